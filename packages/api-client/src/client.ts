@@ -1,0 +1,139 @@
+/**
+ * The typed client. Its types come from the contract; at run time it knows only methods and paths, so that
+ * no schema library reaches the browser.
+ *
+ *   const api = createClient({ baseUrl: '', fetch, headers: async () => ({ authorization: … }) });
+ *   const task = await api('PUT /api/tasks/{id}', { params: { id }, body: { completed: true } });
+ */
+import type { ErrorBody, ErrorCode, FieldError } from '@questlog/contract/errors';
+import type { Calls } from '@questlog/contract/routes';
+
+/** An answer that is no success. `body` is what the server sent, where that was JSON. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly fields: readonly FieldError[];
+  readonly body: Partial<ErrorBody>;
+  /** Seconds to wait, from the header Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(response: Response, body: Partial<ErrorBody>) {
+    super(body.message ?? `Request failed: ${response.status} ${response.statusText}`.trim());
+    this.name = 'ApiError';
+    this.status = response.status;
+    this.code = body.code;
+    this.fields = body.errors ?? [];
+    this.body = body;
+    const wait = Number(response.headers.get('retry-after'));
+    this.retryAfter = Number.isFinite(wait) && wait > 0 ? wait : undefined;
+  }
+}
+
+/** The request did not reach a server, or no whole answer came back: it may or may not have been carried out. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('Network error. Please check your connection and try again.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { readonly [N in Name]?: undefined }
+  : undefined extends T
+    ? { readonly [N in Name]?: T }
+    : { readonly [N in Name]: T };
+
+interface Options {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as Idempotency-Key: a repeat of the call with the same key does nothing more. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+type QueryOf<T> = [T] extends [undefined] ? { readonly query?: undefined } : { readonly query?: T };
+
+type Arguments<K extends keyof Calls> = Given<'params', Calls[K]['params']> &
+  QueryOf<Calls[K]['query']> &
+  Given<'body', Calls[K]['body']> &
+  Options;
+
+type Input<K extends keyof Calls> =
+  Record<string, never> extends Arguments<K> ? [input?: Arguments<K>] : [input: Arguments<K>];
+
+export type ApiClient = <K extends keyof Calls>(
+  route: K,
+  ...input: Input<K>
+) => Promise<Calls[K]['response']>;
+
+export interface ClientOptions {
+  /** Prefix of every path, without a slash at the end; empty for the page's own origin. */
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  /** Headers for every call: the bearer token, account and zone. May throw to refuse the call. */
+  readonly headers?: () => Promise<Readonly<Record<string, string>>>;
+}
+
+interface AnyInput extends Options {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** Fills a path's `{parameters}` and writes its query; undefined values are left out. */
+export function buildPath(
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  // A success with an empty or non-JSON body returns nothing (accounts-and-billing.md section 8).
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return undefined;
+  const text = await response.text();
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+}
+
+/**
+ * Makes a client.
+ * The calls raise {@link ApiError} for an answer that is no success, and {@link NetworkError} where no whole
+ * answer came back; an abort by the caller's signal passes through as it is.
+ */
+export function createClient(options: ClientOptions): ApiClient {
+  return async (route, ...[input]) => {
+    const given = (input ?? {}) as AnyInput;
+    const space = route.indexOf(' ');
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...(await options.headers?.()),
+      ...given.headers,
+    };
+    if (given.body !== undefined) headers['content-type'] = 'application/json';
+    if (given.idempotencyKey !== undefined) headers['idempotency-key'] = given.idempotencyKey;
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await options.fetch(
+        options.baseUrl + buildPath(route.slice(space + 1), given.params, given.query),
+        {
+          method: route.slice(0, space),
+          headers,
+          ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+          ...(given.signal === undefined ? {} : { signal: given.signal }),
+        },
+      );
+      body = await readJson(response);
+    } catch (error) {
+      if (given.signal?.aborted === true) throw error;
+      throw new NetworkError(error);
+    }
+    if (!response.ok) throw new ApiError(response, (body ?? {}) as Partial<ErrorBody>);
+    return body as Calls[typeof route]['response'];
+  };
+}

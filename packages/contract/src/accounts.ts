@@ -1,0 +1,118 @@
+/** Accounts (accounts-and-billing.md sections 3 and 7). */
+import { z } from 'zod';
+import { FEATURES, TIERS } from '@questlog/domain/plans';
+import { ROLES } from '@questlog/domain/roles';
+import { id, requiredText, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+
+export const account = z.object({
+  id: uuid,
+  name: z.string(),
+  accountType: z.enum(['Personal', 'Team']),
+  subscriptionTier: z.enum(TIERS),
+  userRole: z.enum(ROLES),
+  usedSeats: z.number().int(),
+  maxSeats: z.number().int(),
+  features: z.object({
+    taggingEnabled: z.boolean(),
+    /** null: no limit. */
+    maxProjects: z.number().int().nullable(),
+    maxTotalTasks: z.number().int().nullable(),
+  }),
+});
+export type Account = z.infer<typeof account>;
+
+const usageLine = z.object({ current: z.number().int(), max: z.number().int().nullable() });
+const byId = z.object({ accountId: id });
+const read = { kind: 'account', capability: 'content.read' } as const;
+const tag = 'Accounts';
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/accounts',
+  summary: 'Accounts of which the caller is an active member',
+  tag,
+  access: { kind: 'user' },
+  responses: { 200: z.array(account) },
+});
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}',
+  summary: 'One account',
+  tag,
+  access: read,
+  params: byId,
+  responses: { 200: account },
+});
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/{accountId}',
+  summary: 'Rename the account',
+  tag,
+  access: { kind: 'account', capability: 'account.edit' },
+  params: byId,
+  body: z.object({ name: requiredText(200, 'Account name is required').optional() }),
+  responses: { 200: account },
+});
+
+export const accountFeatures = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}/features',
+  summary: 'Every feature, and whether the account has it',
+  tag,
+  access: read,
+  params: byId,
+  responses: {
+    200: z.object({
+      taggingEnabled: z.boolean(),
+      features: z.array(
+        z.object({
+          feature: z.enum(FEATURES),
+          hasAccess: z.boolean(),
+          tier: z.enum(TIERS).nullable(),
+          requiredTiers: z.array(z.enum(TIERS)),
+          upgradeMessage: z.string(),
+          canUpgrade: z.boolean(),
+        }),
+      ),
+    }),
+  },
+});
+
+export const accountUsage = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}/usage',
+  summary: 'How much of the limits is used',
+  tag,
+  access: read,
+  params: byId,
+  responses: { 200: z.object({ projects: usageLine, tasks: usageLine, seats: usageLine }) },
+});
+
+export const accountSubscription = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}/subscription',
+  summary: 'The tier in force',
+  tag,
+  access: read,
+  params: byId,
+  responses: {
+    200: z.object({
+      tier: z.enum(TIERS),
+      tierCode: z.number().int(),
+      name: z.string(),
+      status: z.enum(['active', 'canceled']),
+    }),
+  },
+});
+
+export const accountRoutes = [
+  listAccounts,
+  getAccount,
+  updateAccount,
+  accountFeatures,
+  accountUsage,
+  accountSubscription,
+] as const;

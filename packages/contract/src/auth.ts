@@ -1,0 +1,227 @@
+/** Sign-in, registration and the signed-in user (both documents; decisions.md section 2). */
+import { z } from 'zod';
+import { isStorable, MAX_PERSON_NAME, codePoints } from '@questlog/domain/text';
+import { account } from './accounts.ts';
+import { emailAddress, id, instant, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+
+export const user = z.object({
+  id: uuid,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: instant,
+  /** 0 light, 1 dark. */
+  themePreference: z.union([z.literal(0), z.literal(1)]),
+  currentAccount: account.nullable(),
+  availableAccounts: z.array(account),
+});
+export type User = z.infer<typeof user>;
+
+/** First and last names: required, 2 to 50 characters. */
+function personName(field: string): z.ZodType<string, string> {
+  return z
+    .string({ error: `${field} is required` })
+    .trim()
+    .refine((value) => codePoints(value) >= 2, { message: `${field} must be at least 2 characters` })
+    .refine((value) => codePoints(value) <= MAX_PERSON_NAME, {
+      message: `${field} must be at most ${MAX_PERSON_NAME} characters`,
+    })
+    .refine(isStorable, { message: 'This text contains characters that cannot be stored.' })
+    .meta({ minLength: 2, maxLength: MAX_PERSON_NAME });
+}
+
+export const MIN_PASSWORD = 6;
+export const MAX_PASSWORD = 100;
+
+const newPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, { message: 'Password is required' })
+  .refine((value) => value === '' || codePoints(value) >= MIN_PASSWORD, {
+    message: 'Password must be at least 6 characters',
+  })
+  .refine((value) => codePoints(value) <= MAX_PASSWORD, {
+    message: 'Password must be at most 100 characters',
+  })
+  .refine(isStorable, { message: 'This text contains characters that cannot be stored.' })
+  .meta({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
+
+/** A secret that is only compared: any text that can be a string. */
+const secret = z.string().min(1).max(10_000);
+
+const signedIn = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** Seconds until the access token ends. */
+  expiresIn: z.number().int(),
+  user,
+});
+
+const open = { kind: 'public' } as const;
+const self = { kind: 'user' } as const;
+const tag = 'Sign-in';
+
+export const authConfig = endpoint({
+  method: 'GET',
+  path: '/api/auth/config',
+  summary: 'Where and how to sign in',
+  tag,
+  access: open,
+  responses: {
+    200: z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      scopes: z.string(),
+      /** The resource or audience to ask tokens for; null where the issuer needs none. */
+      audience: z.string().nullable(),
+      registration: z.enum(['form', 'redirect']),
+    }),
+  },
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in with email and password, for API clients',
+  tag,
+  access: open,
+  rate: 'sign-in',
+  body: z.object({ email: emailAddress, password: secret }),
+  responses: { 200: signedIn },
+  errors: ['invalid_credentials', 'external_identity_provider', 'account_deactivated'],
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  summary: 'Exchange a refresh token, which is used up by it; a token used twice ends the session',
+  tag,
+  access: open,
+  rate: 'sign-in',
+  body: z.object({ refreshToken: secret }),
+  responses: { 200: signedIn },
+  errors: ['unauthenticated', 'external_identity_provider', 'account_deactivated'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End the session of a refresh token',
+  tag,
+  access: open,
+  body: z.object({ refreshToken: secret }),
+  responses: { 204: null },
+  errors: ['external_identity_provider'],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Make a user, who owns one free personal account',
+  tag,
+  access: open,
+  rate: 'sign-in',
+  body: z.object({
+    email: emailAddress,
+    password: newPassword,
+    firstName: personName('First name'),
+    lastName: personName('Last name'),
+  }),
+  responses: { 201: user },
+  errors: ['email_taken', 'external_identity_provider'],
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary: 'Prove an address by the token mailed to it',
+  tag,
+  access: open,
+  rate: 'sign-in',
+  body: z.object({ token: secret }),
+  responses: { 204: null },
+  errors: ['invalid_token'],
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Mail the token again; nothing happens for an address that is verified',
+  tag,
+  access: self,
+  rate: 'sign-in',
+  responses: { 204: null },
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in user',
+  tag,
+  access: self,
+  responses: { 200: user },
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  summary: 'Change name and address; a new address is unverified and the old one is told',
+  tag,
+  access: self,
+  body: z.object({
+    email: emailAddress.optional(),
+    firstName: personName('First name').optional(),
+    lastName: personName('Last name').optional(),
+  }),
+  responses: { 200: user },
+  errors: ['email_taken', 'external_identity_provider'],
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: "Set a new password and end the user's other sessions",
+  tag,
+  access: self,
+  rate: 'sign-in',
+  body: z.object({ newPassword }),
+  responses: { 204: null },
+  errors: ['external_identity_provider'],
+});
+
+export const setTheme = endpoint({
+  method: 'PUT',
+  path: '/api/auth/theme-preference',
+  summary: 'Remember the theme: 0 light, 1 dark',
+  tag,
+  access: self,
+  body: z.object({ themePreference: z.union([z.literal(0), z.literal(1)]) }),
+  responses: { 200: user },
+});
+
+export const switchAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/switch-account',
+  summary: 'Make another account of the user the current one',
+  tag,
+  access: self,
+  body: z.object({ accountId: id }),
+  responses: { 200: user },
+  errors: ['not_found'],
+});
+
+export const authRoutes = [
+  authConfig,
+  login,
+  refresh,
+  logout,
+  register,
+  verifyEmail,
+  resendVerification,
+  me,
+  updateProfile,
+  changePassword,
+  setTheme,
+  switchAccount,
+] as const;

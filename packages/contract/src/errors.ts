@@ -1,0 +1,72 @@
+/**
+ * The catalogue of errors: code → status, what a person reads, what else the answer carries. Every answer
+ * that is no success has the shape of {@link ErrorBody} (decisions.md section 1). Only the server's error
+ * handler turns a code into HTTP.
+ */
+import { z } from 'zod';
+import { TIERS } from '@questlog/domain/plans';
+
+export const fieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+export const limitPayload = z.object({
+  requiresUpgrade: z.literal(true),
+  limitType: z.enum(['projects', 'tasks', 'seats', 'feature']),
+  requiredTier: z.enum(TIERS),
+  currentUsage: z.number().int(),
+  maxAllowed: z.number().int(),
+  currentTier: z.enum(TIERS),
+});
+export type LimitPayload = z.infer<typeof limitPayload>;
+
+interface ErrorRule {
+  readonly status: number;
+  readonly message: string;
+}
+
+export const ERRORS = {
+  validation_failed: { status: 400, message: 'Some fields need your attention.' },
+  invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
+  bad_request: { status: 400, message: 'The request could not be understood.' },
+  unknown_time_zone: { status: 400, message: 'The X-Time-Zone header names no known time zone.' },
+  invalid_token: { status: 400, message: 'This link is invalid or has expired.' },
+  unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  access_denied: {
+    status: 403,
+    message: 'Access denied: this needs an active membership of the account.',
+  },
+  account_deactivated: { status: 403, message: 'Your account has been deactivated' },
+  limit_reached: { status: 403, message: 'You have reached your plan limit' },
+  not_found: { status: 404, message: 'That could not be found.' },
+  conflict: { status: 409, message: 'That conflicts with what is stored.' },
+  email_taken: { status: 409, message: 'An account with this email already exists.' },
+  tag_exists: { status: 409, message: 'A tag with this name already exists.' },
+  idempotency_conflict: {
+    status: 409,
+    message: 'This Idempotency-Key was used for a different request.',
+  },
+  external_identity_provider: {
+    status: 409,
+    message: 'Sign-in happens at an external identity provider.',
+  },
+  payload_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong' },
+} as const satisfies Readonly<Record<string, ErrorRule>>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+export const errorBody = z
+  .object({
+    message: z.string(),
+    code: z.enum(codes),
+    errors: z.array(fieldError).optional(),
+    requestId: z.string().optional(),
+  })
+  .extend(limitPayload.partial().shape);
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,78 @@
+/** Schemas of single fields that several features share. */
+import { z } from 'zod';
+import { parseEmail } from '@questlog/domain/email-address';
+import { parseColor } from '@questlog/domain/palette';
+import { codePoints, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
+import { isUuid } from '@questlog/domain/uuid';
+import { parseWireDate } from '@questlog/domain/wire-date';
+
+/** Text that PostgreSQL can store, of at most `max` code points. */
+export function text(max: number): z.ZodType<string, string> {
+  return z
+    .string()
+    .refine(isStorable, { message: 'This text contains characters that cannot be stored.' })
+    .refine((value) => codePoints(value) <= max, { message: `At most ${max} characters.` })
+    .meta({ maxLength: max });
+}
+
+/** Text that must hold something once the white space around it is gone. Given back trimmed. */
+export function requiredText(max: number, missing: string): z.ZodType<string, string> {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? missing : 'This must be text.') })
+    .trim()
+    .min(1, { message: missing })
+    .refine(isStorable, { message: 'This text contains characters that cannot be stored.' })
+    .refine((value) => codePoints(value) <= max, { message: `At most ${max} characters.` })
+    .meta({ minLength: 1, maxLength: max });
+}
+
+export const title = requiredText(MAX_TITLE, 'Title is required');
+export const longText = text(MAX_LONG_TEXT);
+
+/** Any UUID; given back in lower case. */
+export const id = z
+  .string()
+  .refine(isUuid, { message: 'This is not a valid id.' })
+  .transform((value) => value.toLowerCase())
+  .meta({ format: 'uuid' });
+
+/** An id that the server gives out. */
+export const uuid = z.string().meta({ format: 'uuid' });
+
+/** An instant that the server gives out. */
+export const instant = z.string().meta({ format: 'date-time' });
+
+/** An instant that a client sends. */
+export const sentInstant = z.iso.datetime({ offset: true, message: 'This is not a valid time.' });
+
+/** A calendar date as the wire carries it; 18:00Z on a scheduled date means "this evening". */
+export const scheduledDate = z
+  .string()
+  .refine((value) => parseWireDate(value) !== undefined, { message: 'This is not a valid date.' })
+  .meta({ example: '2026-03-01T00:00:00.000Z' });
+
+export const dueDate = z
+  .string()
+  .refine((value) => parseWireDate(value)?.thisEvening === false, { message: 'This is not a valid date.' })
+  .meta({ example: '2026-03-01T00:00:00.000Z' });
+
+/** `#rrggbb`; given back in lower case. */
+export const color = z
+  .string()
+  .refine((value) => parseColor(value) !== undefined, { message: 'This is not a valid colour.' })
+  .transform((value) => value.trim().toLowerCase())
+  .meta({ example: '#667eea' });
+
+export const emailAddress = z
+  .string({ error: 'Email is required' })
+  .trim()
+  .min(1, { message: 'Email is required' })
+  .refine((value) => value === '' || (isStorable(value) && parseEmail(value) !== undefined), {
+    message: 'Please enter a valid email address',
+  })
+  .meta({ format: 'email', maxLength: 254 });
+
+/** `true` or `false` in a query string. */
+export const queryFlag = z
+  .enum(['true', 'false'], { message: 'This must be true or false.' })
+  .transform((value) => value === 'true');

@@ -1,0 +1,35 @@
+/** The Journal: what was completed (decisions.md section 2). */
+import { z } from 'zod';
+import { instant, sentInstant } from './fields.ts';
+import { endpoint } from './route.ts';
+import { task } from './tasks.ts';
+
+export const getJournal = endpoint({
+  method: 'GET',
+  path: '/api/journal',
+  summary: 'Completed tasks, latest first, in the narrowest period that holds each',
+  tag: 'Journal',
+  access: { kind: 'account', capability: 'content.read' },
+  query: z.object({
+    period: z.enum(['all', 'today', 'week', 'month', 'year']).default('all'),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    before: sentInstant.optional(),
+  }),
+  responses: {
+    200: z.object({
+      groups: z.array(
+        z.object({
+          period: z.string(),
+          label: z.string(),
+          dateRange: z.object({ start: instant, end: instant }),
+          count: z.number().int(),
+          tasks: z.array(task),
+        }),
+      ),
+      /** Pass it as `before` for the next page; null at the end. */
+      nextBefore: instant.nullable(),
+    }),
+  },
+});
+
+export const journalRoutes = [getJournal] as const;

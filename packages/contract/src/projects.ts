@@ -1,0 +1,130 @@
+/** Projects (tasks-and-admin.md section 7; decisions.md section 2). */
+import { z } from 'zod';
+import { MAX_TITLE } from '@questlog/domain/text';
+import { color, id, instant, queryFlag, requiredText, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+import { task } from './tasks.ts';
+
+/** A project as the store of a browser keeps it. */
+export const projectRecord = z.object({
+  id: uuid,
+  userId: uuid.nullable(),
+  title: z.string(),
+  color: z.string(),
+  isArchived: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ProjectRecord = z.infer<typeof projectRecord>;
+
+export const project = projectRecord.extend({
+  /** Open tasks of the project. */
+  taskCount: z.number().int(),
+});
+export type Project = z.infer<typeof project>;
+
+const projectTitle = requiredText(MAX_TITLE, 'Project title is required');
+const byId = z.object({ id });
+const read = { kind: 'account', capability: 'content.read' } as const;
+const edit = { kind: 'account', capability: 'content.edit' } as const;
+const tag = 'Projects';
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/projects',
+  summary: 'Projects of the account, archived ones only when asked for',
+  tag,
+  access: read,
+  query: z.object({ includeArchived: queryFlag.optional() }),
+  responses: { 200: z.array(project) },
+});
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/api/projects',
+  summary: 'Make a project; the same id again answers with the stored one',
+  tag,
+  access: edit,
+  body: z.object({ id: id.optional(), title: projectTitle, color: color.optional() }),
+  responses: { 201: project, 200: project },
+  errors: ['limit_reached', 'conflict'],
+});
+
+export const updateProject = endpoint({
+  method: 'PUT',
+  path: '/api/projects/{id}',
+  summary: 'Change the fields that are sent',
+  tag,
+  access: edit,
+  params: byId,
+  body: z.object({
+    title: projectTitle.optional(),
+    color: color.optional(),
+    isArchived: z.boolean().optional(),
+  }),
+  responses: { 200: project },
+});
+
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/{id}',
+  summary: 'Move a project and its tasks to the trash',
+  tag,
+  access: edit,
+  params: byId,
+  responses: { 204: null },
+});
+
+export const restoreProject = endpoint({
+  method: 'POST',
+  path: '/api/projects/{id}/restore',
+  summary: 'Bring a project back from the trash, with the tasks deleted along with it, or from the archive',
+  tag,
+  access: edit,
+  params: byId,
+  responses: { 200: project },
+  errors: ['limit_reached'],
+});
+
+export const archiveProject = endpoint({
+  method: 'POST',
+  path: '/api/projects/{id}/archive',
+  summary: 'Hide a project and its tasks until it is restored',
+  tag,
+  access: edit,
+  params: byId,
+  responses: { 200: project },
+});
+
+export const duplicateProject = endpoint({
+  method: 'POST',
+  path: '/api/projects/{id}/duplicate',
+  summary: "Make a project titled '{title} (Copy)' with the same colour and the open tasks",
+  tag,
+  access: edit,
+  params: byId,
+  body: z.object({ id: id.optional() }).optional(),
+  responses: { 201: project, 200: project },
+  errors: ['limit_reached', 'conflict'],
+});
+
+export const listProjectTasks = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}/tasks',
+  summary: 'All tasks of a project, completed ones too',
+  tag,
+  access: read,
+  params: byId,
+  responses: { 200: z.array(task) },
+});
+
+export const projectRoutes = [
+  listProjects,
+  createProject,
+  updateProject,
+  deleteProject,
+  restoreProject,
+  archiveProject,
+  duplicateProject,
+  listProjectTasks,
+] as const;

@@ -1,0 +1,82 @@
+/**
+ * An endpoint is one object. The server's route, the typed client, the OpenAPI document and the tests of
+ * access are all derived from it.
+ */
+import type { z } from 'zod';
+import type { Capability } from '@questlog/domain/roles';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call: anybody; a signed-in user; or a signed-in user with an account in force, that is the one of
+ * the path's `{accountId}`, else of the header X-Account-Id, else the user's current account.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'user' }
+  | { readonly kind: 'account'; readonly capability: Capability };
+
+/** Which rate limit counts a call (decisions.md section 1). */
+export type RateClass = 'api' | 'sign-in';
+
+export interface Endpoint {
+  readonly method: Method;
+  /** Under /api, parameters in braces: `/api/tasks/{id}`. */
+  readonly path: `/api/${string}`;
+  /** One line, for the reader of the OpenAPI document. */
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: Access;
+  readonly rate: RateClass;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Status → schema of the body; null for none. The first is the usual one. */
+  readonly responses: { readonly [status: number]: z.ZodType | null };
+  /** Codes beyond those that every endpoint of its kind can answer with. */
+  readonly errors: readonly ErrorCode[];
+}
+
+type Defaults = { readonly rate: 'api'; readonly errors: readonly ErrorCode[] };
+
+/** Declares an endpoint; what is left out is: rate class `api`, no errors of its own. */
+export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Partial<Endpoint>>(
+  definition: E,
+): Omit<Defaults, keyof E> & E {
+  return { rate: 'api', errors: [], ...definition };
+}
+
+/** Errors that an endpoint can answer with, its own and those of its kind. */
+export function errorsOf(route: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(route.errors);
+  codes.add('too_many_requests').add('internal');
+  if (route.access.kind !== 'public') codes.add('unauthenticated').add('account_deactivated');
+  if (route.access.kind === 'account') codes.add('access_denied').add('forbidden');
+  if (route.params || route.query || route.body) codes.add('validation_failed');
+  if (route.params) codes.add('not_found');
+  if (route.method !== 'GET') {
+    codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type');
+    if (route.access.kind !== 'public') codes.add('idempotency_conflict');
+  }
+  return [...codes];
+}
+
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+type SuccessOf<R> = { [K in keyof R]: R[K] extends z.ZodType ? z.output<R[K]> : undefined }[keyof R];
+
+/** What the caller of an endpoint sends and receives. */
+export interface Call<E extends Endpoint> {
+  readonly params: InputOf<E['params']>;
+  readonly query: InputOf<E['query']>;
+  readonly body: InputOf<E['body']>;
+  readonly response: SuccessOf<E['responses']>;
+}
+
+/** What the handler of an endpoint receives, after validation. */
+export interface Received<E extends Endpoint> {
+  readonly params: OutputOf<E['params']>;
+  readonly query: OutputOf<E['query']>;
+  readonly body: OutputOf<E['body']>;
+}

@@ -1,0 +1,24 @@
+/** Every endpoint, and the call that each is, by `METHOD /path`. */
+import { accountRoutes } from './accounts.ts';
+import { authRoutes } from './auth.ts';
+import { changeRoutes } from './changes.ts';
+import { journalRoutes } from './journal.ts';
+import { projectRoutes } from './projects.ts';
+import type { Call } from './route.ts';
+import { tagRoutes } from './tags.ts';
+import { taskRoutes } from './tasks.ts';
+
+export const routes = [
+  ...authRoutes,
+  ...accountRoutes,
+  ...taskRoutes,
+  ...projectRoutes,
+  ...tagRoutes,
+  ...journalRoutes,
+  ...changeRoutes,
+] as const;
+
+type Routes = (typeof routes)[number];
+
+/** `Calls['PUT /api/tasks/{id}']` is what that endpoint takes and gives. */
+export type Calls = { [R in Routes as `${R['method']} ${R['path']}`]: Call<R> };

@@ -1,0 +1,109 @@
+/** Tags of an account (tasks-and-admin.md sections 3 and 7). */
+import { z } from 'zod';
+import { parseTagName } from '@questlog/domain/tag-path';
+import { color, id, instant, text, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+
+/** A tag as the store of a browser keeps it. */
+export const tagRecord = z.object({
+  id: uuid,
+  accountId: uuid,
+  name: z.string(),
+  fullPath: z.string(),
+  parentId: uuid.nullable(),
+  color: z.string().nullable(),
+  createdBy: uuid.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type TagRecord = z.infer<typeof tagRecord>;
+
+export const tag = tagRecord.extend({
+  /** 1 for a root. */
+  level: z.number().int(),
+  /** Tasks that carry the tag, the trash left out. */
+  taskCount: z.number().int(),
+});
+export type Tag = z.infer<typeof tag>;
+
+const tagName = z
+  .string({ error: 'Tag name is required' })
+  .trim()
+  .min(1, { message: 'Tag name is required' })
+  .refine((value) => value === '' || parseTagName(value) !== undefined, {
+    message: 'Tag names are letters, digits and hyphens.',
+  })
+  .transform((value) => parseTagName(value) ?? value);
+
+const ofAccount = z.object({ accountId: id });
+const byId = z.object({ accountId: id, tagId: id });
+const group = 'Tags';
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}/tags',
+  summary: 'Tags of the account, a parent before its children',
+  tag: group,
+  access: { kind: 'account', capability: 'content.read' },
+  params: ofAccount,
+  responses: { 200: z.array(tag) },
+});
+
+export const createTag = endpoint({
+  method: 'POST',
+  path: '/api/accounts/{accountId}/tags',
+  summary: 'Make a tag; the same id again answers with the stored one',
+  tag: group,
+  access: { kind: 'account', capability: 'tags.create' },
+  params: ofAccount,
+  body: z.object({
+    id: id.optional(),
+    name: tagName,
+    parentId: id.nullable().optional(),
+    color: color.nullable().optional(),
+  }),
+  responses: { 201: tag, 200: tag },
+  errors: ['limit_reached', 'tag_exists', 'conflict'],
+});
+
+export const updateTag = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/{accountId}/tags/{tagId}',
+  summary: 'Rename or recolour a tag; the paths of its descendants follow',
+  tag: group,
+  access: { kind: 'account', capability: 'tags.manage' },
+  params: byId,
+  body: z.object({ name: tagName.optional(), color: color.nullable().optional() }),
+  responses: { 200: tag },
+  errors: ['limit_reached', 'tag_exists'],
+});
+
+export const deleteTag = endpoint({
+  method: 'DELETE',
+  path: '/api/accounts/{accountId}/tags/{tagId}',
+  summary: 'Delete a tag and its descendants',
+  tag: group,
+  access: { kind: 'account', capability: 'tags.manage' },
+  params: byId,
+  responses: { 204: null },
+  errors: ['limit_reached'],
+});
+
+export const parseTags = endpoint({
+  method: 'POST',
+  path: '/api/accounts/{accountId}/tags/parse',
+  summary: 'The text without its tags, and every tag and prefix found',
+  tag: group,
+  access: { kind: 'account', capability: 'content.read' },
+  params: ofAccount,
+  body: z.object({ text: text(10_000) }),
+  responses: {
+    200: z.object({
+      text: z.string(),
+      tags: z.array(z.object({ fullPath: z.string(), id: uuid.optional() })),
+    }),
+  },
+  errors: ['limit_reached'],
+});
+
+export const tagRoutes = [listTags, createTag, updateTag, deleteTag, parseTags] as const;

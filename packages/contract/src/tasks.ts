@@ -1,0 +1,360 @@
+/** Tasks (tasks-and-admin.md sections 3 and 7; decisions.md section 2). */
+import { z } from 'zod';
+import { MAX_BULK } from '@questlog/domain/pasted-list';
+import { parseTagPath } from '@questlog/domain/tag-path';
+import { PRIORITIES } from '@questlog/domain/task-facts';
+import {
+  dueDate,
+  id,
+  instant,
+  longText,
+  queryFlag,
+  scheduledDate,
+  sentInstant,
+  title,
+  uuid,
+} from './fields.ts';
+import { endpoint } from './route.ts';
+
+/** A task as the store of a browser keeps it: nothing that depends on the day or on another row. */
+export const taskRecord = z.object({
+  id: uuid,
+  userId: uuid.nullable(),
+  title: z.string(),
+  notes: z.string().nullable(),
+  description: z.string().nullable(),
+  completed: z.boolean(),
+  completedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  projectId: uuid.nullable(),
+  scheduledDate: instant.nullable(),
+  dueDate: instant.nullable(),
+  priority: z.enum(PRIORITIES),
+  projectOrder: z.number().nullable(),
+  todayOrder: z.number().nullable(),
+  anytimeOrder: z.number().nullable(),
+  tagIds: z.array(uuid),
+  isRepeatingTask: z.boolean(),
+});
+export type TaskRecord = z.infer<typeof taskRecord>;
+
+export const task = taskRecord.extend({
+  project: z.object({ id: uuid, title: z.string(), color: z.string() }).nullable(),
+  tags: z.array(z.object({ id: uuid, name: z.string(), fullPath: z.string(), color: z.string().nullable() })),
+  /** Open, and scheduled or due before today in the zone of the request. */
+  isOverdue: z.boolean(),
+  /** Scheduled or due today in the zone of the request. */
+  isToday: z.boolean(),
+});
+export type Task = z.infer<typeof task>;
+
+const tagIds = z.array(id).max(100);
+const tagPaths = z
+  .array(
+    z
+      .string()
+      .refine((path) => parseTagPath(path) !== undefined, { message: 'This is not a valid tag path.' })
+      .transform((path) => parseTagPath(path) ?? path),
+  )
+  .max(100);
+
+const taskFields = {
+  notes: longText.nullable().optional(),
+  description: longText.nullable().optional(),
+  projectId: id.nullable().optional(),
+  scheduledDate: scheduledDate.nullable().optional(),
+  dueDate: dueDate.nullable().optional(),
+  tagIds: tagIds.optional(),
+  /** Full paths; tags that are missing are made in the same transaction. */
+  tagPaths: tagPaths.optional(),
+};
+
+export const newTask = z.object({
+  id: id.optional(),
+  title,
+  priority: z.enum(PRIORITIES).nullable().optional(),
+  ...taskFields,
+});
+export type NewTask = z.output<typeof newTask>;
+
+export const taskChange = z.object({
+  title: title.optional(),
+  completed: z.boolean().optional(),
+  priority: z.enum(PRIORITIES).nullable().optional(),
+  ...taskFields,
+});
+export type TaskChange = z.output<typeof taskChange>;
+
+const taskIds = z.array(id).max(MAX_BULK);
+const byId = z.object({ id });
+const read = { kind: 'account', capability: 'content.read' } as const;
+const edit = { kind: 'account', capability: 'content.edit' } as const;
+const tag = 'Tasks';
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks',
+  summary: 'Tasks of the account, newest first, with an ETag',
+  tag,
+  access: read,
+  query: z.object({
+    projectId: id.optional(),
+    includeArchived: queryFlag.optional(),
+    completed: queryFlag.optional(),
+    updatedSince: sentInstant.optional(),
+    /** Ids, comma-separated. */
+    tagIds: z
+      .string()
+      .transform((list) => list.split(',').filter((part) => part !== ''))
+      .pipe(tagIds)
+      .optional(),
+    tagMode: z.enum(['any', 'all']).optional(),
+  }),
+  responses: { 200: z.array(task) },
+});
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/tasks/{id}',
+  summary: 'One task',
+  tag,
+  access: read,
+  params: byId,
+  responses: { 200: task },
+});
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks',
+  summary: 'Make a task; the same id again answers with the stored one',
+  tag,
+  access: edit,
+  body: newTask,
+  responses: { 201: task, 200: task },
+  errors: ['limit_reached', 'conflict'],
+});
+
+export const createTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/bulk',
+  summary: 'Make up to 5,000 tasks, all or none',
+  tag,
+  access: edit,
+  body: z.object({ tasks: z.array(newTask).min(1).max(MAX_BULK) }),
+  responses: { 201: z.object({ tasks: z.array(taskRecord) }), 200: z.object({ tasks: z.array(taskRecord) }) },
+  errors: ['limit_reached', 'conflict'],
+});
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/{id}',
+  summary: 'Change the fields that are sent; null clears',
+  tag,
+  access: edit,
+  params: byId,
+  body: taskChange,
+  responses: { 200: task },
+});
+
+export const completeTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/{id}/complete',
+  summary: 'Toggle completion, or set it with a body',
+  tag,
+  access: edit,
+  params: byId,
+  body: z.object({ completed: z.boolean().optional() }).optional(),
+  responses: { 200: task },
+});
+
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/{id}',
+  summary: 'Move a task to the trash',
+  tag,
+  access: edit,
+  params: byId,
+  responses: { 204: null },
+});
+
+export const restoreTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/{id}/restore',
+  summary: 'Bring a task back from the trash; into the Inbox where its project is gone',
+  tag,
+  access: edit,
+  params: byId,
+  responses: { 200: task },
+  errors: ['limit_reached'],
+});
+
+export const setTaskTags = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/{id}/tags',
+  summary: 'Give a task exactly these tags',
+  tag,
+  access: edit,
+  params: byId,
+  body: z.object({ tagIds }),
+  responses: { 200: task },
+  errors: ['limit_reached'],
+});
+
+const byProject = z.object({ projectId: id.optional() });
+
+export const todayTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/today',
+  summary: 'The Today view: overdue, today, this evening',
+  tag,
+  access: read,
+  query: byProject,
+  responses: {
+    200: z.object({
+      overdueTasks: z.array(task),
+      todayTasks: z.array(task),
+      thisEveningTasks: z.array(task),
+      totalCount: z.number().int(),
+    }),
+  },
+});
+
+export const upcomingTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/upcoming',
+  summary: 'The Upcoming view in groups by date',
+  tag,
+  access: read,
+  query: byProject,
+  responses: {
+    200: z.object({
+      taskGroups: z.array(
+        z.object({
+          label: z.string(),
+          date: instant,
+          tasks: z.array(task),
+          count: z.number().int(),
+        }),
+      ),
+      totalCount: z.number().int(),
+    }),
+  },
+});
+
+export const anytimeTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/anytime',
+  summary: 'The Anytime view',
+  tag,
+  access: read,
+  query: byProject,
+  responses: { 200: z.object({ tasks: z.array(task), totalCount: z.number().int() }) },
+});
+
+export const taskCounts = z.object({
+  inbox: z.number().int(),
+  today: z.number().int(),
+  upcoming: z.number().int(),
+  anytime: z.number().int(),
+  journal: z.number().int(),
+  projects: z.array(z.object({ projectId: uuid, active: z.number().int(), completed: z.number().int() })),
+});
+export type TaskCounts = z.infer<typeof taskCounts>;
+
+export const countTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/counts',
+  summary: 'How many tasks each view holds: open ones, completed ones in the Journal',
+  tag,
+  access: read,
+  responses: { 200: taskCounts },
+});
+
+const affected = z.object({ count: z.number().int() });
+
+export const reorderTasks = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/bulk-reorder',
+  summary: 'Save the order of tasks in a context',
+  tag,
+  access: edit,
+  body: z.object({
+    tasks: z
+      .array(
+        z.object({
+          taskId: id,
+          context: z.enum(['today', 'anytime', 'project']),
+          newOrder: z.number().min(-1e12).max(1e12),
+          projectId: id.nullable().optional(),
+        }),
+      )
+      .max(MAX_BULK),
+  }),
+  responses: { 200: affected },
+});
+
+export const moveTasks = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/bulk/move',
+  summary: 'Move tasks to a project, or to the Inbox with null',
+  tag,
+  access: edit,
+  body: z.object({ taskIds, projectId: id.nullable() }),
+  responses: { 200: affected },
+  errors: ['not_found'],
+});
+
+export const deleteTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/bulk/delete',
+  summary: 'Move tasks to the trash',
+  tag,
+  access: edit,
+  body: z.object({ taskIds }),
+  responses: { 200: affected },
+  errors: ['not_found'],
+});
+
+export const completeTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/bulk/complete',
+  summary: 'Complete tasks, or reopen them',
+  tag,
+  access: edit,
+  body: z.object({ taskIds, completed: z.boolean().default(true) }),
+  responses: { 200: affected },
+  errors: ['not_found'],
+});
+
+export const tagTasks = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/bulk/tags',
+  summary: 'Add tags to tasks and take tags from them',
+  tag,
+  access: edit,
+  body: z.object({ taskIds, addTagIds: tagIds.default([]), removeTagIds: tagIds.default([]) }),
+  responses: { 200: affected },
+  errors: ['not_found', 'limit_reached'],
+});
+
+export const taskRoutes = [
+  listTasks,
+  createTask,
+  createTasks,
+  todayTasks,
+  upcomingTasks,
+  anytimeTasks,
+  countTasks,
+  reorderTasks,
+  moveTasks,
+  deleteTasks,
+  completeTasks,
+  tagTasks,
+  getTask,
+  updateTask,
+  deleteTask,
+  completeTask,
+  restoreTask,
+  setTaskTags,
+] as const;

@@ -1,0 +1,68 @@
+/** How dates read on badges, groups and in toasts (tasks-and-admin.md section 2). English words, the user's locale for dates. */
+import { addDays, daysBetween, weekendAfter, type LocalDate } from './local-date.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats a calendar date; the options are those of Intl.DateTimeFormat, the zone is none of anybody's business. */
+export function formatDate(date: LocalDate, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale}\n${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    formats.set(key, format);
+  }
+  return format.format(Date.parse(`${date}T00:00:00Z`));
+}
+
+/** Short month and day, with the year where it is not this one. */
+export function shortDate(date: LocalDate, today: LocalDate, locale: string): string {
+  const sameYear = date.slice(0, 4) === today.slice(0, 4);
+  return formatDate(date, locale, {
+    month: 'short',
+    day: 'numeric',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  });
+}
+
+export type BadgeTone = 'overdue' | 'today' | 'soon' | 'later';
+
+export interface DateBadge {
+  readonly text: string;
+  readonly tone: BadgeTone;
+}
+
+/** Overdue, Today, Tomorrow, the weekday within 7 days, 'Next' and the weekday within 14, else month and day. */
+export function dateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge {
+  const days = daysBetween(today, date);
+  if (days < 0) return { text: 'Overdue', tone: 'overdue' };
+  if (days === 0) return { text: 'Today', tone: 'today' };
+  if (days === 1) return { text: 'Tomorrow', tone: 'soon' };
+  const weekday = (): string => formatDate(date, locale, { weekday: 'long' });
+  if (days <= 7) return { text: weekday(), tone: 'soon' };
+  if (days <= 14) return { text: `Next ${weekday()}`, tone: 'later' };
+  return { text: shortDate(date, today, locale), tone: 'later' };
+}
+
+/** The range text of a group: one date, 'from – to', or an open end. */
+export function rangeText(
+  range: { readonly from: LocalDate | null; readonly to: LocalDate | null },
+  today: LocalDate,
+  locale: string,
+): string {
+  const { from, to } = range;
+  if (from !== null && to !== null) {
+    const first = shortDate(from, today, locale);
+    return from === to ? first : `${first} – ${shortDate(to, today, locale)}`;
+  }
+  if (from !== null) return `From ${shortDate(from, today, locale)}`;
+  return to === null ? '' : `Until ${shortDate(to, today, locale)}`;
+}
+
+/** The quick options of the date picker. */
+export function quickDates(today: LocalDate): readonly { readonly label: string; readonly date: LocalDate }[] {
+  return [
+    { label: 'Today', date: today },
+    { label: 'Tomorrow', date: addDays(today, 1) },
+    { label: 'This Weekend', date: weekendAfter(today) },
+  ];
+}

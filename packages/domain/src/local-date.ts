@@ -1,0 +1,118 @@
+/**
+ * Calendar dates without a clock, a zone or an instant.
+ *
+ * A task is scheduled "on the 3rd", wherever its owner wakes up on the 3rd. So dates are kept as
+ * `YYYY-MM-DD` text: they sort as text, and no time zone can move them by a day.
+ *
+ *   addDays('2026-02-28', 1)                 → '2026-03-01'
+ *   daysBetween('2026-03-01', '2026-02-28')  → -1
+ *   localDateAt(instant, 'Pacific/Auckland') → the date on that wall
+ */
+
+/** A real calendar date as `YYYY-MM-DD`, years 0001 to 9999. Compare with `<` and `===`. */
+export type LocalDate = string;
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_MS = 86_400_000;
+
+/** Gives the text back as a date, or undefined when it is no real date (`2026-02-31`, `0000-01-01`). */
+export function parseLocalDate(text: string): LocalDate | undefined {
+  const match = SHAPE.exec(text);
+  if (!match) return undefined;
+  const year = Number(match[1]);
+  if (year === 0) return undefined;
+  return fromEpochDay(epochDay(text)) === text ? text : undefined;
+}
+
+function epochDay(date: LocalDate): number {
+  const instant = new Date(0);
+  instant.setUTCFullYear(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+  return instant.getTime() / DAY_MS;
+}
+
+function fromEpochDay(day: number): LocalDate {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The date `days` after (or, negative, before) `date`. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return fromEpochDay(epochDay(date) + days);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return epochDay(to) - epochDay(from);
+}
+
+/** 1 for Monday to 7 for Sunday, as ISO 8601 and the specification count. */
+export function weekdayOf(date: LocalDate): number {
+  // 1970-01-01, day 0, was a Thursday.
+  return ((((epochDay(date) + 3) % 7) + 7) % 7) + 1;
+}
+
+/** The Saturday of the week of `date`, or the next one on a Sunday: the quick option "This Weekend". */
+export function weekendAfter(date: LocalDate): LocalDate {
+  return addDays(date, (6 - weekdayOf(date) + 7) % 7);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function wallFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = formatters.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formatters.set(timeZone, format);
+  }
+  return format;
+}
+
+/**
+ * The calendar date at an instant on a wall in `timeZone`.
+ * @param epochMs milliseconds since 1970-01-01T00:00Z
+ * @param timeZone an IANA name; a RangeError for any other (see {@link isTimeZone})
+ */
+export function localDateAt(epochMs: number, timeZone: string): LocalDate {
+  let year = '';
+  let month = '';
+  let day = '';
+  for (const part of wallFormat(timeZone).formatToParts(epochMs)) {
+    if (part.type === 'year') year = part.value;
+    else if (part.type === 'month') month = part.value;
+    else if (part.type === 'day') day = part.value;
+  }
+  return `${year.padStart(4, '0')}-${month}-${day}`;
+}
+
+/**
+ * The first instant of `date` in `timeZone`, in milliseconds since 1970. Where a change to summer time skips
+ * midnight, the day begins later; where it repeats an hour, at the first of the two.
+ */
+export function startOfDay(date: LocalDate, timeZone: string): number {
+  // Zones reach from UTC-12 to UTC+14: the start lies in a window of 26 hours. Search it by halves.
+  let low = epochDay(date) * DAY_MS - 15 * 3_600_000;
+  let high = epochDay(date) * DAY_MS + 13 * 3_600_000;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (localDateAt(middle, timeZone) < date) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Whether `name` is a time zone that this runtime knows by an IANA name (not an offset such as `+02:00`). */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(name)) return false;
+  try {
+    wallFormat(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+/** Colours that people choose from (tasks-and-admin.md sections 2, 3 and 9). Names are for those who cannot see them. */
+
+export interface PaletteColor {
+  readonly name: string;
+  /** `#rrggbb`, lower case. */
+  readonly value: string;
+}
+
+/** The picker of the project modal: ten. */
+export const PROJECT_PALETTE: readonly PaletteColor[] = [
+  { name: 'Indigo', value: '#667eea' },
+  { name: 'Violet', value: '#764ba2' },
+  { name: 'Pink', value: '#d6457f' },
+  { name: 'Red', value: '#d64545' },
+  { name: 'Orange', value: '#dd7a1f' },
+  { name: 'Amber', value: '#c79a0a' },
+  { name: 'Green', value: '#3f9b4f' },
+  { name: 'Teal', value: '#1f9a94' },
+  { name: 'Blue', value: '#2f7fd6' },
+  { name: 'Slate', value: '#64748b' },
+];
+
+/** What the picker of the tag form begins with. */
+export const DEFAULT_TAG_COLOR = '#764ba2';
+
+const COLOR = /^#[0-9a-f]{6}$/;
+
+/** A colour as the product keeps it (`#rrggbb`, lower case), or undefined when it is none. */
+export function parseColor(text: string): string | undefined {
+  const folded = text.trim().toLowerCase();
+  return COLOR.test(folded) ? folded : undefined;
+}
+
+/**
+ * The colour for a new tag or project: the first of the palette that is not in use, else the palette in turn.
+ * @param used colours in use, one entry for each that uses it
+ */
+export function nextColor(palette: readonly PaletteColor[], used: readonly string[]): string {
+  const taken = new Set(used);
+  const free = palette.find((color) => !taken.has(color.value)) ?? palette[used.length % palette.length];
+  return free?.value ?? DEFAULT_TAG_COLOR;
+}

@@ -1,0 +1,17 @@
+/** "3m ago": accounts-and-billing.md section 9. */
+
+/**
+ * Under 60 s 'just now', then minutes, hours, and days up to 7; after that the local date.
+ * @param then and `now`: milliseconds since 1970
+ */
+export function relativeTime(then: number, now: number, locale?: string, timeZone?: string): string {
+  const seconds = Math.floor((now - then) / 1000);
+  if (seconds < 60) return 'just now';
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}m ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours}h ago`;
+  const days = Math.floor(hours / 24);
+  if (days <= 7) return `${days}d ago`;
+  return new Intl.DateTimeFormat(locale, timeZone === undefined ? {} : { timeZone }).format(then);
+}

@@ -1,0 +1,38 @@
+/** What a member of an account may do (accounts-and-billing.md section 6; decisions.md section 3). */
+
+export const ROLES = ['Owner', 'Admin', 'Member'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const MEMBER_STATUSES = ['Pending', 'Active', 'Suspended', 'Removed'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+export type Capability =
+  | 'content.read'
+  | 'content.edit'
+  | 'tags.create'
+  | 'tags.manage'
+  | 'account.edit'
+  | 'account.delete'
+  | 'members.manage'
+  | 'billing.manage';
+
+const HOLDERS: Readonly<Record<Capability, readonly Role[]>> = {
+  'content.read': ['Owner', 'Admin', 'Member'],
+  'content.edit': ['Owner', 'Admin', 'Member'],
+  'tags.create': ['Owner', 'Admin', 'Member'],
+  'tags.manage': ['Owner'],
+  'account.edit': ['Owner', 'Admin'],
+  'account.delete': ['Owner', 'Admin'],
+  'members.manage': ['Owner', 'Admin'],
+  'billing.manage': ['Owner', 'Admin'],
+};
+
+export interface Membership {
+  readonly role: Role;
+  readonly status: MemberStatus;
+}
+
+/** Whether the member may. Suspended, Removed and Pending members may nothing. */
+export function can(member: Membership, capability: Capability): boolean {
+  return member.status === 'Active' && HOLDERS[capability].includes(member.role);
+}

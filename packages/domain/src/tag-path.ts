@@ -1,0 +1,95 @@
+/**
+ * Tags typed in a title (tasks-and-admin.md section 5; decisions.md section 3).
+ *
+ *   'Ship #work/projects/urgent today' → tag 'work/projects/urgent', rest 'Ship today'
+ *   'learn C# and x.org/p#part'        → no tag: a # begins one only at the start or after white space
+ *   '#a/b/c/d'                         → tag 'a/b/c', and '/d' stays text
+ *
+ * A segment is letters of any script, digits or hyphens, kept in lower case. Every prefix of a path is a
+ * tag as well.
+ */
+
+/** Tags nest three levels deep. */
+export const MAX_TAG_DEPTH = 3;
+/** A segment has at most this many code points. */
+export const MAX_TAG_NAME = 50;
+
+export interface TagToken {
+  /** Lower-case path without the `#`: `work/projects`. */
+  readonly path: string;
+  /** Offsets in UTF-16 units into the text: [start, end), the `#` included. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const SEGMENT = String.raw`[\p{L}\p{M}\p{Nd}-]{1,${MAX_TAG_NAME}}`;
+const TOKEN = new RegExp(
+  String.raw`(?<=^|\s)#(${SEGMENT}(?:/${SEGMENT}){0,${MAX_TAG_DEPTH - 1}})(?![\p{L}\p{M}\p{Nd}-])`,
+  'gu',
+);
+const PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,${MAX_TAG_DEPTH - 1}}$`, 'u');
+const NAME = new RegExp(`^${SEGMENT}$`, 'u');
+
+/** One form for one tag: lower case, composed, so that `É` typed in two ways is one tag. */
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** The tags in a text, in order, each with where it stands. */
+export function findTags(text: string): TagToken[] {
+  const tokens: TagToken[] = [];
+  for (const match of text.matchAll(TOKEN)) {
+    const typed = match[1];
+    if (typed === undefined) continue;
+    tokens.push({ path: fold(typed), start: match.index, end: match.index + 1 + typed.length });
+  }
+  return tokens;
+}
+
+export interface ParsedTitle {
+  /** The text without its tags, white space collapsed where tags were taken out, trimmed. */
+  readonly title: string;
+  /** Every tag and every prefix of it, once each, a prefix before what it begins. */
+  readonly tagPaths: readonly string[];
+}
+
+/**
+ * Takes the tags out of a title.
+ * @param keep paths that the person dismissed: they stay text
+ */
+export function parseTitle(text: string, keep: ReadonlySet<string> = new Set()): ParsedTitle {
+  const taken = findTags(text).filter((token) => !keep.has(token.path));
+  if (taken.length === 0) return { title: text.trim(), tagPaths: [] };
+  let rest = '';
+  let from = 0;
+  for (const token of taken) {
+    rest += text.slice(from, token.start);
+    from = token.end;
+  }
+  rest += text.slice(from);
+  return {
+    title: rest.replaceAll(/\s+/gu, ' ').trim(),
+    tagPaths: withPrefixes(taken.map((token) => token.path)),
+  };
+}
+
+/** The paths and all their prefixes, once each, a prefix before what it begins. */
+export function withPrefixes(paths: Iterable<string>): string[] {
+  const all = new Set<string>();
+  for (const path of paths) {
+    const segments = path.split('/');
+    for (let depth = 1; depth <= segments.length; depth += 1) all.add(segments.slice(0, depth).join('/'));
+  }
+  return [...all];
+}
+
+/** A full path as the product keeps it, or undefined when it is none (four segments, a blank, an empty part). */
+export function parseTagPath(text: string): string | undefined {
+  return PATH.test(text) ? fold(text) : undefined;
+}
+
+/** One segment of a path as the product keeps it, trimmed, or undefined when it is none. */
+export function parseTagName(text: string): string | undefined {
+  const trimmed = text.trim();
+  return NAME.test(trimmed) ? fold(trimmed) : undefined;
+}

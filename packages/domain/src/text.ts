@@ -1,0 +1,39 @@
+/**
+ * What text the product keeps: as it was sent, trimmed and nothing else. Lengths are code points, so that
+ * 500 emoji are 500. Two things cannot be stored at all: NUL (PostgreSQL text has none) and halves of a
+ * surrogate pair (they are not Unicode).
+ */
+
+/** Task titles and the new-task input (tasks-and-admin.md section 5). In code points. */
+export const MAX_TITLE = 500;
+/** Notes and descriptions, in code points. */
+export const MAX_LONG_TEXT = 100_000;
+/** First and last names (accounts-and-billing.md section 5), in code points. */
+export const MAX_PERSON_NAME = 50;
+
+/** The number of code points of `text`. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    // The second half of a pair belongs to the code point before it.
+    if (unit >= 0xdc00 && unit <= 0xdfff && i > 0) {
+      const before = text.charCodeAt(i - 1);
+      if (before >= 0xd800 && before <= 0xdbff) continue;
+    }
+    count += 1;
+  }
+  return count;
+}
+
+/** Whether `text` can be stored: no NUL and no lone surrogate. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** The first `max` code points of `text`, with an ellipsis where something was cut off. Toasts cut titles at 30. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const points = Array.from(text);
+  return points.length <= max ? text : `${points.slice(0, max).join('').trimEnd()}…`;
+}

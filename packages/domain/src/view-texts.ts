@@ -1,0 +1,66 @@
+/** Titles, subtitles and empty states of the views: the texts of tasks-and-admin.md sections 2 and 8. */
+import { shorten } from './text.ts';
+import type { SmartView } from './task-views.ts';
+
+export const VIEW_TITLES: Readonly<Record<SmartView, string>> = {
+  inbox: 'Inbox',
+  today: 'Today',
+  upcoming: 'Upcoming',
+  anytime: 'Anytime',
+  journal: 'Journal',
+};
+
+/** 'task' or 'tasks' after its number. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** The line under the header title. `count` is of the tasks that the view shows as its own (open ones; completed ones in the Journal). */
+export function viewSubtitle(view: SmartView | 'project', count: number): string {
+  switch (view) {
+    case 'inbox':
+      return `${countOf(count, 'task')} in your inbox`;
+    case 'today':
+      return count === 0 ? 'No tasks scheduled for today' : 'Tasks for today including overdue';
+    case 'upcoming':
+      return `${countOf(count, 'task')} scheduled`;
+    case 'anytime':
+      return `${count} unscheduled ${count === 1 ? 'task' : 'tasks'}`;
+    case 'journal':
+      return `${count} completed ${count === 1 ? 'task' : 'tasks'}`;
+    case 'project':
+      return `${count} active ${count === 1 ? 'task' : 'tasks'}`;
+  }
+}
+
+export type TaskFilter = 'all' | 'active' | 'completed';
+
+export interface EmptyText {
+  readonly title: string;
+  readonly hint: string;
+}
+
+export const EMPTY_VIEWS: Readonly<Record<SmartView, EmptyText>> = {
+  inbox: { title: 'Your inbox is empty!', hint: 'Capture whatever is on your mind. You can sort it later.' },
+  today: { title: 'All clear for today!', hint: 'Add a task, or schedule one that waits in Anytime.' },
+  upcoming: { title: 'All caught up!', hint: 'Give a task a date to see it here.' },
+  anytime: { title: 'No anytime tasks', hint: 'Tasks without a date gather here.' },
+  journal: { title: 'Your journal awaits', hint: 'Completed tasks are written down here.' },
+};
+
+/** The empty state of a list under a filter. */
+export const EMPTY_LISTS: Readonly<Record<TaskFilter, EmptyText>> = {
+  all: { title: 'No tasks yet', hint: 'Add your first task to get started with your productivity journey.' },
+  active: { title: 'No active tasks', hint: 'All your tasks are completed!' },
+  completed: { title: 'No completed tasks', hint: 'Complete some tasks to see them here.' },
+};
+
+/** Titles in toasts are cut to 30 characters plus an ellipsis (section 8). */
+export function toastTitle(title: string): string {
+  return shorten(title, 30);
+}
+
+/** 'X of Y completed', the header of a list under the filter 'all'. */
+export function progressText(completed: number, total: number): string {
+  return `${completed} of ${total} completed`;
+}
