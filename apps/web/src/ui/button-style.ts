@@ -1,0 +1,30 @@
+import { cx } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'bg-primary-gradient text-white shadow-sm not-disabled:hover:brightness-110 not-disabled:active:brightness-95',
+  secondary:
+    'border border-control bg-raised text-text not-disabled:hover:bg-hover not-disabled:active:bg-press',
+  quiet: 'text-text not-disabled:hover:bg-hover not-disabled:active:bg-press',
+  danger:
+    'bg-danger-fill text-white shadow-sm not-disabled:hover:brightness-110 not-disabled:active:brightness-95',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 gap-1.5 rounded-md px-2.5 text-sm pointer-coarse:h-11',
+  md: 'h-9 gap-2 rounded-md px-3.5 text-sm pointer-coarse:h-11',
+  lg: 'h-11 gap-2 rounded-lg px-5 text-base pointer-coarse:h-12',
+};
+
+/** The classes of a button, for what must look like one without being one: a link, a file input's label. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+  return cx(
+    'focus-ring relative inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap select-none',
+    'transition-[background-color,filter,opacity] disabled:opacity-50 aria-disabled:opacity-60',
+    variants[variant],
+    sizes[size],
+  );
+}

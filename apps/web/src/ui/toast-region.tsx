@@ -1,0 +1,86 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { toast as appToasts, type Toast, type ToastStore, type ToastType } from './toast-store.ts';
+
+const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
+  success: { ink: 'text-success', Icon: CircleCheck },
+  error: { ink: 'text-danger', Icon: CircleAlert },
+  warning: { ink: 'text-warning', Icon: TriangleAlert },
+  info: { ink: 'text-accent', Icon: Info },
+};
+
+/**
+ * Where toasts appear; mount it once. It shows above dialogs as well (it is a popover in the top layer), stops the
+ * clocks while hovered or focused, and is reached with F6 or by tabbing.
+ */
+export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.snapshot);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.defaultPrevented) return;
+      const first = region.current?.querySelector('button');
+      if (first === null || first === undefined) return;
+      event.preventDefault();
+      first.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    // It only watches whether somebody is reading; nothing is operated here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={region}
+      aria-label="Notifications (F6)"
+      // A modal dialog makes the rest of the page inert for screen readers; this region must stay readable.
+      data-base-ui-inert-ignore=""
+      onPointerEnter={() => store.pause()}
+      onPointerLeave={() => store.resume()}
+      onFocus={() => store.pause()}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) store.resume();
+      }}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:items-end"
+    >
+      {toasts.map((each) => (
+        <ToastCard key={each.id} toast={each} onDismiss={() => store.dismiss(each.id)} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const { ink, Icon } = looks[toast.type];
+  const { action } = toast;
+  return (
+    <div
+      role={toast.type === 'error' ? 'alert' : 'status'}
+      className={cx(
+        'pointer-events-auto flex w-full max-w-md animate-rise-in items-center gap-3 rounded-lg bg-raised py-1.5 pr-1.5 pl-3.5 shadow-lg sm:w-auto sm:min-w-80',
+        'transition-[opacity,transform] duration-300',
+        toast.leaving && 'translate-y-1 opacity-0',
+      )}
+    >
+      <Icon size={18} aria-hidden="true" className={cx('shrink-0', ink)} />
+      <p className="min-w-0 flex-1 py-1.5 text-sm wrap-anywhere">{toast.message}</p>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="focus-ring-inset h-8 shrink-0 rounded-md px-2.5 text-sm font-semibold text-accent transition-colors hover:bg-hover pointer-coarse:h-11"
+          onClick={() => {
+            onDismiss();
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton label="Dismiss" size="sm" icon={<X size={16} />} onClick={onDismiss} />
+    </div>
+  );
+}

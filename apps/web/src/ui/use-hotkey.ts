@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+
+/**
+ * Calls `handler` when `combo` is pressed anywhere in the page. Combinations are "mod+n" (Ctrl, or ⌘ on Apple),
+ * "alt+shift+x", or a plain key such as "?". Plain keys stay silent while somebody types into a field, and nothing is
+ * called for an event that was handled already.
+ */
+export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void, enabled = true): void {
+  const onPress = useEffectEvent((event: KeyboardEvent) => {
+    if (!matchesHotkey(event, combo)) return;
+    event.preventDefault();
+    handler(event);
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const listener = (event: KeyboardEvent) => onPress(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [enabled]);
+}
+
+/** Whether a key event is the combination; exported for the handlers of single elements. */
+export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
+  if (event.defaultPrevented || event.isComposing) return false;
+  const parts = combo.toLowerCase().split('+');
+  const key = parts.pop() ?? '';
+  const mod = parts.includes('mod');
+  if (!mod && isTyping(event.target)) return false;
+  if ((apple ? event.metaKey : event.ctrlKey) !== mod) return false;
+  if (apple ? event.ctrlKey : event.metaKey) return false;
+  if (event.altKey !== parts.includes('alt')) return false;
+  // "?" needs Shift on most keyboards and not on all: Shift counts only when asked for, or with a letter.
+  const letter = /^[a-z]$/.test(key);
+  if ((letter || parts.includes('shift')) && event.shiftKey !== parts.includes('shift')) return false;
+  return event.key.toLowerCase() === (key === 'space' ? ' ' : key);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  )
+    return true;
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'range', 'color'].includes(target.type)
+  );
+}
