@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', trustProxy: false },
+      dataDir: resolve('data'),
+      database: { url: undefined },
+      mail: { smtpUrl: undefined, from: 'Questlog <questlog@localhost>' },
+      identity: { external: undefined },
+      admin: { email: undefined },
+      plans: { teamPlansAvailable: false },
+      payment: { secretKey: undefined, webhookSecret: undefined, prices: {} },
+      metrics: { token: undefined },
+      log: { level: 'info' },
+    });
+  });
+
+  test('takes an empty variable for an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', TEAM_PLANS: '' })).toEqual(readConfig({}));
+  });
+
+  test('the public URL follows the port, and loses the slash at its end', () => {
+    expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
+    expect(readConfig({ PUBLIC_URL: 'https://tasks.example.org/' }).http.publicUrl).toBe(
+      'https://tasks.example.org',
+    );
+  });
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['2', 2],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+    ['loopback', ['loopback']],
+  ])('TRUST_PROXY=%s', (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
+  });
+
+  test('a database URL may name a socket directory instead of a host', () => {
+    const url = 'postgres:///questlog?host=/run/postgresql';
+    expect(readConfig({ DATABASE_URL: url }).database.url).toBe(url);
+  });
+
+  test('an external identity provider needs its client id, its audience defaults to it', () => {
+    expect(
+      readConfig({ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'q' }).identity.external,
+    ).toEqual({ issuer: 'https://id.example.org', clientId: 'q', audience: 'q' });
+  });
+
+  test('collects the prices of the payment provider by plan', () => {
+    expect(readConfig({ STRIPE_PRICE_TEAM: 'price_1', OTHER: 'x' }).payment.prices).toEqual({
+      TEAM: 'price_1',
+    });
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ PORT: '80.5' }, 'PORT'],
+    [{ HOST: 'not a host' }, 'HOST'],
+    [{ PUBLIC_URL: 'tasks.example.org' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'ftp://tasks.example.org' }, 'PUBLIC_URL'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'secret-but-no-url' }, 'DATABASE_URL'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+    [{ OIDC_ISSUER: 'issuer' }, 'OIDC_ISSUER'],
+    [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID'],
+    [{ OIDC_CLIENT_ID: 'q' }, 'OIDC_CLIENT_ID'],
+    [{ OIDC_AUDIENCE: 'q' }, 'OIDC_AUDIENCE'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],
+    [{ TEAM_PLANS: 'yes' }, 'TEAM_PLANS'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.1, nowhere' }, 'TRUST_PROXY'],
+  ])('%o stops the start with one line that names the variable', (env, name) => {
+    const error = thrownBy(() => readConfig(env));
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(error.message.startsWith(`${name} `)).toBe(true);
+    expect(error.message).not.toContain('\n');
+  });
+
+  test('does not repeat a value that may be a secret', () => {
+    const error = thrownBy(() => readConfig({ DATABASE_URL: 'hunter2' }));
+    expect(error.message).not.toContain('hunter2');
+  });
+});
+
+function thrownBy(action: () => unknown): Error {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('nothing was thrown');
+}

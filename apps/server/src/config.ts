@@ -1,0 +1,195 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from './platform/operator-error.ts';
+
+/** A variable of the environment is wrong. The message is one line that names it. */
+export class ConfigError extends OperatorError {
+  override name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const PRICE_PREFIX = 'STRIPE_PRICE_';
+
+/** A variable that `parse` understands; what it may be is told to the operator, its value (perhaps a secret) is not. */
+function variable<T>(parse: (text: string) => T | undefined, mustBe: string) {
+  return z.string().transform((text, context): T => {
+    const value = parse(text);
+    if (value === undefined) {
+      context.addIssue({ code: 'custom', message: `must be ${mustBe}` });
+      return z.NEVER;
+    }
+    return value;
+  });
+}
+
+function url(protocols: readonly string[], mustBe: string) {
+  return variable((text) => {
+    const parsed = URL.parse(text);
+    return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
+      ? text
+      : undefined;
+  }, mustBe);
+}
+
+/** PostgreSQL takes a socket directory in place of a host, so the host may be empty here. */
+const databaseUrl = variable((text) => {
+  const protocol = URL.parse(text)?.protocol;
+  return protocol === 'postgres:' || protocol === 'postgresql:' ? text : undefined;
+}, 'a PostgreSQL URL such as postgres://user:password@host:5432/database');
+
+const webUrl = url(['http:', 'https:'], 'an http or https URL');
+
+const port = variable(
+  (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+  'a port number from 0 to 65535',
+);
+
+const emailAddress = variable(
+  (text) => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? text : undefined),
+  'an e-mail address',
+);
+
+const sender = variable(
+  (text) => (/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text) ? text : undefined),
+  'an e-mail address, alone or as Name <address>',
+);
+
+const ADDRESS = /^(?:[\da-fA-F:.]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/;
+
+function parseTrustProxy(text: string): boolean | number | string[] | undefined {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  return addresses.every((address) => ADDRESS.test(address) && /[.:]|^[a-z]/.test(address))
+    ? addresses
+    : undefined;
+}
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: variable((text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'a host name or address').default(
+    '127.0.0.1',
+  ),
+  PUBLIC_URL: webUrl.transform((text) => text.replace(/\/+$/, '')).optional(),
+  TRUST_PROXY: variable<boolean | number | string[]>(
+    parseTrustProxy,
+    'true, false, a number of hops, or a comma-separated list of addresses',
+  ).default(false),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'a URL such as smtp://user:password@host:587').optional(),
+  MAIL_FROM: sender.default('Questlog <questlog@localhost>'),
+  OIDC_ISSUER: webUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  ADMIN_EMAIL: emailAddress.transform((text) => text.toLowerCase()).optional(),
+  TEAM_PLANS: variable<boolean>(
+    (text) => (text === 'available' ? true : undefined),
+    '"available" or unset',
+  ).default(false),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  METRICS_TOKEN: z.string().optional(),
+  LOG_LEVEL: variable(
+    (text) => LOG_LEVELS.find((level) => level === text),
+    `one of ${LOG_LEVELS.join(', ')}`,
+  ).default('info'),
+});
+
+export interface Config {
+  readonly http: {
+    readonly port: number;
+    readonly host: string;
+    /** The address that people use, without a slash at its end. */
+    readonly publicUrl: string;
+    /** As Fastify's `trustProxy` takes it. */
+    readonly trustProxy: boolean | number | string[];
+  };
+  /** Absolute path of the folder of the embedded database, keys and mail files. */
+  readonly dataDir: string;
+  /** `url` is undefined where the embedded database is used. */
+  readonly database: { readonly url: string | undefined };
+  /** `smtpUrl` is undefined where mails become files. */
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
+  /** `external` is undefined where the built-in provider serves. */
+  readonly identity: {
+    readonly external:
+      | { readonly issuer: string; readonly clientId: string; readonly audience: string }
+      | undefined;
+  };
+  /** `email` is the only address that may become the first admin, where set; lower case. */
+  readonly admin: { readonly email: string | undefined };
+  readonly plans: { readonly teamPlansAvailable: boolean };
+  /** `secretKey` is undefined where the sandbox serves. `prices` are the variables STRIPE_PRICE_X, by X. */
+  readonly payment: {
+    readonly secretKey: string | undefined;
+    readonly webhookSecret: string | undefined;
+    readonly prices: Readonly<Record<string, string>>;
+  };
+  readonly metrics: { readonly token: string | undefined };
+  readonly log: { readonly level: (typeof LOG_LEVELS)[number] };
+}
+
+/**
+ * Reads the configuration: the only reader of the environment. A variable that is empty counts as unset.
+ *
+ * @param env the variables, usually `process.env`
+ * @throws ConfigError whose message is one line naming the wrong variable
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => {
+      const text = value?.trim() ?? '';
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`);
+  }
+  const values = result.data;
+
+  return {
+    http: {
+      port: values.PORT,
+      host: values.HOST,
+      publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+      trustProxy: values.TRUST_PROXY,
+    },
+    dataDir: resolve(values.DATA_DIR),
+    database: { url: values.DATABASE_URL },
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    identity: {
+      external: externalProvider(values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_AUDIENCE),
+    },
+    admin: { email: values.ADMIN_EMAIL },
+    plans: { teamPlansAvailable: values.TEAM_PLANS },
+    payment: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      prices: Object.fromEntries(
+        Object.entries(given)
+          .filter(([name]) => name.startsWith(PRICE_PREFIX))
+          .map(([name, value]) => [name.slice(PRICE_PREFIX.length), value]),
+      ),
+    },
+    metrics: { token: values.METRICS_TOKEN },
+    log: { level: values.LOG_LEVEL },
+  };
+}
+
+function externalProvider(
+  issuer: string | undefined,
+  clientId: string | undefined,
+  audience: string | undefined,
+): Config['identity']['external'] {
+  if (issuer === undefined) {
+    const orphan = clientId === undefined ? audience && 'OIDC_AUDIENCE' : 'OIDC_CLIENT_ID';
+    if (orphan) throw new ConfigError(`${orphan} needs OIDC_ISSUER, which is not set.`);
+    return undefined;
+  }
+  if (clientId === undefined) throw new ConfigError('OIDC_CLIENT_ID must be set where OIDC_ISSUER is.');
+  return { issuer, clientId, audience: audience ?? clientId };
+}

@@ -1,0 +1,65 @@
+import closeWithGrace from 'close-with-grace';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { createLog } from './platform/log.ts';
+import { OperatorError } from './platform/operator-error.ts';
+
+const GRACE_MILLISECONDS = 45_000;
+
+/** What has been opened so far, to be closed in the opposite order, at whatever moment the end comes. */
+const opened: { close(): Promise<unknown> }[] = [];
+
+async function closeAll(): Promise<void> {
+  for (const part of opened.splice(0).reverse()) await part.close();
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.log.level);
+  closeWithGrace({ delay: GRACE_MILLISECONDS, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the server ends because of an error');
+    await closeAll();
+  });
+
+  const { db, pool, close } = await openDatabase({
+    dataDir: config.dataDir,
+    url: config.database.url,
+    log,
+    // Nothing can be answered without a database: end in good order and leave the restart to the operator's means.
+    onLost: (error) => void Promise.reject(error),
+  });
+  opened.push({ close });
+
+  const app = await createApp({ config, db, pool, log, clock: systemClock });
+  opened.push(app);
+  const address = await app
+    .listen({ port: config.http.port, host: config.http.host })
+    .catch(explainListen(config));
+  process.stdout.write(`Questlog is ready at ${config.http.port === 0 ? address : config.http.publicUrl}\n`);
+}
+
+function explainListen({ http }: Config) {
+  return (error: NodeJS.ErrnoException): never => {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `PORT ${http.port} is in use by another program.`,
+      EACCES: `PORT ${http.port} may not be used by this user.`,
+      EADDRNOTAVAIL: `HOST ${http.host} is no address of this machine.`,
+      ENOTFOUND: `HOST ${http.host} is not known.`,
+    };
+    const reason = reasons[error.code ?? ''];
+    throw reason === undefined ? error : new OperatorError(reason, { cause: error });
+  };
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(
+    error instanceof OperatorError ? `${error.message}\n` : `${String((error as Error).stack)}\n`,
+  );
+  await closeAll();
+  process.exit(1);
+}

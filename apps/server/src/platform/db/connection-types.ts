@@ -1,0 +1,41 @@
+import { types } from 'pg';
+import type { CustomTypesConfig } from 'pg';
+
+const INT8 = 20;
+const DATE = 1082;
+const INT8_ARRAY = 1016;
+const DATE_ARRAY = 1182;
+
+/** A `bigint` as a number: all of ours count things, and none counts beyond what a number holds exactly. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);
+  return value;
+}
+
+/** Elements of these arrays hold no quotes, commas or braces, so the text splits as it stands. */
+function parseArray<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
+  return (text) =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((part) => (part === 'NULL' ? null : parse(part)));
+}
+
+const ours = new Map<number, (text: string) => unknown>([
+  [INT8, parseInt8],
+  // A calendar date has no time and no zone, so it stays the text YYYY-MM-DD.
+  [DATE, (text) => text],
+  [INT8_ARRAY, parseArray(parseInt8)],
+  [DATE_ARRAY, parseArray((text) => text)],
+]);
+
+/** How values of the database become values of JavaScript; all but ours as pg does it. */
+export const connectionTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    const parser = format === 'binary' ? undefined : ours.get(oid);
+    return parser ?? types.getTypeParser(oid, format);
+  },
+};

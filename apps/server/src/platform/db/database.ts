@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import type { Log } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
+import { startEmbeddedCluster } from './embedded-cluster.ts';
+import { kyselyOn } from './kysely.ts';
+import type { Db } from './kysely.ts';
+import { migrate } from './migrations.ts';
+import { openPool } from './pool.ts';
+import { announceServer } from './presence.ts';
+
+/** The database of a server: open and at the newest migration. */
+export interface Database {
+  /** For those who need a connection of their own (LISTEN, the job queue). */
+  readonly url: string;
+  readonly pool: Pool;
+  readonly db: Db;
+  /** Closes the connections, and stops the embedded database. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly dataDir: string;
+  /** The PostgreSQL to use; undefined for the embedded one. */
+  readonly url: string | undefined;
+  readonly log: Log;
+  readonly migrationsDir?: string;
+  /** Called when the embedded database is gone for good: the server cannot go on. */
+  readonly onLost?: (error: unknown) => void;
+}
+
+/**
+ * Opens the database of a server, starting the embedded one where no other is configured, and migrates it.
+ *
+ * @throws OperatorError where that is impossible, in one line that says why
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { log } = options;
+  const cluster =
+    options.url === undefined ? await startEmbeddedCluster({ ...options, holder: 'server' }) : undefined;
+  const url = options.url ?? cluster?.url;
+  if (url === undefined) throw new Error('a started cluster has an address');
+
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer();
+  };
+  try {
+    if (cluster !== undefined) closers.push(() => cluster.stop());
+    const presence = await announceServer(url, log).catch(explainUnreachable);
+    closers.push(() => presence.release());
+    await migrateDatabase(url, options);
+    const pool = openPool({ url, log });
+    closers.push(() => pool.end());
+    return { url, pool, db: kyselyOn(pool), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function migrateDatabase(url: string, options: DatabaseOptions): Promise<void> {
+  // Migrations may take their time, so they have a pool without a limit on it.
+  const pool = openPool({
+    url,
+    log: options.log,
+    applicationName: 'questlog-migrations',
+    max: 2,
+    statementTimeoutMilliseconds: 0,
+  });
+  try {
+    const ran = await migrate({
+      db: kyselyOn(pool),
+      ...(options.migrationsDir === undefined ? {} : { directory: options.migrationsDir }),
+    });
+    for (const name of ran) options.log.info({ migration: name }, 'migrated the database');
+  } finally {
+    await pool.end();
+  }
+}
+
+function explainUnreachable(error: unknown): never {
+  if (error instanceof OperatorError) throw error;
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  throw new OperatorError(`The database cannot be reached: ${reason}`, { cause: error });
+}

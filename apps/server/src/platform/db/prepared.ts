@@ -1,0 +1,46 @@
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+
+/** A pool, or the one connection that a transaction is on. */
+export type Queryable = Pool | PoolClient;
+
+/**
+ * A statement that PostgreSQL parses and plans once a connection and then knows by name. For what runs many
+ * times a second; the rest is Kysely's (docs/decisions/005-prepared-statements.md).
+ */
+export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
+  readonly name: string;
+  readonly text: string;
+  /** Only in the type. */
+  readonly shape?: { readonly row: Row; readonly values: Values };
+}
+
+/** Declares a prepared statement with `$1`-style parameters. Names are unique in the program. */
+export function prepare<Row extends QueryResultRow, Values extends readonly unknown[]>(
+  name: string,
+  text: string,
+): Prepared<Row, Values> {
+  return { name, text };
+}
+
+/** Runs it and gives the rows. */
+export async function run<Row extends QueryResultRow, Values extends readonly unknown[]>(
+  on: Queryable,
+  statement: Prepared<Row, Values>,
+  values: Values,
+): Promise<Row[]> {
+  const result = await on.query<Row>({
+    name: statement.name,
+    text: statement.text,
+    values: [...values],
+  });
+  return result.rows;
+}
+
+/** Runs it and gives the first row, or undefined for none. */
+export async function runOne<Row extends QueryResultRow, Values extends readonly unknown[]>(
+  on: Queryable,
+  statement: Prepared<Row, Values>,
+  values: Values,
+): Promise<Row | undefined> {
+  return (await run(on, statement, values))[0];
+}

@@ -1,0 +1,105 @@
+import { createTestDatabase } from '@questlog/testkit/database';
+import type { TestDatabase } from '@questlog/testkit/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './pg-errors.ts';
+import { transaction } from './transaction.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  await database.pool.query(`
+    create table shelf (id int constraint shelf_pkey primary key, places int constraint shelf_size check (places > 0));
+    create table book (shelf_id int constraint book_on_shelf references shelf (id));
+    insert into shelf values (1, 10), (2, 10);
+  `);
+});
+
+afterAll(() => database.drop());
+
+describe('transaction', () => {
+  test('keeps nothing of work that throws', async () => {
+    const work = transaction(database.db, async (tx) => {
+      await sql`insert into shelf values (3, 1)`.execute(tx);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    const { rows } = await database.pool.query('select id from shelf where id = 3');
+    expect(rows).toEqual([]);
+  });
+
+  test('repeats work that PostgreSQL gave up in a deadlock', async () => {
+    const bothHoldOne = Promise.withResolvers<void>();
+    let holding = 0;
+    let attempts = 0;
+    const take = (first: number, second: number) =>
+      transaction(database.db, async (tx) => {
+        attempts += 1;
+        await sql`update shelf set places = places + 1 where id = ${first}`.execute(tx);
+        holding += 1;
+        if (holding === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
+        await sql`update shelf set places = places + 1 where id = ${second}`.execute(tx);
+      });
+
+    await Promise.all([take(1, 2), take(2, 1)]);
+
+    expect(attempts).toBe(3);
+    const { rows } = await database.pool.query('select places from shelf order by id');
+    expect(rows).toEqual([{ places: 12 }, { places: 12 }]);
+  });
+
+  test('gives up after three attempts', async () => {
+    let attempts = 0;
+    const work = transaction(database.db, async (tx) => {
+      attempts += 1;
+      await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx);
+    });
+    await expect(work).rejects.toMatchObject({ code: '40001' });
+    expect(attempts).toBe(3);
+  });
+});
+
+describe('errors are told apart by what they violate', () => {
+  const failureOf = (statement: string) => database.pool.query(statement).catch((error: unknown) => error);
+
+  test('a key that exists', async () => {
+    const error = await failureOf('insert into shelf values (1, 1)');
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(error, 'shelf_pkey')).toBe(true);
+    expect(isUniqueViolation(error, 'other')).toBe(false);
+    expect(isForeignKeyViolation(error)).toBe(false);
+  });
+
+  test('a reference to nothing', async () => {
+    expect(isForeignKeyViolation(await failureOf('insert into book values (99)'), 'book_on_shelf')).toBe(
+      true,
+    );
+  });
+
+  test('a value out of range', async () => {
+    expect(isCheckViolation(await failureOf('insert into shelf values (9, 0)'), 'shelf_size')).toBe(true);
+  });
+});
+
+describe('values', () => {
+  test('dates are text, instants are Date, bigint is a number, also in arrays', async () => {
+    const { rows } = await database.pool.query(`
+      select date '2026-03-01' as day, timestamptz '2026-03-01 10:00+01' as at, 9007199254740991::bigint as big,
+             array[date '2026-03-01', null] as days, array[1, 2]::bigint[] as bigs, '{}'::date[] as none
+    `);
+    expect(rows[0]).toEqual({
+      day: '2026-03-01',
+      at: new Date('2026-03-01T09:00:00Z'),
+      big: 9_007_199_254_740_991,
+      days: ['2026-03-01', null],
+      bigs: [1, 2],
+      none: [],
+    });
+  });
+
+  test('a bigint that a number cannot hold is an error, not another number', async () => {
+    await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,25 @@
+import { Client } from 'pg';
+
+/** The migrated database that tests copy. */
+export const TEMPLATE = 'questlog_template';
+
+/** A database without tables, for tests of what makes them. */
+export const EMPTY_TEMPLATE = 'questlog_empty';
+
+/** The same connection, to another database of the cluster. */
+export function databaseUrl(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+/** Runs one statement as the superuser of a test cluster. */
+export async function runAsSuperuser(superuserUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

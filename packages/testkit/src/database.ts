@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { kyselyOn } from '@questlog/server/platform/db/kysely';
+import type { Db } from '@questlog/server/platform/db/kysely';
+import { openPool } from '@questlog/server/platform/db/pool';
+import { createLog } from '@questlog/server/platform/log';
+import type { Pool } from 'pg';
+import { inject } from 'vitest';
+import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL of this run of the tests, started by the global setup. */
+    testCluster: { url: string; superuserUrl: string };
+  }
+}
+
+/** A database that belongs to one test file. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly db: Db;
+  /** Closes the pool and removes the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes a database of the test's own: a copy of the migrated template (in some milliseconds), or an empty one.
+ * To be called in `beforeAll` of a `.pg.test.ts` file, and dropped in `afterAll`.
+ */
+export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const cluster = inject('testCluster');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const template = options.empty === true ? EMPTY_TEMPLATE : TEMPLATE;
+  await runAsSuperuser(
+    cluster.superuserUrl,
+    `create database ${name} template ${template} owner questlog strategy file_copy`,
+  );
+  const url = databaseUrl(cluster.url, name);
+  const pool = openPool({ url, log: createLog('error'), applicationName: name, max: 10 });
+  return {
+    url,
+    pool,
+    db: kyselyOn(pool),
+    drop: async () => {
+      await pool.end();
+      await runAsSuperuser(cluster.superuserUrl, `drop database ${name} with (force)`);
+    },
+  };
+}

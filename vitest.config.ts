@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'scripts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: EVERYWHERE.map((root) => `${root}/**/*.test.ts`),
+          exclude: ['**/node_modules/**', '**/*.pg.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: EVERYWHERE.map((root) => `${root}/**/*.pg.test.ts`),
+          globalSetup: ['packages/testkit/src/vitest-global-setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // JSX is compiled by Vite itself, so the web's tests need no plugin of its build.
+        test: {
+          name: 'dom',
+          include: EVERYWHERE.map((root) => `${root}/**/*.dom.test.tsx`),
+          environment: 'happy-dom',
+        },
+      },
+    ],
+  },
+});
