@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { toast as appToasts, type Toast, type ToastStore, type ToastType } from './toast-store.ts';
@@ -12,8 +13,8 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 };
 
 /**
- * Where toasts appear; mount it once. It shows above dialogs as well (it is a popover in the top layer), stops the
- * clocks while hovered or focused, and is reached with F6 or by tabbing.
+ * Where toasts appear; mount it once. It hangs on the body, above dialogs, stops the clocks while hovered or focused,
+ * and is reached with F6 or by tabbing.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const toasts = useSyncExternalStore(store.subscribe, store.snapshot);
@@ -31,14 +32,15 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  return (
+  return createPortal(
     // It only watches whether somebody is reading; nothing is operated here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       aria-label="Notifications (F6)"
-      // A modal dialog makes the rest of the page inert for screen readers; this region must stay readable.
-      data-base-ui-inert-ignore=""
+      // A modal dialog hides all but live regions from screen readers, so this must be one while it is empty, too.
+      aria-live="polite"
+      aria-relevant="additions"
       onPointerEnter={() => store.pause()}
       onPointerLeave={() => store.resume()}
       onFocus={() => store.pause()}
@@ -50,7 +52,8 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       {toasts.map((each) => (
         <ToastCard key={each.id} toast={each} onDismiss={() => store.dismiss(each.id)} />
       ))}
-    </section>
+    </section>,
+    document.body,
   );
 }
 

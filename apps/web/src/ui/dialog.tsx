@@ -1,0 +1,127 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
+
+const sizes: Record<DialogSize, string> = {
+  sm: 'sm:max-w-[26rem]',
+  md: 'sm:max-w-[34rem]',
+  lg: 'sm:max-w-[46rem]',
+  xl: 'sm:max-w-[60rem]',
+};
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the overlay and the close button ask for this; the owner then sets `open` to false. */
+  onClose: () => void;
+  /** The exit animation is over; a good moment to unmount a lazily loaded dialog. */
+  onClosed?: (() => void) | undefined;
+  title: ReactNode;
+  /** A sentence under the title that a screen reader hears together with it. */
+  description?: ReactNode;
+  size?: DialogSize | undefined;
+  /** Fills the screen on phones instead of rising from the bottom; for long forms and lists. */
+  tall?: boolean | undefined;
+  /** Buttons at the bottom, the main one last. */
+  footer?: ReactNode;
+  /** Makes the dialog a form, so that Enter in a field and a submit button in the footer reach it. */
+  onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** "alertdialog" for questions that must be answered before anything else. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog: focus is trapped and given back, the page behind neither scrolls nor answers. Up to 640 px it is a
+ * sheet. It brings Base UI along, so import it only from modules that are loaded lazily.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    onClosed,
+    title,
+    description,
+    size = 'md',
+    tall = false,
+    initialFocus,
+    role = 'dialog',
+  } = props;
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) onClose();
+        }}
+        onOpenChangeComplete={(next) => {
+          if (!next) onClosed?.();
+        }}
+      >
+        <Base.Portal>
+          <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+            <Base.Popup
+              role={role}
+              {...(initialFocus === undefined ? {} : { initialFocus })}
+              className={cx(
+                'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-text shadow-lg outline-none sm:max-h-[min(44rem,calc(100dvh-3rem))] sm:rounded-xl',
+                'transition-[opacity,transform] duration-200',
+                'data-ending-style:translate-y-full data-starting-style:translate-y-full',
+                'sm:data-ending-style:translate-y-0 sm:data-ending-style:scale-97 sm:data-ending-style:opacity-0',
+                'sm:data-starting-style:translate-y-2 sm:data-starting-style:scale-97 sm:data-starting-style:opacity-0',
+                tall && 'h-[calc(100dvh-2rem)] sm:h-auto',
+                sizes[size],
+              )}
+            >
+              <Frame onSubmit={props.onSubmit}>
+                <div className="flex shrink-0 items-start gap-3 pt-4 pr-3 pb-3 pl-5">
+                  <div className="min-w-0 flex-1 pt-1">
+                    <Base.Title className="text-lg wrap-anywhere">{title}</Base.Title>
+                    {description !== undefined && (
+                      <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
+                    )}
+                  </div>
+                  <Base.Close render={<IconButton label="Close" icon={<X size={18} />} />} />
+                </div>
+                {props.children !== undefined && (
+                  <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+                    {props.children}
+                  </div>
+                )}
+                {props.footer !== undefined && (
+                  <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                    {props.footer}
+                  </div>
+                )}
+              </Frame>
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+}
+
+function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'>) {
+  if (onSubmit === undefined) return children;
+  return (
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A portal's events bubble through the React tree: a form around the dialog's owner must not submit too.
+        event.stopPropagation();
+        onSubmit(event);
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import type { ConfirmDialog } from './confirm-dialog.tsx';
+
+export interface ConfirmOptions {
+  title: string;
+  message: ReactNode;
+  confirmText?: string | undefined;
+  cancelText?: string | undefined;
+  /** "danger" for what cannot be undone. */
+  type?: 'info' | 'warning' | 'danger' | undefined;
+}
+
+/** Asks and resolves: true when confirmed, false when cancelled, escaped or replaced by another question. */
+export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
+
+interface Question {
+  options: ConfirmOptions;
+  open: boolean;
+  Dialog: typeof ConfirmDialog;
+}
+
+const ConfirmContext = createContext<Confirm>(() => Promise.reject(new Error('ConfirmProvider is missing')));
+
+/** Lets everything below ask with `useConfirm`. The dialog's code is fetched with the first question. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const resolve = useRef<((confirmed: boolean) => void) | null>(null);
+
+  const answer = useCallback((confirmed: boolean) => {
+    resolve.current?.(confirmed);
+    resolve.current = null;
+    setQuestion((current) => current && { ...current, open: false });
+  }, []);
+
+  const confirm = useCallback<Confirm>(
+    async (options) => {
+      const { ConfirmDialog } = await import('./confirm-dialog.tsx');
+      answer(false);
+      return new Promise<boolean>((settle) => {
+        resolve.current = settle;
+        setQuestion({ options, open: true, Dialog: ConfirmDialog });
+      });
+    },
+    [answer],
+  );
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {question !== null && (
+        <question.Dialog
+          open={question.open}
+          options={question.options}
+          onAnswer={answer}
+          onClosed={() => setQuestion((current) => (current?.open === true ? current : null))}
+        />
+      )}
+    </ConfirmContext>
+  );
+}
+
+/** `const confirm = useConfirm(); if (await confirm({ title, message })) …` */
+export function useConfirm(): Confirm {
+  return useContext(ConfirmContext);
+}
