@@ -24,16 +24,24 @@ async function start(): Promise<void> {
     await closeAll();
   });
 
-  const { db, pool, close } = await openDatabase({
+  const database = await openDatabase({
     dataDir: config.dataDir,
     url: config.database.url,
     log,
     // Nothing can be answered without a database: end in good order and leave the restart to the operator's means.
-    onLost: (error) => void Promise.reject(error),
+    onLost: (error) => {
+      throw error;
+    },
   });
-  opened.push({ close });
+  opened.push(database);
 
-  const app = await createApp({ config, db, pool, log, clock: systemClock });
+  const app = await createApp({
+    config,
+    db: database.db,
+    pool: database.pool,
+    log,
+    clock: systemClock,
+  });
   opened.push(app);
   const address = await app
     .listen({ port: config.http.port, host: config.http.host })

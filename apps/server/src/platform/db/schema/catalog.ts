@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+export interface Column {
+  readonly name: string;
+  /** As PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
+  readonly type: string;
+  readonly notNull: boolean;
+  /** The expression of its default, or of what it is generated from. */
+  readonly expression: string | null;
+  readonly generated: 'stored' | 'identity always' | 'identity by default' | null;
+  readonly comment: string | null;
+}
+
+export interface Constraint {
+  readonly name: string;
+  readonly definition: string;
+  /** The column of a constraint on just one. */
+  readonly column: string | null;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly comment: string | null;
+  readonly columns: readonly Column[];
+  readonly constraints: readonly Constraint[];
+  /** Definitions of the indexes that no constraint brings along, and of the triggers. */
+  readonly indexes: readonly string[];
+  readonly triggers: readonly string[];
+}
+
+export interface Schema {
+  readonly tables: readonly Table[];
+  readonly functions: readonly string[];
+  readonly views: readonly { readonly name: string; readonly definition: string }[];
+}
+
+/** Reads from the catalog what the migrations made, in an order that does not depend on when it was made. */
+export async function readSchema<DB>(db: Kysely<DB>): Promise<Schema> {
+  const tables = await sql<Table>`
+    select c.relname as name,
+           obj_description(c.oid) as comment,
+           (select coalesce(json_agg(json_build_object(
+                     'name', a.attname,
+                     'type', format_type(a.atttypid, a.atttypmod),
+                     'notNull', a.attnotnull,
+                     'expression', pg_get_expr(d.adbin, d.adrelid),
+                     'generated', case when a.attgenerated = 's' then 'stored'
+                                       when a.attidentity = 'a' then 'identity always'
+                                       when a.attidentity = 'd' then 'identity by default' end,
+                     'comment', col_description(c.oid, a.attnum)) order by a.attnum), '[]')
+              from pg_attribute a
+              left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+           (select coalesce(json_agg(json_build_object(
+                     'name', k.conname,
+                     'definition', pg_get_constraintdef(k.oid),
+                     'column', case when cardinality(k.conkey) = 1 then
+                       (select attname from pg_attribute where attrelid = c.oid and attnum = k.conkey[1]) end)
+                     order by array_position(array['p', 'u', 'x', 'c', 'f'], k.contype::text), k.conname), '[]')
+              from pg_constraint k
+             where k.conrelid = c.oid and k.contype in ('p', 'u', 'x', 'c', 'f')) as constraints,
+           (select coalesce(json_agg(pg_get_indexdef(i.indexrelid) order by i.indexrelid::regclass::text), '[]')
+              from pg_index i
+             where i.indrelid = c.oid
+               and not exists (select from pg_constraint k where k.conindid = i.indexrelid)) as indexes,
+           (select coalesce(json_agg(pg_get_triggerdef(t.oid) order by t.tgname), '[]')
+              from pg_trigger t
+             where t.tgrelid = c.oid and not t.tgisinternal) as triggers
+      from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely\\_%'
+     order by c.relname
+  `.execute(db);
+  const functions = await sql<{ definition: string }>`
+    select pg_get_functiondef(p.oid) as definition
+      from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and p.prokind in ('f', 'p')
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     order by p.oid::regprocedure::text
+  `.execute(db);
+  const views = await sql<{ name: string; definition: string }>`
+    select c.relname as name, pg_get_viewdef(c.oid) as definition
+      from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
+     order by c.relname
+  `.execute(db);
+  return {
+    tables: tables.rows,
+    functions: functions.rows.map(({ definition }) => definition),
+    views: views.rows,
+  };
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTestDatabase } from '@questlog/testkit/database';
+import type { TestDatabase } from '@questlog/testkit/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MIGRATIONS_DIR } from '../migrations.ts';
+import { readSchema } from './catalog.ts';
+import { schemaAsSql } from './sql-text.ts';
+import { schemaAsTypes } from './type-text.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+test('the written schema and types are those of the migrations (else: npm run db:schema)', async () => {
+  const schema = await readSchema(database.db);
+  expect(schema.tables.length).toBeGreaterThan(0);
+  expect(schemaAsSql(schema)).toBe(await readFile(join(MIGRATIONS_DIR, 'schema.sql'), 'utf8'));
+  expect(schemaAsTypes(schema)).toBe(await readFile(join(import.meta.dirname, '../schema.gen.ts'), 'utf8'));
+});
+
+test('what was read builds the same schema again', async () => {
+  const schema = await readSchema(database.db);
+  const copy = await createTestDatabase({ empty: true });
+  try {
+    // Tables refer to each other in circles, so their foreign keys are left for the comparison of the rest.
+    const tables = schema.tables.map((table) => ({
+      ...table,
+      constraints: table.constraints.filter(({ definition }) => !definition.startsWith('FOREIGN KEY')),
+    }));
+    await copy.pool.query(schemaAsSql({ ...schema, tables, functions: [], views: [] }));
+    expect((await readSchema(copy.db)).tables).toEqual(tables);
+  } finally {
+    await copy.drop();
+  }
+});

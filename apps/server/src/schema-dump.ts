@@ -1,0 +1,34 @@
+// What `npm run db:schema` runs: migrates a throw-away database and writes down what came of it.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedCluster } from './platform/db/embedded-cluster.ts';
+import { kyselyOn } from './platform/db/kysely.ts';
+import { migrate, MIGRATIONS_DIR } from './platform/db/migrations.ts';
+import { openPool } from './platform/db/pool.ts';
+import { readSchema } from './platform/db/schema/catalog.ts';
+import { schemaAsSql } from './platform/db/schema/sql-text.ts';
+import { schemaAsTypes } from './platform/db/schema/type-text.ts';
+import { createLog } from './platform/log.ts';
+
+const SQL_FILE = join(MIGRATIONS_DIR, 'schema.sql');
+const TYPES_FILE = join(import.meta.dirname, 'platform/db/schema.gen.ts');
+
+const log = createLog('warn');
+const dataDir = await mkdtemp(join(tmpdir(), 'questlog-schema-'));
+const cluster = await startEmbeddedCluster({ dataDir, log, holder: 'command', durability: 'throwaway' });
+try {
+  const pool = openPool({ url: cluster.url, log, max: 2 });
+  try {
+    const db = kyselyOn(pool);
+    await migrate({ db });
+    const schema = await readSchema(db);
+    await writeFile(SQL_FILE, schemaAsSql(schema));
+    await writeFile(TYPES_FILE, schemaAsTypes(schema));
+  } finally {
+    await pool.end();
+  }
+} finally {
+  await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
