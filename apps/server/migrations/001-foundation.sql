@@ -50,6 +50,7 @@ create table accounts (
   tier            text not null check (tier in ('PersonalFree', 'PersonalPro', 'Team', 'TeamPro')),
   max_seats       integer not null default 1 check (max_seats >= 1),
   version         bigint not null default 0,
+  changes_from    bigint not null default 0,
   task_count      integer not null default 0 check (task_count >= 0),
   project_count   integer not null default 0 check (project_count >= 0),
   created_at      timestamptz not null,
@@ -57,6 +58,7 @@ create table accounts (
   deleted_at      timestamptz
 );
 comment on column accounts.version is 'raised once by every change of the account; the row lock orders its changes';
+comment on column accounts.changes_from is 'what changed after an older version than this is no longer known: tombstones were purged';
 comment on column accounts.task_count is 'tasks not in the trash, completed ones too; kept under the row lock so that limits are exact';
 comment on column accounts.project_count is 'projects not in the trash, archived ones too';
 

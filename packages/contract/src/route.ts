@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The largest body, where it is not the usual 1 MB. */
+  readonly maxBytes?: number;
   /** Status → schema of the body; null for none. The first is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
   /** Codes beyond those that every endpoint of its kind can answer with. */

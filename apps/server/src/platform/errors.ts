@@ -1,0 +1,40 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@questlog/contract/errors';
+
+type Extra = Partial<Omit<ErrorBody, 'code' | 'requestId'>>;
+
+/** An answer that is no success, by its code in the contract's catalogue. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly extra: Extra;
+  /** Seconds after which to try again; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, extra: Extra = {}, retryAfter?: number) {
+    super(extra.message ?? ERRORS[code].message);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.extra = extra;
+    this.retryAfter = retryAfter;
+  }
+
+  /** What the client reads. */
+  get body(): ErrorBody {
+    return { ...this.extra, message: this.message, code: this.code };
+  }
+}
+
+/**
+ * Ends the request with an error of the catalogue.
+ * @param extra a message instead of the catalogue's, field errors, or the limit payload
+ */
+export function fail(code: ErrorCode, extra: Extra = {}, retryAfter?: number): never {
+  throw new AppError(code, extra, retryAfter);
+}
+
+/** Ends the request with 400 and one field's error. */
+export function failField(field: string, message: string): never {
+  const errors: FieldError[] = [{ field, message }];
+  throw new AppError('validation_failed', { message, errors });
+}

@@ -1,0 +1,42 @@
+/**
+ * A limit on how fast one caller may go: a bucket of `burst` tokens that refills at `perSecond`.
+ * It guards this process and lives in its memory: with several servers, each guards itself
+ * (docs/decisions/006-rate-limits.md). Idle buckets are full buckets, so they are simply forgotten.
+ */
+export class TokenBuckets {
+  readonly #burst: number;
+  readonly #perSecond: number;
+  #buckets = new Map<string, { tokens: number; at: number }>();
+  #sweptAt = 0;
+
+  constructor(limit: { readonly burst: number; readonly perSecond: number }) {
+    this.#burst = limit.burst;
+    this.#perSecond = limit.perSecond;
+  }
+
+  /**
+   * Takes one token.
+   * @param nowMs a time that does not run backwards, in milliseconds
+   * @returns 0 when there was one, else the seconds until there is
+   */
+  take(key: string, nowMs: number): number {
+    this.#sweep(nowMs);
+    const bucket = this.#buckets.get(key) ?? { tokens: this.#burst, at: nowMs };
+    const tokens = Math.min(this.#burst, bucket.tokens + ((nowMs - bucket.at) / 1000) * this.#perSecond);
+    if (tokens < 1) {
+      this.#buckets.set(key, { tokens, at: nowMs });
+      return (1 - tokens) / this.#perSecond;
+    }
+    this.#buckets.set(key, { tokens: tokens - 1, at: nowMs });
+    return 0;
+  }
+
+  #sweep(nowMs: number): void {
+    const refillMs = (this.#burst / this.#perSecond) * 1000;
+    if (nowMs - this.#sweptAt < refillMs) return;
+    this.#sweptAt = nowMs;
+    for (const [key, bucket] of this.#buckets) {
+      if (nowMs - bucket.at >= refillMs) this.#buckets.delete(key);
+    }
+  }
+}
