@@ -1,0 +1,142 @@
+/**
+ * What components read. Each hook re-renders its component only when what it gave has changed: a task's row when
+ * that task changes, a list when a task enters, leaves or moves.
+ */
+import type { ApiClient } from '@questlog/api-client/client';
+import type { LocalDate } from '@questlog/domain/local-date';
+import type { View } from '@questlog/domain/task-views';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Commands } from './commands.ts';
+import { useData } from './data-context.ts';
+import type { Readable, Refusal, StoreStatus } from './data-layer.ts';
+import type { ProjectItem, TagItem, TaskItem } from './model.ts';
+import type { Session, SessionState } from './session/session-state.ts';
+import {
+  listKey,
+  type StoreCounts,
+  type StoreReader,
+  type TaskFilter,
+  type TodaySections,
+  type Topic,
+  type UpcomingGroup,
+  type ViewSnapshot,
+} from './store/store-reader.ts';
+
+function useStore<T>(topic: Topic, read: (store: StoreReader) => T): T {
+  const { store } = useData();
+  const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
+  return useSyncExternalStore(subscribe, () => read(store));
+}
+
+function useReadable<T>(readable: Readable<T>): T {
+  return useSyncExternalStore(readable.subscribe, readable.get);
+}
+
+/** The tasks of a view. Opening a project fetches its completed tasks in the background. */
+export function useView(view: View, filter: TaskFilter = 'all'): ViewSnapshot {
+  const data = useData();
+  const projectId = view.kind === 'project' ? view.projectId : undefined;
+  useEffect(() => (projectId === undefined ? undefined : data.watchProject(projectId)), [data, projectId]);
+  return useStore(`list:${listKey(view)}`, (store) => store.view(view, filter));
+}
+
+/** Today in its sections: overdue, today, this evening; each with the tasks completed today. */
+export function useTodaySections(filter: TaskFilter = 'all'): TodaySections {
+  return useStore('list:today', (store) => store.todaySections(filter));
+}
+
+/** Upcoming by date bucket, earliest first; empty buckets are left out. */
+export function useUpcomingGroups(): readonly UpcomingGroup[] {
+  return useStore('list:upcoming', (store) => store.upcomingGroups());
+}
+
+/** Undefined once the task is deleted. */
+export function useTask(id: string): TaskItem | undefined {
+  return useStore(`task:${id}`, (store) => store.task(id));
+}
+
+/** Open tasks of each view; the Journal and completed tasks of projects as the server counts them. */
+export function useCounts(): StoreCounts {
+  const counts = useStore('counts', (store) => store.counts());
+  const server = useReadable(useData().serverCounts);
+  return useMemo(() => {
+    if (server === undefined) return counts;
+    const projects = new Map(counts.projects);
+    for (const [id, { completed }] of server.projects) {
+      projects.set(id, { active: counts.projects.get(id)?.active ?? 0, completed });
+    }
+    return { ...counts, journal: server.journal, projects };
+  }, [counts, server]);
+}
+
+/** Projects in use, oldest first. */
+export function useProjects(): readonly ProjectItem[] {
+  return useStore('projects', (store) => store.projects());
+}
+
+export function useArchivedProjects(): readonly ProjectItem[] {
+  return useStore('projects', (store) => store.archivedProjects());
+}
+
+/** Undefined for none, and once the project is deleted. */
+export function useProject(id: string | null): ProjectItem | undefined {
+  return useStore('projects', (store) => (id === null ? undefined : store.project(id)));
+}
+
+/** Tags by path, a parent before its children. */
+export function useTags(): readonly TagItem[] {
+  return useStore('tags', (store) => store.tags());
+}
+
+export function useTag(id: string): TagItem | undefined {
+  return useStore('tags', (store) => store.tag(id));
+}
+
+/** The date on the wall; it changes at midnight. */
+export function useToday(): LocalDate {
+  return useStore('today', (store) => store.today);
+}
+
+/** 'loading' only until there is something to show; 'error' only where there is nothing. */
+export function useStoreStatus(): { readonly status: StoreStatus; readonly retry: () => void } {
+  const data = useData();
+  const status = useReadable(data.status);
+  return useMemo(() => ({ status, retry: () => data.retry() }), [data, status]);
+}
+
+/** How many changes wait to be sent. */
+export function usePendingCount(): number {
+  return useStore('pending', (store) => store.pendingCount);
+}
+
+export function useOnline(): boolean {
+  return useReadable(useData().online);
+}
+
+export function useCommands(): Commands {
+  return useData().commands;
+}
+
+/** The typed client with the session's token, for what is no task, project or tag. */
+export function useApi(): ApiClient {
+  return useData().api;
+}
+
+/** The sign-in state together with what one can do about it. */
+export function useSession(): SessionState & { readonly session: Session } {
+  const { session } = useData();
+  const state = useSyncExternalStore(session.subscribe, () => session.state);
+  return useMemo(() => ({ ...state, session }), [state, session]);
+}
+
+/** Tells of refused changes. Give a stable listener. */
+export function useRefusals(listener: (refusal: Refusal) => void): void {
+  const data = useData();
+  useEffect(() => data.onRefusal(listener), [data, listener]);
+}
+
+/** Tells that access to the account is gone. Give a stable listener. */
+export function useAccessLost(listener: (message: string) => void): void {
+  const data = useData();
+  useEffect(() => data.onAccessLost(listener), [data, listener]);
+}

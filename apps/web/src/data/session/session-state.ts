@@ -1,0 +1,41 @@
+/** Who is signed in, as the screens see it. */
+import type { Account } from '@questlog/contract/accounts';
+import type { User } from '@questlog/contract/auth';
+import type { Calls } from '@questlog/contract/routes';
+
+export type SessionState =
+  | { readonly state: 'loading'; readonly user: null; readonly account: null }
+  | { readonly state: 'authenticated'; readonly user: User; readonly account: Account | null }
+  /** `message` says why, where that is not the person's own doing. */
+  | { readonly state: 'signed-out'; readonly user: null; readonly account: null; readonly message?: string };
+
+/** No access token is available yet: the session is being restored, or nobody is signed in. */
+export class AuthInitializingError extends Error {
+  readonly code = 'auth-initializing';
+
+  constructor() {
+    super('auth-initializing');
+    this.name = 'AuthInitializingError';
+  }
+}
+
+export type Registration = Calls['POST /api/auth/register']['body'];
+
+export interface Session {
+  /** Reads what is stored, takes the code out of the address where one came back, and renews what has ended. */
+  readonly start: () => Promise<void>;
+  readonly state: SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Leaves the page for the identity provider. Raises 'Failed to initiate login. Please try again.' */
+  readonly signIn: (options?: { readonly loginHint?: string; readonly prompt?: string }) => Promise<void>;
+  /** Forgets tokens, user and the cached account, then leaves the page for the provider's end of session. */
+  readonly signOut: () => Promise<void>;
+  /** Makes a user; the app then calls {@link Session.signIn} with the address as hint. Raises ApiError or NetworkError. */
+  readonly register: (fields: Registration) => Promise<User>;
+  /** Waits for a renewal where the token is about to end. Raises {@link AuthInitializingError} where there is none. */
+  readonly getAccessToken: (options?: { readonly renew?: boolean }) => Promise<string>;
+  /** Asks the server who is signed in: after a change of profile, plan or account. */
+  readonly reloadUser: () => Promise<void>;
+  /** Remembers the theme with the user, in the background: 0 light, 1 dark. */
+  readonly updateTheme: (theme: 0 | 1) => void;
+}

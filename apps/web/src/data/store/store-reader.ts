@@ -1,0 +1,72 @@
+/** What the screens read of the store. Every answer is the same object until what it tells has changed. */
+import type { LocalDate } from '@questlog/domain/local-date';
+import type { DateBucket, TodaySection, View } from '@questlog/domain/task-views';
+import type { ProjectItem, TagItem, TaskItem } from '../model.ts';
+
+/** Which tasks of a view are shown. */
+export type TaskFilter = 'all' | 'active' | 'completed';
+
+export interface ViewSnapshot {
+  /** The tasks that pass the filter, in the order of the view. */
+  readonly ids: readonly string[];
+  /** Of the whole view, whatever the filter. */
+  readonly total: number;
+  readonly open: number;
+  readonly completed: number;
+}
+
+export type TodaySections = Readonly<Record<TodaySection, ViewSnapshot>>;
+
+export interface UpcomingGroup {
+  readonly bucket: DateBucket;
+  readonly ids: readonly string[];
+}
+
+export interface ProjectCount {
+  readonly active: number;
+  readonly completed: number;
+}
+
+export interface StoreCounts {
+  readonly inbox: number;
+  readonly today: number;
+  readonly upcoming: number;
+  readonly anytime: number;
+  /** The completed tasks that the store holds; the server knows of older ones. */
+  readonly journal: number;
+  readonly projects: ReadonlyMap<string, ProjectCount>;
+}
+
+/** What one can subscribe to. */
+export type Topic =
+  | `task:${string}`
+  | `list:${string}`
+  | 'counts'
+  | 'projects'
+  | 'tags'
+  | 'today'
+  | 'pending'
+  | 'change';
+
+export interface StoreReader {
+  readonly today: LocalDate;
+  readonly pendingCount: number;
+  subscribe(topic: Topic, listener: () => void): () => void;
+  task(id: string): TaskItem | undefined;
+  project(id: string): ProjectItem | undefined;
+  tag(id: string): TagItem | undefined;
+  view(view: View, filter: TaskFilter): ViewSnapshot;
+  todaySections(filter: TaskFilter): TodaySections;
+  upcomingGroups(): readonly UpcomingGroup[];
+  counts(): StoreCounts;
+  projects(): readonly ProjectItem[];
+  archivedProjects(): readonly ProjectItem[];
+  tags(): readonly TagItem[];
+  /** Every task, for search; in no order. Not to be read in a render. */
+  allTasks(): Iterable<TaskItem>;
+}
+
+/** The name of a view's list. */
+export function listKey(view: View): string {
+  return view.kind === 'project' ? `project:${view.projectId}` : view.kind;
+}
