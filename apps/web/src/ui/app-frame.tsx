@@ -30,25 +30,26 @@ export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: A
     <SidebarContext value={context}>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-raised px-4 py-2.5 text-sm font-medium shadow-md outline-2 outline-focus focus:translate-y-0"
+        className="sr-only rounded-md bg-raised text-sm font-medium shadow-md outline-2 outline-focus focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2.5"
       >
         Skip to content
       </a>
-      <div className="flex h-dvh overflow-hidden">
-        {drawer ? (
-          <Drawer open={shown} onClose={() => setOpen(false)} label={sidebarLabel}>
-            {sidebar}
-          </Drawer>
-        ) : (
-          <nav
-            aria-label={sidebarLabel}
-            className="flex w-sidebar shrink-0 flex-col overflow-y-auto border-r border-border bg-surface"
-          >
-            {sidebar}
-          </nav>
-        )}
-        <div className="flex min-w-0 flex-1 flex-col">
-          <header className="flex min-h-14 shrink-0 items-center gap-2 px-3 md:px-6">
+      {drawer ? (
+        <Drawer open={shown} onClose={() => setOpen(false)} label={sidebarLabel}>
+          {sidebar}
+        </Drawer>
+      ) : (
+        <nav
+          aria-label={sidebarLabel}
+          className="fixed inset-y-0 left-0 flex w-sidebar flex-col overflow-y-auto overscroll-contain border-r border-border bg-surface"
+        >
+          {sidebar}
+        </nav>
+      )}
+      {/* The page itself scrolls, not a box in it: phones hide their bars and the scroll position is restored. */}
+      <div className={drawer ? '' : 'pl-sidebar'}>
+        <header className="sticky top-0 z-20 bg-background/90 px-3 backdrop-blur-md md:px-6">
+          <div className="mx-auto flex min-h-14 w-full max-w-content items-center gap-2">
             {drawer && (
               <IconButton
                 label="Open sidebar"
@@ -59,16 +60,12 @@ export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: A
               />
             )}
             <div className="min-w-0 flex-1">{header}</div>
-          </header>
-          {/* Focusable by script: the skip link and a change of view send the focus here. */}
-          <main
-            id="main"
-            tabIndex={-1}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
-          >
-            <div className="mx-auto w-full max-w-content px-3 pb-28 md:px-6">{children}</div>
-          </main>
-        </div>
+          </div>
+        </header>
+        {/* Focusable by script: the skip link and a change of view send the focus here. */}
+        <main id="main" tabIndex={-1} className="px-3 pb-28 outline-none md:px-6">
+          <div className="mx-auto w-full max-w-content">{children}</div>
+        </main>
       </div>
     </SidebarContext>
   );
@@ -101,7 +98,7 @@ function Drawer({
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(19rem,85vw)] max-w-none bg-surface p-0 text-text shadow-lg"
+      className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(19rem,85vw)] max-w-none overflow-visible bg-surface p-0 text-text shadow-lg"
     >
       <nav aria-label={label} className="flex h-full flex-col overflow-y-auto overscroll-contain">
         {children}

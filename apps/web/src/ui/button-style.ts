@@ -14,17 +14,29 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-8 gap-1.5 rounded-md px-2.5 text-sm pointer-coarse:h-11',
-  md: 'h-9 gap-2 rounded-md px-3.5 text-sm pointer-coarse:h-11',
-  lg: 'h-11 gap-2 rounded-lg px-5 text-base pointer-coarse:h-12',
+  sm: 'h-8 gap-1.5 rounded-md text-sm pointer-coarse:h-11',
+  md: 'h-9 gap-2 rounded-md text-sm pointer-coarse:h-11',
+  lg: 'h-11 gap-2 rounded-lg text-base pointer-coarse:h-12',
+};
+
+const wide: Record<ButtonSize, string> = { sm: 'px-2.5', md: 'px-3.5', lg: 'px-5' };
+const square: Record<ButtonSize, string> = {
+  sm: 'w-8 pointer-coarse:w-11',
+  md: 'w-9 pointer-coarse:w-11',
+  lg: 'w-11 pointer-coarse:w-12',
 };
 
 /** The classes of a button, for what must look like one without being one: a link, a file input's label. */
-export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+export function buttonClass(
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'md',
+  shape: 'wide' | 'square' = 'wide',
+): string {
   return cx(
     'focus-ring relative inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap select-none',
-    'transition-[background-color,filter,opacity] disabled:opacity-50 aria-disabled:opacity-60',
+    'transition-[background-color,filter,opacity] disabled:opacity-50 aria-disabled:opacity-60 [&>svg]:shrink-0',
     variants[variant],
     sizes[size],
+    shape === 'wide' ? wide[size] : square[size],
   );
 }

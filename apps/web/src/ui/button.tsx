@@ -66,9 +66,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       className={cx(
-        buttonClass(variant, size),
-        'px-0 pointer-coarse:size-11',
-        size === 'sm' ? 'w-8' : 'w-9',
+        buttonClass(variant, size, 'square'),
         variant === 'quiet' && 'text-muted hover:text-text',
         className,
       )}

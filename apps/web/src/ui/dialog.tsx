@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 
@@ -30,6 +30,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Makes the dialog a form, so that Enter in a field and a submit button in the footer reach it. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
+  /** Otherwise the first field takes the focus, or the close button where there is none. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** "alertdialog" for questions that must be answered before anything else. */
   role?: 'dialog' | 'alertdialog' | undefined;
@@ -52,6 +53,7 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     role = 'dialog',
   } = props;
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -68,7 +70,8 @@ export function Dialog(props: DialogProps) {
           <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
             <Base.Popup
               role={role}
-              {...(initialFocus === undefined ? {} : { initialFocus })}
+              ref={popup}
+              initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
               className={cx(
                 'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-text shadow-lg outline-none sm:max-h-[min(44rem,calc(100dvh-3rem))] sm:rounded-xl',
                 'transition-[opacity,transform] duration-200',
@@ -106,6 +109,10 @@ export function Dialog(props: DialogProps) {
       </Base.Root>
     </CSPProvider>
   );
+}
+
+function firstField(popup: HTMLElement | null): HTMLElement | null {
+  return popup?.querySelector<HTMLElement>('input:enabled, textarea:enabled, select:enabled') ?? null;
 }
 
 function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'>) {

@@ -1,10 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { Fragment, type RefObject } from 'react';
+import { Fragment, useState, type RefObject } from 'react';
 import { cx } from './class-names.ts';
 import { keyText } from './kbd.tsx';
 import type { MenuEntry, MenuItem } from './menu-entry.ts';
+import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
 
 export interface MenuProps {
@@ -31,10 +32,12 @@ export function Menu({
   side = 'bottom',
   align = 'end',
 }: MenuProps) {
+  // Once: moving the container while the popup closes would cut its exit short.
+  const [container] = useState(() => popupContainer(anchor.current));
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-        <Base.Portal>
+        <Base.Portal container={container}>
           <Base.Positioner
             anchor={anchor}
             side={side}

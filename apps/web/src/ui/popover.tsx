@@ -1,7 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactNode, RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { cx } from './class-names.ts';
+import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
 
 export interface PopoverProps {
@@ -30,6 +31,8 @@ export function Popover({
   className,
   children,
 }: PopoverProps) {
+  // Once: moving the container while the popup closes would cut its exit short.
+  const [container] = useState(() => popupContainer(anchor.current));
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -47,7 +50,7 @@ export function Popover({
           onOpenChange(next);
         }}
       >
-        <Base.Portal>
+        <Base.Portal container={container}>
           <Base.Positioner
             anchor={anchor}
             side={side}

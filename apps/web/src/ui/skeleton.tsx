@@ -1,8 +1,8 @@
 import { cx } from './class-names.ts';
 
-/** A grey stand-in for one piece of text or picture; give it a size by `className`. */
+/** A grey stand-in for one piece of text or picture; give it a size and corners by `className`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
-  return <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-press', className)} />;
+  return <span aria-hidden="true" className={cx('block animate-pulse bg-press', className)} />;
 }
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/3'];
@@ -23,7 +23,7 @@ export function SkeletonRows({
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex h-row items-center gap-3 px-3">
           <Skeleton className="size-5 rounded-full" />
-          <Skeleton className={cx('h-3', widths[row % widths.length])} />
+          <Skeleton className={cx('h-3 rounded-sm', widths[row % widths.length])} />
         </div>
       ))}
     </div>
