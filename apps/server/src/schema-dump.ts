@@ -1,5 +1,5 @@
 // What `npm run db:schema` runs: migrates a throw-away database and writes down what came of it.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedCluster } from './platform/db/embedded-cluster.ts';
@@ -16,6 +16,8 @@ const TYPES_FILE = join(import.meta.dirname, 'platform/db/schema.gen.ts');
 
 const log = createLog('warn');
 const dataDir = await mkdtemp(join(tmpdir(), 'questlog-schema-'));
+// Run as root, the database runs as another user, who has to pass through.
+await chmod(dataDir, 0o711);
 const cluster = await startEmbeddedCluster({ dataDir, log, holder: 'command', durability: 'throwaway' });
 try {
   const pool = openPool({ url: cluster.url, log, max: 2 });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startEmbeddedCluster } from '@questlog/server/platform/db/embedded-cluster';
 import { kyselyOn } from '@questlog/server/platform/db/kysely';
 import { migrate } from '@questlog/server/platform/db/migrations';
@@ -8,15 +5,21 @@ import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log';
 import type { TestProject } from 'vitest/node';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
+import { makeTemporaryDataDir } from './temporary-data-dir.ts';
 
 /** One PostgreSQL for all tests of a run, with a migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'questlog-test-'));
+  const dataDir = await makeTemporaryDataDir();
   const log = createLog('error');
-  const cluster = await startEmbeddedCluster({ dataDir, log, holder: 'server', durability: 'throwaway' });
+  const cluster = await startEmbeddedCluster({
+    dataDir: dataDir.path,
+    log,
+    holder: 'server',
+    durability: 'throwaway',
+  });
   const stop = async () => {
     await cluster.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await dataDir.remove();
   };
   try {
     for (const name of [EMPTY_TEMPLATE, TEMPLATE]) {

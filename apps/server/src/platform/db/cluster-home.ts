@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
 import { exists, writePrivateFile } from './data-dir.ts';
@@ -19,11 +18,9 @@ export interface ClusterHome {
 
 const DATABASE_FOLDER = 'postgres';
 const LOCATION_FILE = 'database-location';
+const OWNER_FILE = 'data-dir';
 const PASSWORDS_FILE = 'database-passwords.json';
 const STAND_IN_ROOT = '/var/lib/questlog';
-
-/** Linux allows 107 bytes and macOS 103, of which the socket's own name takes 15. */
-const LONGEST_SOCKET_DIR = 85;
 
 const passwords = z.object({ superuser: z.string().min(1), questlog: z.string().min(1) });
 
@@ -31,15 +28,16 @@ export type Passwords = z.infer<typeof passwords>;
 
 /**
  * Says where the database of a data directory lies: within it, unless PostgreSQL has to run as a user who cannot
- * enter there (Questlog runs as root in a folder of root's own). Then it lies under /var/lib/questlog, in a
- * folder named by the data directory, and the file `database-location` in the data directory tells where.
+ * enter there (Questlog runs as root in a folder of root's own). Then it lies in a folder under /var/lib/questlog,
+ * and the file `database-location` in the data directory tells which.
  *
  * @param dataDir its real path
- * @throws OperatorError where there is a database that PostgreSQL cannot reach
+ * @throws OperatorError where there is a database that PostgreSQL cannot reach, or that is another directory's
  */
 export async function locateCluster(dataDir: string): Promise<ClusterHome> {
-  const pointer = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => undefined);
-  const home = pointer?.trim() || dataDir;
+  const pointer = await readPointer(dataDir, LOCATION_FILE);
+  if (pointer !== undefined) await refuseCopy(dataDir, pointer);
+  const home = pointer ?? dataDir;
   const databaseDir = join(home, DATABASE_FOLDER);
   const user = await chooseRuntimeUser(databaseDir);
   if (await canEnter(home, user)) return { home, databaseDir, user };
@@ -50,11 +48,31 @@ export async function locateCluster(dataDir: string): Promise<ClusterHome> {
         'let others pass through the folders above it (chmod o+x).',
     );
   }
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const standIn = join(STAND_IN_ROOT, name);
+  const standIn = join(STAND_IN_ROOT, `${basename(dataDir)}-${randomBytes(6).toString('hex')}`);
   await mkdir(standIn, { recursive: true, mode: 0o711 });
+  await writePrivateFile(standIn, OWNER_FILE, `${dataDir}\n`);
   await writePrivateFile(dataDir, LOCATION_FILE, `${standIn}\n`);
   return { home: standIn, databaseDir: join(standIn, DATABASE_FOLDER), user };
+}
+
+/**
+ * A copied data directory still points at the database of its original, which two servers must not share. A moved
+ * one is taken at its new place.
+ */
+async function refuseCopy(dataDir: string, home: string): Promise<void> {
+  const owner = await readPointer(home, OWNER_FILE);
+  if (owner === dataDir) return;
+  if (owner !== undefined && (await readPointer(owner, LOCATION_FILE)) === home) {
+    throw new OperatorError(
+      `${dataDir} is a copy of ${owner}, and the database of both is ${home}; use backup and restore to copy.`,
+    );
+  }
+  await writePrivateFile(home, OWNER_FILE, `${dataDir}\n`);
+}
+
+async function readPointer(directory: string, file: string): Promise<string | undefined> {
+  const text = await readFile(join(directory, file), 'utf8').catch(() => '');
+  return text.trim() || undefined;
 }
 
 /** The passwords of the database, made at random the first time. */
@@ -64,28 +82,6 @@ export async function databasePasswords(dataDir: string): Promise<Passwords> {
   const made = { superuser: randomPassword(), questlog: randomPassword() };
   await writePrivateFile(dataDir, PASSWORDS_FILE, `${JSON.stringify(made)}\n`);
   return made;
-}
-
-/** The folder of the database's socket, which nobody but its user and root can enter. */
-export interface SocketDir {
-  readonly path: string;
-  remove(): Promise<void>;
-}
-
-/** Makes the socket's folder: beside the database, or in the machine's folder for such where that path is too long. */
-export async function makeSocketDir(home: string, user: RuntimeUser): Promise<SocketDir> {
-  const beside = join(home, 'socket');
-  let path = beside;
-  if (Buffer.byteLength(beside) <= LONGEST_SOCKET_DIR) {
-    // No PostgreSQL runs when this is called: what lies there is left over.
-    await rm(beside, { recursive: true, force: true });
-    await mkdir(beside);
-  } else {
-    path = await mkdtemp(join(tmpdir(), 'questlog-'));
-  }
-  await chmod(path, 0o700);
-  if (user !== undefined) await chown(path, user.uid, user.gid);
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
 function randomPassword(): string {

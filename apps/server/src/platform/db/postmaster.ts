@@ -78,7 +78,7 @@ export async function stopLeftover(
  * @throws OperatorError where it ends instead, with the last line of its log
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const deadline = Date.now() + ORPHANS_LEAVE_WITHIN_MILLISECONDS;
+  const deadline = performance.now() + ORPHANS_LEAVE_WITHIN_MILLISECONDS;
   for (;;) {
     const logStart = await stat(options.logFile).then(
       ({ size }) => size,
@@ -90,10 +90,17 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     await ended;
 
     const written = (await readFile(options.logFile, 'utf8')).slice(logStart);
-    // Backends of a killed postmaster finish their statement before they notice; PostgreSQL waits for no one.
-    if (written.includes('pre-existing shared memory block') && Date.now() < deadline) {
-      await delay(RETRY_MILLISECONDS);
-      continue;
+    if (performance.now() < deadline) {
+      // Backends of a killed postmaster finish their statement before they notice; PostgreSQL waits for no one.
+      if (written.includes('pre-existing shared memory block')) {
+        await delay(RETRY_MILLISECONDS);
+        continue;
+      }
+      // A run killed just after it launched PostgreSQL left one that was not to be seen a moment ago.
+      if (written.includes('lock file "postmaster.pid" already exists')) {
+        await stopLeftover(options.binaries, options.databaseDir, options.user);
+        continue;
+      }
     }
     const line = written.split('\n').findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? 'It said nothing.';
     throw new OperatorError(`PostgreSQL did not start (log: ${options.logFile}): ${line.trim()}`);
@@ -169,7 +176,7 @@ async function hasEnded(child: ChildProcess): Promise<void> {
 
 /** Waits until PostgreSQL takes connections; false where it ends before. */
 async function takesConnections(url: string, child: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MILLISECONDS;
+  const deadline = performance.now() + READY_WITHIN_MILLISECONDS;
   while (child.exitCode === null && child.signalCode === null) {
     const client = new Client({ connectionString: url });
     try {
@@ -178,7 +185,7 @@ async function takesConnections(url: string, child: ChildProcess): Promise<boole
       return true;
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (Date.now() > deadline) throw error;
+      if (performance.now() > deadline) throw error;
     }
     await delay(RETRY_MILLISECONDS);
   }

@@ -1,0 +1,224 @@
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { holdCluster } from '@questlog/testkit/server-process';
+import type { ClusterHolder } from '@questlog/testkit/server-process';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isRoot } from './data-dir.ts';
+import { canEnter } from './runtime-user.ts';
+
+let root: string;
+let dataDir: string;
+let holders: ClusterHolder[];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'questlog-cluster-'));
+  await chmod(root, 0o711);
+  dataDir = join(root, 'data');
+  holders = [];
+});
+
+afterEach(async () => {
+  await Promise.all(holders.map((holder) => holder.stop()));
+  await rm(root, { recursive: true, force: true });
+});
+
+async function start(directory = dataDir, user?: { uid: number; gid: number }): Promise<ClusterHolder> {
+  const holder = await holdCluster(directory, user);
+  holders.push(holder);
+  return holder;
+}
+
+async function query<Row extends object>(holder: ClusterHolder, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: holder.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const write = (holder: ClusterHolder) =>
+  query(holder, 'create table kept (id int); insert into kept values (1), (2), (3)');
+const read = (holder: ClusterHolder) => query<{ id: number }>(holder, 'select id from kept order by id');
+const KEPT = [{ id: 1 }, { id: 2 }, { id: 3 }];
+
+/** Whether a process runs. One that has ended, and that nobody has asked about yet, has no command line. */
+async function isAlive(pid: number): Promise<boolean> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
+}
+
+describe('a new data directory', () => {
+  test('gets a durable database of its own that no network reaches', async () => {
+    const holder = await start();
+    const rows = await query<{ name: string; setting: string }>(
+      holder,
+      `select name, setting from pg_settings where name in
+         ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses', 'TimeZone',
+          'server_encoding', 'password_encryption') order by name collate "C"`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      TimeZone: 'UTC',
+      data_checksums: 'on',
+      fsync: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '',
+      password_encryption: 'scram-sha-256',
+      server_encoding: 'UTF8',
+      synchronous_commit: 'on',
+    });
+  });
+
+  test('the role of the application is no superuser, and a wrong password opens nothing', async () => {
+    const holder = await start();
+    const rows = await query(holder, 'select rolsuper from pg_roles where rolname = current_user');
+    expect(rows).toEqual([{ rolsuper: false }]);
+    const wrong = new URL(holder.url);
+    wrong.password = 'wrong';
+    await expect(new Client({ connectionString: wrong.href }).connect()).rejects.toThrow(/password/);
+  });
+
+  test('its secrets are for their owner alone', async () => {
+    await start();
+    for (const name of ['database-passwords.json', 'database-connection.json', 'postgres.log']) {
+      expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test('a path too long for a socket works all the same', async () => {
+    const deep = join(root, 'a'.repeat(60), 'b'.repeat(60));
+    const holder = await start(deep);
+    expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a path with spaces and quotes works all the same', async () => {
+    const holder = await start(join(root, `it's "my" data, 100%`));
+    expect(await query(holder, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('one data directory', () => {
+  test('takes one server: the second ends with a line that names the first', async () => {
+    const first = await start();
+    await expect(holdCluster(dataDir)).rejects.toThrow(
+      `exit 1: Questlog is already running on ${dataDir} (process ${first.process.pid}).`,
+    );
+    expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('of two that start at once, one runs', async () => {
+    const results = await Promise.allSettled([start(), start()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('is free again after a stop, and PostgreSQL has ended', async () => {
+    const first = await start();
+    await write(first);
+    await first.stop();
+    expect(await isAlive(first.postgresPid)).toBe(false);
+    expect(await read(await start())).toEqual(KEPT);
+  });
+});
+
+describe('after a kill', () => {
+  test('of the server alone: its PostgreSQL is taken over, nothing is lost', async () => {
+    const killed = await start();
+    await write(killed);
+    await killed.kill();
+    expect(await isAlive(killed.postgresPid)).toBe(true);
+
+    const next = await start();
+    expect(await read(next)).toEqual(KEPT);
+    expect(next.postgresPid).not.toBe(killed.postgresPid);
+    expect(await isAlive(killed.postgresPid)).toBe(false);
+  });
+
+  test('of server and PostgreSQL together: nothing is lost', async () => {
+    const killed = await start();
+    await write(killed);
+    await killed.kill();
+    process.kill(killed.postgresPid, 'SIGKILL');
+    expect(await read(await start())).toEqual(KEPT);
+  });
+
+  test('of PostgreSQL and the server while a backend is busy: the next start waits for it', async () => {
+    const killed = await start();
+    await write(killed);
+    const client = new Client({ connectionString: killed.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    // A backend that computes does not notice that its postmaster has gone before it is done.
+    const busy = client
+      .query('select count(*) from generate_series(1, 3000000) a where md5(a::text) < $1', ['2'])
+      .catch(() => undefined);
+    await killed.kill();
+    process.kill(killed.postgresPid, 'SIGKILL');
+    expect(await read(await start())).toEqual(KEPT);
+    await busy;
+    await client.end().catch(() => undefined);
+  });
+
+  test('of PostgreSQL alone: the server starts it again', async () => {
+    const holder = await start();
+    await write(holder);
+    process.kill(holder.postgresPid, 'SIGKILL');
+    await expect.poll(() => read(holder).catch(() => undefined), { timeout: 20_000 }).toEqual(KEPT);
+  });
+
+  test('a pid file that names some other process is no obstacle', async () => {
+    const killed = await start();
+    await write(killed);
+    await killed.kill();
+    process.kill(killed.postgresPid, 'SIGKILL');
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+    const lines = (await readFile(pidFile, 'utf8')).split('\n');
+    await writeFile(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'));
+
+    expect(await read(await start())).toEqual(KEPT);
+  });
+});
+
+describe.runIf(isRoot())('run as root', () => {
+  test('PostgreSQL runs as another user', async () => {
+    const holder = await start();
+    expect((await stat(`/proc/${holder.postgresPid}`)).uid).not.toBe(0);
+  });
+
+  test('a folder that only root can enter: the database lies elsewhere, and is found again', async () => {
+    const closed = join(root, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    dataDir = join(closed, 'data');
+    const first = await start();
+    const location = (await readFile(join(dataDir, 'database-location'), 'utf8')).trim();
+    try {
+      expect(location).toMatch(/^\/var\/lib\/questlog\/data-[0-9a-f]{12}$/);
+      await write(first);
+      await first.stop();
+      expect(await read(await start())).toEqual(KEPT);
+    } finally {
+      await Promise.all(holders.splice(0).map((holder) => holder.stop()));
+      await rm(location, { recursive: true });
+    }
+  });
+
+  test('a data directory of an ordinary user is used by root and by that user in turn', async ({ skip }) => {
+    const user = { uid: 65_534, gid: 65_534, name: 'nobody' };
+    if (!(await canEnter(import.meta.dirname, user))) skip('other users cannot read the sources here');
+    await mkdir(dataDir, { mode: 0o700 });
+    await chown(dataDir, user.uid, user.gid);
+
+    const asUser = await start(dataDir, user);
+    await write(asUser);
+    expect((await stat(`/proc/${asUser.postgresPid}`)).uid).toBe(user.uid);
+    await asUser.stop();
+
+    const asRoot = await start();
+    expect(await read(asRoot)).toEqual(KEPT);
+    expect((await stat(`/proc/${asRoot.postgresPid}`)).uid).toBe(user.uid);
+    await asRoot.stop();
+
+    expect(await read(await start(dataDir, user))).toEqual(KEPT);
+  });
+});

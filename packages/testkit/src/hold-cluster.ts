@@ -1,0 +1,21 @@
+// Run as a program of its own by tests that kill servers: starts the embedded database of a data directory,
+// tells in a line of JSON how it is reached, and holds it until it is killed or told to stop by SIGTERM.
+import { startEmbeddedCluster } from '@questlog/server/platform/db/embedded-cluster';
+import { createLog } from '@questlog/server/platform/log';
+import { OperatorError } from '@questlog/server/platform/operator-error';
+
+const [dataDir = ''] = process.argv.slice(2);
+
+try {
+  const log = createLog('silent');
+  const cluster = await startEmbeddedCluster({ dataDir, log, holder: 'server' });
+  const alive = setInterval(() => undefined, 60_000);
+  process.once('SIGTERM', () => {
+    clearInterval(alive);
+    void cluster.stop();
+  });
+  process.stdout.write(`${JSON.stringify({ url: cluster.url, superuserUrl: cluster.superuserUrl })}\n`);
+} catch (error) {
+  process.stderr.write(error instanceof OperatorError ? `${error.message}\n` : `${String(error)}\n`);
+  process.exitCode = 1;
+}
