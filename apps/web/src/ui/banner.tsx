@@ -34,12 +34,12 @@ export function Banner({
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={cx(
-        'flex animate-fade-in items-start gap-3 rounded-lg py-2.5 pr-2 pl-3.5',
+        'flex animate-fade-in items-center gap-3 rounded-lg py-2.5 pr-2 pl-3.5',
         ground,
         className,
       )}
     >
-      <Icon size={18} aria-hidden="true" className={cx('mt-0.5 shrink-0', ink)} />
+      <Icon size={18} aria-hidden="true" className={cx('shrink-0', ink)} />
       <div className="min-w-0 flex-1 py-px text-sm wrap-anywhere">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children}

@@ -8,7 +8,7 @@ const variants: Record<ButtonVariant, string> = {
     'bg-primary-gradient text-white shadow-sm not-disabled:hover:brightness-110 not-disabled:active:brightness-95',
   secondary:
     'border border-control bg-raised text-text not-disabled:hover:bg-hover not-disabled:active:bg-press',
-  quiet: 'text-text not-disabled:hover:bg-hover not-disabled:active:bg-press',
+  quiet: 'not-disabled:hover:bg-hover not-disabled:active:bg-press',
   danger:
     'bg-danger-fill text-white shadow-sm not-disabled:hover:brightness-110 not-disabled:active:brightness-95',
 };

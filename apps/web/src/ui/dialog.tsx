@@ -98,7 +98,12 @@ export function Dialog(props: DialogProps) {
                   </div>
                 )}
                 {props.footer !== undefined && (
-                  <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                  <div
+                    className={cx(
+                      'flex shrink-0 flex-wrap items-center justify-end gap-2 px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+                      props.children !== undefined && 'border-t border-border',
+                    )}
+                  >
                     {props.footer}
                   </div>
                 )}

@@ -38,7 +38,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           className={cx(
             'relative flex h-8 min-w-0 cursor-pointer items-center justify-center gap-1.5 rounded-md px-3 text-sm font-medium pointer-coarse:h-11',
-            'text-muted transition-colors hover:text-text has-checked:bg-raised has-checked:text-text has-checked:shadow-sm',
+            'text-muted transition-colors hover:text-text has-checked:bg-thumb has-checked:text-text has-checked:shadow-sm',
             'outline-2 outline-transparent has-focus-visible:outline-focus',
             stretch && 'flex-1',
           )}

@@ -2,6 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
+/** What the browser calls the keys that have a shorter name here; the same names as `Kbd` shows. */
+const keyNames: Record<string, string> = {
+  space: ' ',
+  up: 'arrowup',
+  down: 'arrowdown',
+  left: 'arrowleft',
+  right: 'arrowright',
+};
+
 /**
  * Calls `handler` when `combo` is pressed anywhere in the page. Combinations are "mod+n" (Ctrl, or ⌘ on Apple),
  * "alt+shift+x", or a plain key such as "?". Plain keys stay silent while somebody types into a field, and nothing is
@@ -34,7 +43,7 @@ export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
   // "?" needs Shift on most keyboards and not on all: Shift counts only when asked for, or with a letter.
   const letter = /^[a-z]$/.test(key);
   if ((letter || parts.includes('shift')) && event.shiftKey !== parts.includes('shift')) return false;
-  return event.key.toLowerCase() === (key === 'space' ? ' ' : key);
+  return event.key.toLowerCase() === (keyNames[key] ?? key);
 }
 
 function isTyping(target: EventTarget | null): boolean {

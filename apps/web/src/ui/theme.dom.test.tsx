@@ -1,0 +1,49 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { getTheme, setTheme } from './theme.ts';
+
+const root = document.documentElement;
+const grounds = () => [...document.querySelectorAll('meta')].map((meta) => meta.content);
+
+beforeEach(() => {
+  document.head.innerHTML = `
+    <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#0d1226" media="(prefers-color-scheme: dark)">`;
+});
+
+afterEach(() => {
+  cleanup();
+  setTheme('system');
+});
+
+test('a choice is applied, remembered and shown in the colour of the browser', () => {
+  setTheme('dark');
+  expect(root.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('questlog.theme')).toBe('dark');
+  expect(grounds()).toEqual(['#0d1226', '#0d1226']);
+});
+
+test('the system theme leaves everything to the device', () => {
+  setTheme('dark');
+  setTheme('system');
+  expect(root.dataset['theme']).toBeUndefined();
+  expect(grounds()).toEqual(['#ffffff', '#0d1226']);
+});
+
+test('the toggle shows and makes the choice', () => {
+  const heard: string[] = [];
+  render(<ThemeToggle onChange={(choice) => heard.push(choice)} />);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Light' }));
+  expect(getTheme()).toBe('light');
+  expect(heard).toEqual(['light']);
+});
+
+test('another tab’s choice arrives here', () => {
+  render(<ThemeToggle />);
+  localStorage.setItem('questlog.theme', 'dark');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'questlog.theme' })));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true);
+  expect(root.dataset['theme']).toBe('dark');
+});

@@ -1,0 +1,96 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ToastRegion } from './toast-region.tsx';
+import { ToastStore } from './toast-store.ts';
+
+let store: ToastStore;
+const messages = () => store.snapshot().map((each) => each.message);
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = new ToastStore();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('how long a toast stays', () => {
+  test.each([
+    { type: 'success', duration: undefined, stays: 4000 },
+    { type: 'error', duration: undefined, stays: 6000 },
+    { type: 'error', duration: 3000, stays: 3000 },
+  ] as const)('$type with duration $duration: $stays ms, then a fade', ({ type, duration, stays }) => {
+    store.show({ message: 'Saved', type, duration });
+    pass(stays - 1);
+    expect(store.snapshot()[0]?.leaving).toBe(false);
+    pass(1);
+    expect(store.snapshot()[0]?.leaving).toBe(true);
+    pass(299);
+    expect(messages()).toEqual(['Saved']);
+    pass(1);
+    expect(messages()).toEqual([]);
+  });
+
+  test.each([0, -1])('for ever with a duration of %i, until it is dismissed', (duration) => {
+    const id = store.show({ message: 'Clear the queue?', duration });
+    pass(3_600_000);
+    expect(messages()).toEqual(['Clear the queue?']);
+    store.dismiss(id);
+    pass(300);
+    expect(messages()).toEqual([]);
+  });
+
+  test('the rest of its time after a pause', () => {
+    store.show({ message: 'Moved' });
+    pass(3000);
+    store.pause();
+    pass(60_000);
+    store.resume();
+    pass(999);
+    expect(store.snapshot()[0]?.leaving).toBe(false);
+    pass(1);
+    expect(store.snapshot()[0]?.leaving).toBe(true);
+  });
+});
+
+test('the fifth toast sends the first away', () => {
+  for (const message of ['1', '2', '3', '4', '5']) store.show({ message });
+  pass(300);
+  expect(messages()).toEqual(['2', '3', '4', '5']);
+});
+
+describe('the region', () => {
+  test('announces errors as alerts and the rest as status', () => {
+    render(<ToastRegion store={store} />);
+    act(() => {
+      store.show({ message: 'Failed to update task', type: 'error' });
+      store.show({ message: 'Saved', type: 'success' });
+    });
+    expect(screen.getByRole('alert').textContent).toContain('Failed to update task');
+    expect(screen.getByRole('status').textContent).toContain('Saved');
+  });
+
+  test('waits while it has the focus, and an action runs once and takes its toast along', () => {
+    const undo = vi.fn();
+    render(<ToastRegion store={store} />);
+    act(() => void store.show({ message: 'Deleted', action: { label: 'Undo', onClick: undo } }));
+    const button = screen.getByRole('button', { name: 'Undo' });
+    act(() => button.focus());
+    pass(60_000);
+    expect(messages()).toEqual(['Deleted']);
+    fireEvent.click(button);
+    pass(300);
+    expect(undo).toHaveBeenCalledOnce();
+    expect(messages()).toEqual([]);
+  });
+
+  test('F6 brings the keyboard to it', () => {
+    render(<ToastRegion store={store} />);
+    act(() => void store.show({ message: 'Deleted', action: { label: 'Undo', onClick: () => undefined } }));
+    fireEvent.keyDown(document.body, { key: 'F6' });
+    expect(document.activeElement?.textContent).toBe('Undo');
+  });
+});

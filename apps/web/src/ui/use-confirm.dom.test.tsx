@@ -1,0 +1,56 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { ConfirmProvider, useConfirm, type ConfirmOptions } from './use-confirm.tsx';
+
+const answers: boolean[] = [];
+
+function Asker({ options }: { options: ConfirmOptions }) {
+  const confirm = useConfirm();
+  return (
+    <button type="button" onClick={() => void confirm(options).then((answer) => answers.push(answer))}>
+      Ask
+    </button>
+  );
+}
+
+async function ask(options: Partial<ConfirmOptions> = {}) {
+  const user = userEvent.setup();
+  render(
+    <ConfirmProvider>
+      <Asker options={{ title: 'Delete project?', message: 'Its tasks go with it.', ...options }} />
+    </ConfirmProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Ask' }));
+  await screen.findByRole('alertdialog', { name: 'Delete project?' });
+  return user;
+}
+
+afterEach(() => {
+  cleanup();
+  answers.length = 0;
+});
+
+test('Confirm resolves true and the dialog goes', async () => {
+  const user = await ask();
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
+  expect(answers).toEqual([true]);
+});
+
+test('Cancel resolves false', async () => {
+  const user = await ask({ cancelText: 'Keep Pattern' });
+  await user.click(screen.getByRole('button', { name: 'Keep Pattern' }));
+  await expect.poll(() => answers).toEqual([false]);
+});
+
+test('Escape resolves false', async () => {
+  const user = await ask();
+  await user.keyboard('{Escape}');
+  await expect.poll(() => answers).toEqual([false]);
+});
+
+test('a dangerous question starts on Cancel', async () => {
+  await ask({ type: 'danger', confirmText: 'Delete' });
+  await expect.poll(() => document.activeElement?.textContent).toBe('Cancel');
+});

@@ -1,0 +1,30 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useHotkey } from './use-hotkey.ts';
+
+function Bound({ combo, onPress }: { combo: string; onPress: () => void }) {
+  useHotkey(combo, onPress);
+  return (
+    <>
+      <input aria-label="Title" />
+      <input type="checkbox" aria-label="Done" />
+    </>
+  );
+}
+
+afterEach(cleanup);
+
+test.each([
+  ['mod+n', 'Title', { key: 'n', ctrlKey: true }, true],
+  ['mod+n', 'Title', { key: 'n' }, false],
+  ['mod+n', 'Done', { key: 'N', ctrlKey: true, shiftKey: true }, false],
+  ['?', 'Title', { key: '?', shiftKey: true }, false],
+  ['?', 'Done', { key: '?', shiftKey: true }, true],
+  ['x', 'Done', { key: 'X', shiftKey: true }, false],
+  ['alt+up', 'Done', { key: 'ArrowUp', altKey: true }, true],
+])('%s pressed in %s with %o: %s', (combo, field, press, called) => {
+  const onPress = vi.fn();
+  render(<Bound combo={combo} onPress={onPress} />);
+  fireEvent.keyDown(screen.getByLabelText(field), press);
+  expect(onPress).toHaveBeenCalledTimes(called ? 1 : 0);
+});
