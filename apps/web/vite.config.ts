@@ -75,6 +75,7 @@ function preloadFont(): Plugin {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+  // The gallery of the design system is a page of its own, for `vite dev` only: a build knows index.html alone.
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
   build: {
