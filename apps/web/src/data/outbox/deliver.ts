@@ -1,0 +1,69 @@
+/** One attempt to send one action, and what its answer means (decisions.md section 3, "Offline replay"). */
+import { ApiError } from '@questlog/api-client/client';
+import type { ErrorBody } from '@questlog/contract/errors';
+import type { Answer } from '../store/task-store.ts';
+import { readAnswer, type QueuedAction } from './queued-action.ts';
+
+export type Delivery =
+  | { readonly outcome: 'done'; readonly answer: Answer }
+  /** The server will not have it. */
+  | { readonly outcome: 'refused'; readonly error: ApiError }
+  /** Nobody is signed in, or the sign-in is not accepted: try when that has changed. */
+  | { readonly outcome: 'no-session' }
+  /** Try again: after so many seconds where the server said so. */
+  | { readonly outcome: 'later'; readonly seconds?: number };
+
+export interface DeliveryMeans {
+  readonly fetch: typeof fetch;
+  readonly getAccessToken: (options?: { readonly renew?: boolean }) => Promise<string>;
+}
+
+/** Statuses below 500 that say "not now" instead of "no". */
+const NOT_NOW = new Set([408, 425, 429]);
+
+/** accounts-and-billing.md section 9; a body of some size has a second more for each 10 KB. */
+const TIMEOUT_MS = 10_000;
+const UPLOAD_BYTES_PER_MS = 10;
+
+export async function deliver(action: QueuedAction, means: DeliveryMeans): Promise<Delivery> {
+  let delivery = await attempt(action, means, false);
+  if (delivery === 'unauthenticated') delivery = await attempt(action, means, true);
+  return delivery === 'unauthenticated' ? { outcome: 'no-session' } : delivery;
+}
+
+async function attempt(
+  action: QueuedAction,
+  means: DeliveryMeans,
+  renew: boolean,
+): Promise<Delivery | 'unauthenticated'> {
+  let token: string;
+  try {
+    token = await means.getAccessToken({ renew });
+  } catch {
+    return { outcome: 'no-session' };
+  }
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await means.fetch(action.url, {
+      method: action.method,
+      headers: { ...action.headers, authorization: `Bearer ${token}` },
+      body: action.body,
+      signal: AbortSignal.timeout(TIMEOUT_MS + (action.body?.length ?? 0) / UPLOAD_BYTES_PER_MS),
+    });
+    const text = await response.text();
+    body = isJson(response) && text !== '' ? JSON.parse(text) : undefined;
+  } catch {
+    // No whole answer: it may have been carried out. The Idempotency-Key makes the repeat harmless.
+    return { outcome: 'later' };
+  }
+  if (response.ok) return { outcome: 'done', answer: readAnswer(action.answer, body) };
+  if (response.status === 401) return 'unauthenticated';
+  const error = new ApiError(response, (body ?? {}) as Partial<ErrorBody>);
+  if (response.status < 500 && !NOT_NOW.has(response.status)) return { outcome: 'refused', error };
+  return { outcome: 'later', ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) };
+}
+
+function isJson(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').includes('json');
+}

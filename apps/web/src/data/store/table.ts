@@ -1,0 +1,132 @@
+/**
+ * Rows of one kind: what the server said (`base`), what is on its way (`pending`), and the one folded over the
+ * other (`shown`). Only {@link Table.refold} writes `shown`, row by row, for the rows that were touched.
+ */
+import { applyEffect, type RowEffect } from './effects.ts';
+
+interface Row {
+  readonly id: string;
+  readonly updatedAt: string;
+  readonly isPendingSync: boolean;
+}
+
+export class Table<T extends Row> {
+  readonly base = new Map<string, T>();
+  readonly shown = new Map<string, T>();
+  /** Rows to fold anew. */
+  readonly dirty = new Set<string>();
+  /** By row, then by action in the order of their making. */
+  readonly #pending = new Map<string, Map<string, RowEffect<T>>>();
+  /** When our own change to a row was last confirmed, in the store's sequence. */
+  readonly #touched = new Map<string, number>();
+  readonly #onBaseChange: (id: string) => void;
+
+  constructor(onBaseChange: (id: string) => void) {
+    this.#onBaseChange = onBaseChange;
+  }
+
+  addEffects(actionId: string, effects: ReadonlyMap<string, RowEffect<T>> = new Map()): void {
+    for (const [id, effect] of effects) {
+      const ofRow = this.#pending.get(id);
+      if (ofRow === undefined) this.#pending.set(id, new Map([[actionId, effect]]));
+      else ofRow.set(actionId, effect);
+      this.dirty.add(id);
+    }
+  }
+
+  dropEffects(actionId: string, effects: ReadonlyMap<string, RowEffect<T>> = new Map()): void {
+    for (const id of effects.keys()) {
+      const ofRow = this.#pending.get(id);
+      ofRow?.delete(actionId);
+      if (ofRow?.size === 0) this.#pending.delete(id);
+      this.dirty.add(id);
+    }
+  }
+
+  /** The server carried the change out: it is part of what the server has, even where it did not send the rows. */
+  commit(effects: ReadonlyMap<string, RowEffect<T>> = new Map(), sequence: number): void {
+    for (const [id, effect] of effects) {
+      const row = applyEffect(this.base.get(id), effect);
+      this.#touched.set(id, sequence);
+      if (row === undefined) this.#delete(id);
+      else this.#set(row.isPendingSync ? { ...row, isPendingSync: false } : row);
+    }
+  }
+
+  /** Rows in the answer to our own change. */
+  settleRow(row: T, sequence: number): void {
+    const known = this.base.get(row.id);
+    this.#touched.set(row.id, sequence);
+    if (known === undefined || row.updatedAt >= known.updatedAt) this.#set(row);
+  }
+
+  /**
+   * A row that was read from the server by a request that began at `startedAt`. An answer that is older than
+   * what is known loses: by `updatedAt`, and, where our own change was confirmed after the request had begun, also
+   * when it shows the row as it was before (or shows it at all, once deleted).
+   */
+  mergeRow(row: T, startedAt: number): void {
+    const known = this.base.get(row.id);
+    const touchedSince = this.#touchedSince(row.id, startedAt);
+    if (known === undefined ? touchedSince : row.updatedAt < known.updatedAt) return;
+    if (touchedSince && row.updatedAt === known?.updatedAt) return;
+    this.#set(row);
+  }
+
+  mergeDeletion(id: string, startedAt: number): void {
+    if (!this.#touchedSince(id, startedAt)) this.#delete(id);
+  }
+
+  /** The rows are everything that the server has. */
+  mergeAll(rows: readonly T[], startedAt: number): void {
+    const ids = new Set(rows.map((row) => row.id));
+    for (const id of this.base.keys()) {
+      if (!ids.has(id)) this.mergeDeletion(id, startedAt);
+    }
+    for (const row of rows) this.mergeRow(row, startedAt);
+  }
+
+  /** Changes what is derived from a row, such as the date of its completion in another zone. */
+  rederive(change: (row: T) => T): void {
+    for (const row of this.base.values()) {
+      const next = change(row);
+      if (next !== row) this.#set(next);
+    }
+  }
+
+  /** Folds the dirty rows, and tells of each what was shown and what is. */
+  refold(visit: (id: string, before: T | undefined, after: T | undefined) => void): void {
+    for (const id of this.dirty) {
+      const before = this.shown.get(id);
+      let after = this.base.get(id);
+      for (const effect of this.#pending.get(id)?.values() ?? []) after = applyEffect(after, effect);
+      if (after === undefined) this.shown.delete(id);
+      else this.shown.set(id, after);
+      visit(id, before, after);
+    }
+    this.dirty.clear();
+  }
+
+  clear(): void {
+    for (const id of this.shown.keys()) this.dirty.add(id);
+    this.base.clear();
+    this.#pending.clear();
+    this.#touched.clear();
+  }
+
+  #touchedSince(id: string, startedAt: number): boolean {
+    return (this.#touched.get(id) ?? -1) > startedAt;
+  }
+
+  #set(row: T): void {
+    this.base.set(row.id, row);
+    this.dirty.add(row.id);
+    this.#onBaseChange(row.id);
+  }
+
+  #delete(id: string): void {
+    if (!this.base.delete(id)) return;
+    this.dirty.add(id);
+    this.#onBaseChange(id);
+  }
+}
