@@ -48,11 +48,12 @@ export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: A
       )}
       {/* The page itself scrolls, not a box in it: phones hide their bars and the scroll position is restored. */}
       <div className={drawer ? '' : 'pl-sidebar'}>
-        <header className="sticky top-0 z-20 bg-background/90 px-3 backdrop-blur-md md:px-6">
+        <header className="sticky top-0 z-20 bg-background/95 px-3 backdrop-blur-md md:px-6">
           <div className="mx-auto flex min-h-14 w-full max-w-content items-center gap-2">
             {drawer && (
               <IconButton
                 label="Open sidebar"
+                className="-ml-2"
                 aria-expanded={shown}
                 aria-haspopup="dialog"
                 icon={<Menu size={20} />}
