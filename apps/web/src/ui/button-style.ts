@@ -34,7 +34,7 @@ export function buttonClass(
 ): string {
   return cx(
     'focus-ring relative inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap select-none',
-    'transition-[background-color,filter,opacity] disabled:opacity-50 aria-disabled:opacity-60 [&>svg]:shrink-0',
+    'transition-[background-color,filter,opacity] disabled:opacity-50 aria-disabled:opacity-80 [&>svg]:shrink-0',
     variants[variant],
     sizes[size],
     shape === 'wide' ? wide[size] : square[size],
