@@ -1,0 +1,225 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { createTestDatabase } from '@questlog/testkit/database';
+import type { TestDatabase } from '@questlog/testkit/database';
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '../../log.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { migrate, migrationNames, MIGRATIONS_DIR } from '../migrations.ts';
+import { announceServer } from '../presence.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const log = createLog('silent');
+
+let directory: string;
+let file: string;
+let migrations: string;
+let source: TestDatabase;
+let target: TestDatabase;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'questlog-backup-'));
+  file = join(directory, 'all.qlb');
+  migrations = join(directory, 'migrations');
+  source = await createTestDatabase({ empty: true });
+  target = await createTestDatabase({ empty: true });
+  await mkdir(migrations);
+  await writeFile(
+    join(migrations, '001-first.sql'),
+    `create table people (id int generated always as identity primary key, name text not null,
+                          shout text generated always as (upper(name)) stored, best int);
+     alter table people add constraint best_friend foreign key (best) references people (id);
+     create table debit (amount bigint not null);
+     create table credit (amount bigint not null);
+     create function count_up() returns trigger language plpgsql as
+       $$ begin new.name = new.name || '!'; return new; end $$;
+     create trigger people_up before insert on people for each row execute function count_up();
+     insert into people (name) values ('seed');`,
+  );
+  await migrate({ db: source.db, directory: migrations });
+});
+
+afterEach(async () => {
+  await source.drop();
+  await target.drop();
+  await rm(directory, { recursive: true });
+});
+
+const rowsOf = async (database: TestDatabase, query: string) => (await database.pool.query(query)).rows;
+
+describe('a backup', () => {
+  test('restores what was there: odd values, circles of references, sequences', async () => {
+    await source.pool.query(`
+      insert into people (name) values ('tab\tand\nline'), (E'back\\\\slash'), ('\\N'), ('☃ 日本'), ('');
+      update people set best = (select max(id) from people);
+    `);
+    const before = await rowsOf(source, 'select * from people order by id');
+
+    await takeBackup(source.url, file);
+    await restoreBackup(target.url, file, migrations);
+
+    expect(await rowsOf(target, 'select * from people order by id')).toEqual(before);
+    await target.pool.query(`insert into people (name) values ('next')`);
+    expect(await rowsOf(target, 'select id, name from people order by id desc limit 1')).toEqual([
+      { id: before.length + 1, name: 'next!' },
+    ]);
+    await expect(target.pool.query('update people set best = 999')).rejects.toThrow(/best_friend/);
+  });
+
+  test('replaces what the database held, and brings it to the newest migration', async () => {
+    await takeBackup(source.url, file);
+    await writeFile(join(migrations, '002-second.sql'), `alter table people add age int default 7;`);
+    await migrate({ db: target.db, directory: migrations });
+    await target.pool.query(`insert into people (name) values ('gone'), ('gone too')`);
+
+    await restoreBackup(target.url, file, migrations);
+
+    expect(await rowsOf(target, 'select name, age from people')).toEqual([{ name: 'seed!', age: 7 }]);
+    expect(await migrate({ db: target.db, directory: migrations })).toEqual([]);
+  });
+
+  test('taken while others write holds each of their transactions wholly or not', async () => {
+    const enough = new AbortController();
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let amount = writer; !enough.signal.aborted; amount += 4) {
+        await source.db.transaction().execute(async (tx) => {
+          await sql`insert into debit values (${amount})`.execute(tx);
+          await sql`insert into credit select ${amount} from generate_series(1, 1)`.execute(tx);
+        });
+      }
+    });
+    const hundredWritten = async () => (await rowsOf(source, 'select from debit limit 100')).length === 100;
+    await expect.poll(hundredWritten).toBe(true);
+
+    await takeBackup(source.url, file);
+    enough.abort();
+    await Promise.all(writers);
+    await restoreBackup(target.url, file, migrations);
+
+    const [sums] = await rowsOf(
+      target,
+      `select (select sum(amount) from debit) = (select sum(amount) from credit) as equal,
+              (select count(*) from debit) as count`,
+    );
+    expect(sums.equal).toBe(true);
+    expect(sums.count).toBeGreaterThanOrEqual(100);
+  });
+
+  test('keeps the jobs that wait', async () => {
+    const boss = new PgBoss({ connectionString: source.url, supervise: false, schedule: false });
+    boss.on('error', () => undefined);
+    await boss.start();
+    await boss.createQueue('mail');
+    const id = await boss.send('mail', { to: 'ada@example.org' });
+    await boss.stop({ graceful: false });
+
+    await takeBackup(source.url, file);
+    const { leftOut } = await restoreBackup(target.url, file, migrations);
+
+    expect(leftOut).toEqual([]);
+    expect(await rowsOf(target, `select id, name, data from pgboss.job`)).toEqual([
+      { id, name: 'mail', data: { to: 'ada@example.org' } },
+    ]);
+  });
+
+  test('of the whole product restores into an empty database', async () => {
+    const full = await createTestDatabase();
+    try {
+      await takeBackup(full.url, file);
+      await restoreBackup(target.url, file, MIGRATIONS_DIR);
+      expect(await rowsOf(target, 'select name from kysely_migration order by name')).toEqual(
+        (await migrationNames()).map((name) => ({ name })),
+      );
+    } finally {
+      await full.drop();
+    }
+  });
+
+  test('is for its owner alone, and leaves nothing else behind', async () => {
+    await takeBackup(source.url, file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(directory)).sort()).toEqual(['all.qlb', 'migrations']);
+  });
+
+  test('that cannot be written says so', async () => {
+    await expect(takeBackup(source.url, join(directory, 'none', 'x.qlb'))).rejects.toThrow(
+      /cannot be written: its folder does not exist\.$/,
+    );
+  });
+});
+
+describe('a restore changes nothing', () => {
+  beforeEach(async () => {
+    await source.pool.query(`insert into people (name) select md5(i::text) from generate_series(1, 5000) i`);
+    await takeBackup(source.url, file);
+    await migrate({ db: target.db, directory: migrations });
+    await target.pool.query(`insert into people (name) values ('stays')`);
+  });
+
+  async function refusal(): Promise<string> {
+    const error = await restoreBackup(target.url, file, migrations).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(OperatorError);
+    expect(await rowsOf(target, 'select name from people order by id')).toEqual([
+      { name: 'seed!' },
+      { name: 'stays!' },
+    ]);
+    return String(error);
+  }
+
+  test.each([0.999, 0.5, 0.01, 0])('when the file ends after %d of it', async (part) => {
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * part)));
+    expect(await refusal()).toContain('cannot be restored');
+  });
+
+  test('when one byte of the file is another', async () => {
+    const bytes = await readFile(file);
+    const middle = Math.floor(bytes.length / 2);
+    bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+    await writeFile(file, bytes);
+    expect(await refusal()).toContain('cannot be restored');
+  });
+
+  test('when the content was changed and compressed again', async () => {
+    const text = gunzipSync(await readFile(file)).toString('latin1');
+    await writeFile(file, gzipSync(Buffer.from(text.replace('seed!', 'weed!'), 'latin1')));
+    expect(await refusal()).toContain('its checksum is wrong');
+  });
+
+  test('when the file is something else', async () => {
+    await writeFile(file, 'not a backup');
+    expect(await refusal()).toContain('cannot be restored');
+    await writeFile(file, gzipSync('not a backup\n'));
+    expect(await refusal()).toContain('it is no backup');
+  });
+
+  test('when there is no file', async () => {
+    await rm(file);
+    expect(await refusal()).toContain('There is no file');
+  });
+
+  test('while a server uses the database', async () => {
+    const presence = await announceServer(target.url, log);
+    expect(await refusal()).toContain('Questlog is running on this database');
+    await presence.release();
+  });
+
+  test('when the backup is of a newer version', async () => {
+    await writeFile(join(migrations, '002-second.sql'), 'select 1');
+    await migrate({ db: source.db, directory: migrations });
+    await rm(file);
+    await takeBackup(source.url, file);
+    await rm(join(migrations, '002-second.sql'));
+    expect(await refusal()).toContain('newer version of Questlog (it has migration 002-second)');
+  });
+
+  test('of a database that is something else’s', async () => {
+    await target.pool.query('drop table kysely_migration');
+    expect(await refusal()).toContain('not those of Questlog');
+  });
+});

@@ -1,0 +1,206 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import { escapeIdentifier } from 'pg';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { getConstructionPlans } from 'pg-boss';
+import { OperatorError } from '../../operator-error.ts';
+import { migrate, migrationNames } from '../migrations.ts';
+import { takeAlone } from '../presence.ts';
+import { columnList, connect, JOBS_SCHEMA, jobsVersion, qualified, TEXT_FORMS } from './backup-contents.ts';
+import type { BackupHeader, BackupTable } from './backup-format.ts';
+import { checkBackup, readBackup } from './read-backup.ts';
+
+export interface RestoreSummary {
+  readonly takenAt: string;
+  readonly tables: number;
+  /** Tables that are in the backup and not in Questlog, and were left out. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Replaces the whole content of a database by that of a backup, in one transaction, and migrates it to the present.
+ * The file is checked from its beginning to its end before anything is changed.
+ *
+ * @throws OperatorError while a server uses the database; where the file is damaged, or of a newer version; where
+ *   the database holds tables of something else
+ */
+export async function restoreBackup(
+  url: string,
+  file: string,
+  migrationsDir: string,
+): Promise<RestoreSummary> {
+  const header = await checkBackup(file);
+  await refuseUnknownMigrations(header, migrationsDir);
+  const presence = await takeAlone(url);
+  if (presence === undefined) {
+    throw new OperatorError('Questlog is running on this database; stop it, then restore.');
+  }
+  const client = await connect(url, 'questlog-restore');
+  try {
+    await refuseForeignTables(client);
+    const withJobs = await prepareJobs(client, header);
+    const leftOut: string[] = [];
+    const db = onOneConnection(client);
+    await db.transaction().execute(async (tx) => {
+      await client.query(DROP_EVERYTHING);
+      const target = header.migrations.at(-1);
+      if (target !== undefined) await migrate({ db: tx, directory: migrationsDir, target });
+      await replaceRows(client, file, withJobs, leftOut);
+    });
+    await migrate({ db, directory: migrationsDir });
+    await client.query('analyze');
+    return { takenAt: header.takenAt, tables: header.tables.length - leftOut.length, leftOut };
+  } finally {
+    await client.end();
+    await presence.release();
+  }
+}
+
+async function refuseUnknownMigrations(header: BackupHeader, migrationsDir: string): Promise<void> {
+  const known = await migrationNames(migrationsDir);
+  const unknown = header.migrations.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new OperatorError(
+      `The backup is of a newer version of Questlog (it has migration ${unknown}); restore it with that version.`,
+    );
+  }
+}
+
+/** A database that Questlog never migrated, and that is not empty, belongs to something else. */
+async function refuseForeignTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ ours: boolean; empty: boolean }>(`
+    select to_regclass('public.kysely_migration') is not null as ours,
+           not exists (select from pg_tables where schemaname = 'public') as empty
+  `);
+  if (rows[0]?.ours !== true && rows[0]?.empty !== true) {
+    throw new OperatorError('The database holds tables that are not those of Questlog; nothing was changed.');
+  }
+}
+
+/** Makes the job queue's tables where they are missing, and says whether they can take the backup's jobs. */
+async function prepareJobs(client: Client, header: BackupHeader): Promise<boolean> {
+  if (header.jobsVersion === null) return false;
+  if ((await jobsVersion(client)) === null) await client.query(getConstructionPlans(JOBS_SCHEMA));
+  return (await jobsVersion(client)) === header.jobsVersion;
+}
+
+const DROP_EVERYTHING = `
+  do $$
+  declare
+    item record;
+  begin
+    for item in
+      select format('drop %s if exists %s cascade',
+                    case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
+                                   when 'S' then 'sequence' else 'table' end,
+                    c.oid::regclass) as statement
+        from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'i'))
+    loop
+      execute item.statement;
+    end loop;
+    for item in
+      select format('drop routine if exists %s cascade', p.oid::regprocedure) as statement
+        from pg_proc p
+       where p.pronamespace = 'public'::regnamespace
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    loop
+      execute item.statement;
+    end loop;
+    for item in
+      select format('drop type if exists %s cascade', t.oid::regtype) as statement
+        from pg_type t
+       where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+         and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+    loop
+      execute item.statement;
+    end loop;
+  end $$;
+`;
+
+/**
+ * Fills the tables. Foreign keys are taken off meanwhile and put back after, which proves them: tables refer to
+ * each other in circles, so no order of filling would do. Triggers have acted before the backup was taken.
+ */
+async function replaceRows(
+  client: Client,
+  file: string,
+  withJobs: boolean,
+  leftOut: string[],
+): Promise<void> {
+  await client.query(TEXT_FORMS);
+  const schemas = withJobs ? ['public', JOBS_SCHEMA] : ['public'];
+  const keys = await foreignKeys(client, schemas);
+  for (const key of keys) {
+    await client.query(`alter table ${key.table} drop constraint ${escapeIdentifier(key.name)}`);
+  }
+  const existing = new Set<string>();
+  const emptyAll = async (header: BackupHeader) => {
+    for (const table of header.tables) {
+      const name = qualified(table);
+      const wanted = schemas.includes(table.schema) && (await tableExists(client, name));
+      if (!wanted) continue;
+      existing.add(name);
+      await client.query(`alter table ${name} disable trigger user`);
+      await client.query(`truncate ${name}`);
+    }
+  };
+  const fill = async (table: BackupTable, pieces: AsyncIterable<Buffer>) => {
+    const name = qualified(table);
+    if (!existing.has(name)) {
+      leftOut.push(`${table.schema}.${table.name}`);
+      for await (const _piece of pieces);
+      return;
+    }
+    const into = client.query(copyFrom(`copy ${name} (${columnList(table)}) from stdin`));
+    await pipeline(Readable.from(pieces, { objectMode: false }), into);
+    await client.query(`alter table ${name} enable trigger user`);
+  };
+  const header = await readBackup(file, fill, emptyAll);
+  for (const key of keys) {
+    await client.query(
+      `alter table ${key.table} add constraint ${escapeIdentifier(key.name)} ${key.definition}`,
+    );
+  }
+  for (const sequence of header.sequences.filter(({ schema }) => schemas.includes(schema))) {
+    await client.query('select setval(to_regclass($1), $2, $3)', [
+      qualified(sequence),
+      sequence.value,
+      sequence.isCalled,
+    ]);
+  }
+}
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+async function foreignKeys(client: Client, schemas: readonly string[]): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+       from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+      where k.contype = 'f' and k.conparentid = 0 and n.nspname = any ($1)
+      order by 1, 2`,
+    [schemas],
+  );
+  return rows;
+}
+
+async function tableExists(client: Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+    name,
+  ]);
+  return rows[0]?.exists === true;
+}
+
+/** The query builder on a connection that is also used directly, so that both are in one transaction. */
+function onOneConnection(client: Client): Kysely<unknown> {
+  const connection = Object.assign(client, { release: () => undefined });
+  const pool = { options: {}, connect: () => Promise.resolve(connection), end: () => Promise.resolve() };
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+}
