@@ -1,5 +1,10 @@
 /** Every feature of the server, by hand. */
 import type { Pool } from 'pg';
+import { changeRoutes } from './features/changes/changes.routes.ts';
+import { journalRoutes } from './features/journal/journal.routes.ts';
+import { projectRoutes } from './features/projects/projects.routes.ts';
+import { tagRoutes } from './features/tags/tags.routes.ts';
+import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import type { BoundRoute } from './http/binding.ts';
 
 export interface FeatureDeps {
@@ -7,6 +12,12 @@ export interface FeatureDeps {
 }
 
 /** The routes of all features but those of identity, which come with the provider. */
-export function featureRoutes(_deps: FeatureDeps): readonly BoundRoute[] {
-  return [];
+export function featureRoutes({ pool }: FeatureDeps): readonly BoundRoute[] {
+  return [
+    ...taskRoutes(pool),
+    ...projectRoutes(pool),
+    ...tagRoutes(pool),
+    ...journalRoutes(pool),
+    ...changeRoutes(pool),
+  ];
 }

@@ -73,9 +73,11 @@ export interface ClientOptions {
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
 }
 
+type QueryValue = string | number | boolean | undefined;
+
 interface AnyInput extends Options {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
 }
 
@@ -83,7 +85,7 @@ interface AnyInput extends Options {
 export function buildPath(
   path: string,
   params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, QueryValue>> = {},
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -133,7 +135,7 @@ export function createClient(options: ClientOptions): ApiClient {
       if (given.signal?.aborted === true) throw error;
       throw new NetworkError(error);
     }
-    if (!response.ok) throw new ApiError(response, (body ?? {}) as Partial<ErrorBody>);
+    if (!response.ok) throw new ApiError(response, body ?? {});
     return body as Calls[typeof route]['response'];
   };
 }

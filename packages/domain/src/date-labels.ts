@@ -59,7 +59,9 @@ export function rangeText(
 }
 
 /** The quick options of the date picker. */
-export function quickDates(today: LocalDate): readonly { readonly label: string; readonly date: LocalDate }[] {
+export function quickDates(
+  today: LocalDate,
+): readonly { readonly label: string; readonly date: LocalDate }[] {
   return [
     { label: 'Today', date: today },
     { label: 'Tomorrow', date: addDays(today, 1) },

@@ -37,3 +37,12 @@ export function shorten(text: string, max: number): string {
   const points = Array.from(text);
   return points.length <= max ? text : `${points.slice(0, max).join('').trimEnd()}…`;
 }
+
+/** The title of a copy: '{title} (Copy)' (tasks-and-admin.md section 3), cut so that it still is a title. */
+export function copyTitle(title: string): string {
+  const suffix = ' (Copy)';
+  return Array.from(title)
+    .slice(0, MAX_TITLE - suffix.length)
+    .join('')
+    .concat(suffix);
+}

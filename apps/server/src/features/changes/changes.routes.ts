@@ -1,0 +1,19 @@
+import type { Pool } from 'pg';
+import * as contract from '@questlog/contract/changes';
+import { bind, type BoundRoute } from '../../http/binding.ts';
+import { jsonText } from '../../platform/http/reply.ts';
+import { changesSince, everythingOf } from './changes.queries.ts';
+
+const TWO_DAYS_MS = 2 * 86_400_000;
+
+/** How a browser fills its store and keeps it current. */
+export function changeRoutes(pool: Pool): BoundRoute[] {
+  return [
+    bind(contract.listChanges, async ({ query }, member) => {
+      const changed =
+        query.since === undefined ? undefined : await changesSince(pool, member.accountId, query.since);
+      const completedSince = new Date(member.now.getTime() - TWO_DAYS_MS);
+      return jsonText(200, changed ?? (await everythingOf(pool, member.accountId, completedSince)));
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import * as contract from '@questlog/contract/journal';
+import type { Task } from '@questlog/contract/tasks';
+import { journalGroup, journalStart } from '@questlog/domain/journal';
+import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/local-date';
+import { formatWireDate } from '@questlog/domain/wire-date';
+import { bind, type BoundRoute } from '../../http/binding.ts';
+import { json } from '../../platform/http/reply.ts';
+import { journalPage } from './journal.queries.ts';
+
+function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string) {
+  const groups = Map.groupBy(tasks, (task) => {
+    const { label } = groupOf(task, today, timeZone);
+    return label;
+  });
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const { period, label, start, end } = groupOf(first, today, timeZone);
+    const dateRange = { start: formatWireDate(start), end: formatWireDate(end) };
+    return [{ period, label, dateRange, count: members.length, tasks: members }];
+  });
+}
+
+function groupOf(task: Task, today: LocalDate, timeZone: string) {
+  return journalGroup(localDateAt(Date.parse(task.completedAt ?? task.updatedAt), timeZone), today);
+}
+
+/** The Journal (decisions.md section 2). */
+export function journalRoutes(pool: Pool): BoundRoute[] {
+  return [
+    bind(contract.getJournal, async ({ query }, member) => {
+      const { period, limit } = query;
+      const from =
+        period === 'all' ? null : new Date(startOfDay(journalStart(period, member.today), member.timeZone));
+      const tasks = await journalPage(
+        pool,
+        member.accountId,
+        member.today,
+        from,
+        query.before ?? null,
+        limit,
+      );
+      return json(200, {
+        groups: grouped(tasks, member.today, member.timeZone),
+        nextBefore: tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null,
+      });
+    }),
+  ];
+}

@@ -1,0 +1,192 @@
+import type { Pool } from 'pg';
+import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
+import { copyTitle } from '@questlog/domain/text';
+import { newId } from '@questlog/domain/uuid';
+import type { Member } from '../../http/caller.ts';
+import { adjustGrowth, changeAccount } from '../../http/change.ts';
+import { prepare, run, runOne } from '../../platform/db/prepared.ts';
+import { fail } from '../../platform/errors.ts';
+import { empty, jsonText, type Reply } from '../../platform/http/reply.ts';
+import { findProject, projectColors, projectFacts } from './projects.queries.ts';
+
+const insert = prepare<never, [string, string, string, string, string, Date, number]>(
+  'projects.insert',
+  `insert into projects (account_id, id, user_id, title, color, created_at, updated_at, version)
+   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+);
+
+export interface NewProject {
+  readonly id?: string | undefined;
+  readonly title: string;
+  readonly color?: string | undefined;
+}
+
+/** A creation that failed may be the repeat of one that succeeded: the same id again answers with the stored row. */
+async function orStored(
+  pool: Pool,
+  member: Member,
+  id: string | undefined,
+  made: Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await made;
+  } catch (error) {
+    const stored = id === undefined ? undefined : await findProject(pool, member.accountId, id);
+    if (stored === undefined) throw error;
+    return jsonText(200, stored.json);
+  }
+}
+
+/** Makes a project. Raises `limit_reached`. Without a colour: the first of the palette that is not in use. */
+export function createProject(pool: Pool, member: Member, input: NewProject): Promise<Reply> {
+  const id = input.id ?? newId(member.now.getTime());
+  const made = changeAccount(pool, member, { projects: 1 }, async (client, account) => {
+    const color = input.color ?? nextColor(PROJECT_PALETTE, await projectColors(client, account.id));
+    await run(client, insert, [
+      account.id,
+      id,
+      member.userId,
+      input.title,
+      color,
+      member.now,
+      account.version,
+    ]);
+    return jsonText(201, (await findProject(client, account.id, id))?.json ?? fail('internal'));
+  });
+  return orStored(pool, member, input.id, made);
+}
+
+const update = prepare<
+  { id: string },
+  [string, string, string | null, string | null, boolean | null, Date, number]
+>(
+  'projects.update',
+  `update projects
+      set title = coalesce($3, title), color = coalesce($4, color),
+          archived_at = case when $5::boolean is null then archived_at when $5 then coalesce(archived_at, $6) end,
+          updated_at = $6, version = $7
+    where account_id = $1 and id = $2 and deleted_at is null
+   returning id`,
+);
+
+export interface ProjectChange {
+  readonly title?: string | undefined;
+  readonly color?: string | undefined;
+  readonly isArchived?: boolean | undefined;
+}
+
+/** Changes the fields that are sent. Raises `not_found`. */
+export function updateProject(pool: Pool, member: Member, id: string, change: ProjectChange): Promise<Reply> {
+  return changeAccount(pool, member, {}, async (client, account) => {
+    await run(client, update, [
+      account.id,
+      id,
+      change.title ?? null,
+      change.color ?? null,
+      change.isArchived ?? null,
+      member.now,
+      account.version,
+    ]);
+    const project = await findProject(client, account.id, id);
+    return project === undefined || project.deleted ? fail('not_found') : jsonText(200, project.json);
+  });
+}
+
+const trash = prepare<{ projects: number; tasks: number }, [string, string, Date, number]>(
+  'projects.trash',
+  `with gone as (
+     update projects set deleted_at = $3, updated_at = $3, version = $4
+      where account_id = $1 and id = $2 and deleted_at is null
+     returning id
+   ), along as (
+     update tasks t set deleted_at = $3, deleted_with = gone.id, updated_at = $3, version = $4
+       from gone
+      where t.account_id = $1 and t.project_id = gone.id and t.deleted_at is null
+     returning t.id
+   )
+   select (select count(*)::int from gone) as projects, (select count(*)::int from along) as tasks`,
+);
+
+/** Moves a project and its tasks to the trash; one that lies there already stays. Raises `not_found`. */
+export function deleteProject(pool: Pool, member: Member, id: string): Promise<Reply> {
+  return changeAccount(pool, member, {}, async (client, account) => {
+    const gone = await runOne(client, trash, [account.id, id, member.now, account.version]);
+    if (gone?.projects !== 1 && (await findProject(client, account.id, id)) === undefined) {
+      return fail('not_found');
+    }
+    await adjustGrowth(client, account, { projects: -(gone?.projects ?? 0), tasks: -(gone?.tasks ?? 0) });
+    return empty;
+  });
+}
+
+const restore = prepare<{ projects: number; tasks: number }, [string, string, Date, number]>(
+  'projects.restore',
+  `with back as (
+     update projects p
+        set deleted_at = null, archived_at = null, updated_at = $3, version = $4
+       from (select id, deleted_at is not null as trashed from projects where account_id = $1 and id = $2) was
+      where p.account_id = $1 and p.id = was.id
+     returning p.id, was.trashed
+   ), along as (
+     update tasks t set deleted_at = null, deleted_with = null, updated_at = $3, version = $4
+       from back
+      where back.trashed and t.account_id = $1 and t.deleted_with = back.id and t.deleted_at is not null
+     returning t.id
+   )
+   select (select count(*)::int from back where trashed) as projects, (select count(*)::int from along) as tasks`,
+);
+
+/** Takes a project back from the trash, with the tasks that went along, or from the archive. Raises `not_found`, `limit_reached`. */
+export function restoreProject(pool: Pool, member: Member, id: string): Promise<Reply> {
+  return changeAccount(pool, member, {}, async (client, account) => {
+    const back = await runOne(client, restore, [account.id, id, member.now, account.version]);
+    await adjustGrowth(client, account, { projects: back?.projects ?? 0, tasks: back?.tasks ?? 0 });
+    return jsonText(200, (await findProject(client, account.id, id))?.json ?? fail('not_found'));
+  });
+}
+
+const copyTasks = prepare<never, [string, string, string, string, Date, number]>(
+  'projects.copy-tasks',
+  `with pairs as (
+     select t.*, gen_random_uuid() as copy_id from tasks t
+      where t.account_id = $1 and t.project_id = $2 and t.deleted_at is null and t.completed_at is null
+   ), made as (
+     insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
+                        this_evening, due_date, project_order, created_at, updated_at, version)
+     select $1, copy_id, $4, $3, title, notes, description, priority, scheduled_date,
+            this_evening, due_date, project_order, created_at, $5, $6
+       from pairs
+     returning id
+   )
+   insert into task_tags (account_id, task_id, tag_id)
+   select $1, pairs.copy_id, k.tag_id
+     from pairs join made on made.id = pairs.copy_id
+          join task_tags k on k.account_id = $1 and k.task_id = pairs.id`,
+);
+
+/** Makes '{title} (Copy)' with the same colour and copies of the open tasks. Raises `not_found`, `limit_reached`. */
+export function duplicateProject(
+  pool: Pool,
+  member: Member,
+  id: string,
+  newProjectId: string | undefined,
+): Promise<Reply> {
+  const copyId = newProjectId ?? newId(member.now.getTime());
+  const made = changeAccount(pool, member, { projects: 1 }, async (client, account) => {
+    const source = await projectFacts(client, account.id, id);
+    if (source === undefined) return fail('not_found');
+    await run(client, insert, [
+      account.id,
+      copyId,
+      member.userId,
+      copyTitle(source.title),
+      source.color,
+      member.now,
+      account.version,
+    ]);
+    await run(client, copyTasks, [account.id, id, copyId, member.userId, member.now, account.version]);
+    await adjustGrowth(client, account, { tasks: source.open_tasks });
+    return jsonText(201, (await findProject(client, account.id, copyId))?.json ?? fail('internal'));
+  });
+  return orStored(pool, member, newProjectId, made);
+}

@@ -1,0 +1,75 @@
+import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { isoInstant } from '../tasks/task-json.ts';
+
+/** Columns of the contract's `projectRecord` for a `projects p`. */
+export const PROJECT_RECORD = `
+  p.id, p.user_id as "userId", p.title, p.color, p.archived_at is not null as "isArchived",
+  ${isoInstant('p.created_at')} as "createdAt", ${isoInstant('p.updated_at')} as "updatedAt"`;
+
+const PROJECT = `${PROJECT_RECORD},
+  (select count(*) from tasks t
+    where t.account_id = p.account_id and t.project_id = p.id
+      and t.deleted_at is null and t.completed_at is null) as "taskCount"`;
+
+const list = prepare<{ json: string }, [string, boolean]>(
+  'projects.list',
+  `select coalesce(json_agg(r), '[]')::text as json from (
+     select ${PROJECT} from projects p
+      where p.account_id = $1 and p.deleted_at is null and ($2 or p.archived_at is null)
+      order by p.created_at, p.id
+   ) r`,
+);
+
+/** Projects of the account, oldest first, as JSON text of an array of `project`. */
+export async function listProjects(
+  on: Queryable,
+  accountId: string,
+  includeArchived: boolean,
+): Promise<string> {
+  return (await runOne(on, list, [accountId, includeArchived]))?.json ?? '[]';
+}
+
+const one = prepare<{ json: string; deleted: boolean }, [string, string]>(
+  'projects.one',
+  `select row_to_json(r)::text as json,
+          (select deleted_at is not null from projects where account_id = $1 and id = $2) as deleted
+     from (select ${PROJECT} from projects p where p.account_id = $1 and p.id = $2) r`,
+);
+
+/** One project as JSON text, and whether it lies in the trash; undefined where there is none. */
+export function findProject(
+  on: Queryable,
+  accountId: string,
+  id: string,
+): Promise<{ json: string; deleted: boolean } | undefined> {
+  return runOne(on, one, [accountId, id]);
+}
+
+const facts = prepare<{ title: string; color: string; open_tasks: number }, [string, string]>(
+  'projects.facts',
+  `select p.title, p.color,
+          (select count(*)::int from tasks t
+            where t.account_id = p.account_id and t.project_id = p.id
+              and t.deleted_at is null and t.completed_at is null) as open_tasks
+     from projects p where p.account_id = $1 and p.id = $2 and p.deleted_at is null`,
+);
+
+/** Title, colour and number of open tasks of a project that is in no trash; undefined where there is none. */
+export function projectFacts(
+  on: Queryable,
+  accountId: string,
+  id: string,
+): Promise<{ title: string; color: string; open_tasks: number } | undefined> {
+  return runOne(on, facts, [accountId, id]);
+}
+
+const colors = prepare<{ colors: string[] }, [string]>(
+  'projects.colors',
+  `select coalesce(array_agg(color order by created_at, id), '{}') as colors
+     from projects where account_id = $1 and deleted_at is null`,
+);
+
+/** The colours in use, one for each project. */
+export async function projectColors(on: Queryable, accountId: string): Promise<string[]> {
+  return (await runOne(on, colors, [accountId]))?.colors ?? [];
+}

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import * as contract from '@questlog/contract/projects';
+import { bind, type BoundRoute } from '../../http/binding.ts';
+import { fail } from '../../platform/errors.ts';
+import { jsonText } from '../../platform/http/reply.ts';
+import { listTasks } from '../tasks/tasks.queries.ts';
+import * as command from './projects.commands.ts';
+import { findProject, listProjects } from './projects.queries.ts';
+
+/** Projects (tasks-and-admin.md section 7; decisions.md section 2). */
+export function projectRoutes(pool: Pool): BoundRoute[] {
+  return [
+    bind(contract.listProjects, async ({ query }, member) =>
+      jsonText(200, await listProjects(pool, member.accountId, query.includeArchived ?? false)),
+    ),
+    bind(contract.createProject, ({ body }, member) => command.createProject(pool, member, body)),
+    bind(contract.updateProject, ({ params, body }, member) =>
+      command.updateProject(pool, member, params.id, body),
+    ),
+    bind(contract.deleteProject, ({ params }, member) => command.deleteProject(pool, member, params.id)),
+    bind(contract.restoreProject, ({ params }, member) => command.restoreProject(pool, member, params.id)),
+    bind(contract.archiveProject, ({ params }, member) =>
+      command.updateProject(pool, member, params.id, { isArchived: true }),
+    ),
+    bind(contract.duplicateProject, ({ params, body }, member) =>
+      command.duplicateProject(pool, member, params.id, body?.id),
+    ),
+    bind(contract.listProjectTasks, async ({ params }, member) => {
+      const project = await findProject(pool, member.accountId, params.id);
+      if (project === undefined || project.deleted) return fail('not_found');
+      const filter = {
+        projectId: params.id,
+        includeArchived: true,
+        completed: undefined,
+        updatedSince: undefined,
+        tagIds: undefined,
+        tagMode: 'any',
+      } as const;
+      return jsonText(200, await listTasks(pool, member.accountId, member.today, filter));
+    }),
+  ];
+}

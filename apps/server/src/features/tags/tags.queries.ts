@@ -1,0 +1,71 @@
+import { isoInstant } from '../tasks/task-json.ts';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+/** Columns of the contract's `tagRecord` for a `tags g`. */
+export const TAG_RECORD = `
+  g.id, g.account_id as "accountId", g.name, g.full_path as "fullPath", g.parent_id as "parentId", g.color,
+  g.created_by as "createdBy",
+  ${isoInstant('g.created_at')} as "createdAt", ${isoInstant('g.updated_at')} as "updatedAt"`;
+
+const TAG = `${TAG_RECORD},
+  cardinality(string_to_array(g.full_path, '/')) as level,
+  (select count(*) from task_tags k join tasks t on t.account_id = k.account_id and t.id = k.task_id
+    where k.account_id = g.account_id and k.tag_id = g.id and t.deleted_at is null) as "taskCount"`;
+
+const allTags = prepare<{ json: string }, [string]>(
+  'tags.all',
+  `select coalesce(json_agg(r order by r."fullPath"), '[]')::text as json from (
+     select ${TAG} from tags g where g.account_id = $1 and g.deleted_at is null
+   ) r`,
+);
+
+/** All tags of an account as JSON text, by path, so that a parent stands before its children. */
+export async function listTags(on: Queryable, accountId: string): Promise<string> {
+  return (await runOne(on, allTags, [accountId]))?.json ?? '[]';
+}
+
+const oneTag = prepare<{ json: string; deleted: boolean }, [string, string]>(
+  'tags.one',
+  `select row_to_json(r)::text as json, (select deleted_at is not null from tags where account_id = $1 and id = $2) as deleted
+     from (select ${TAG} from tags g where g.account_id = $1 and g.id = $2) r`,
+);
+
+/** One tag as JSON text, and whether it was deleted; undefined where there is none. */
+export function findTag(
+  on: Queryable,
+  accountId: string,
+  id: string,
+): Promise<{ json: string; deleted: boolean } | undefined> {
+  return runOne(on, oneTag, [accountId, id]);
+}
+
+export interface TagRow {
+  readonly id: string;
+  readonly full_path: string;
+  readonly color: string | null;
+}
+
+const rows = prepare<TagRow, [string]>(
+  'tags.rows',
+  'select id, full_path, color from tags where account_id = $1 and deleted_at is null order by created_at, id',
+);
+
+/** Id, path and colour of every tag of the account, oldest first. */
+export function tagRows(on: Queryable, accountId: string): Promise<TagRow[]> {
+  return run(on, rows, [accountId]);
+}
+
+const known = prepare<{ id: string }, [string, string[]]>(
+  'tags.known',
+  'select id from tags where account_id = $1 and id = any($2) and deleted_at is null',
+);
+
+/** Those of the ids that are tags of the account. */
+export async function knownTagIds(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const found = await run(on, known, [accountId, [...ids]]);
+  return new Set(found.map((row) => row.id));
+}

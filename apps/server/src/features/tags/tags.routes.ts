@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import * as contract from '@questlog/contract/tags';
+import { parseTitle } from '@questlog/domain/tag-path';
+import { bind, type BoundRoute } from '../../http/binding.ts';
+import { json, jsonText } from '../../platform/http/reply.ts';
+import { createTag, deleteTag, demandTagging, updateTag } from './tags.commands.ts';
+import { listTags, tagRows } from './tags.queries.ts';
+
+/** Tags of an account (tasks-and-admin.md section 7). */
+export function tagRoutes(pool: Pool): BoundRoute[] {
+  return [
+    bind(contract.listTags, async (_, member) => jsonText(200, await listTags(pool, member.accountId))),
+    bind(contract.createTag, ({ body }, member) => createTag(pool, member, body)),
+    bind(contract.updateTag, ({ params, body }, member) => updateTag(pool, member, params.tagId, body)),
+    bind(contract.deleteTag, ({ params }, member) => deleteTag(pool, member, params.tagId)),
+    bind(contract.parseTags, async ({ body }, member) => {
+      demandTagging(member.tier);
+      const parsed = parseTitle(body.text);
+      const ids = new Map((await tagRows(pool, member.accountId)).map((row) => [row.full_path, row.id]));
+      const tags = parsed.tagPaths.map((fullPath) => {
+        const id = ids.get(fullPath);
+        return id === undefined ? { fullPath } : { fullPath, id };
+      });
+      return json(200, { text: parsed.title, tags });
+    }),
+  ];
+}

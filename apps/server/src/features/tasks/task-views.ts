@@ -1,0 +1,73 @@
+/** The view endpoints: which task belongs where is the domain's to say; this arranges the answers. */
+import type { Task } from '@questlog/contract/tasks';
+import { addDays, localDateAt, type LocalDate } from '@questlog/domain/local-date';
+import type { TaskFacts } from '@questlog/domain/task-facts';
+import { compareByDate, compareTasks } from '@questlog/domain/task-order';
+import { belongsTo, dateBucket, todaySection, type SmartView } from '@questlog/domain/task-views';
+import { formatWireDate, parseWireDate } from '@questlog/domain/wire-date';
+
+interface Placed {
+  readonly task: Task;
+  readonly facts: TaskFacts;
+}
+
+/** What the domain's rules look at, from a task of the wire. */
+export function factsOf(task: Task, timeZone: string): TaskFacts {
+  const scheduled = task.scheduledDate === null ? undefined : parseWireDate(task.scheduledDate);
+  const due = task.dueDate === null ? undefined : parseWireDate(task.dueDate);
+  return {
+    id: task.id,
+    projectId: task.projectId,
+    scheduledOn: scheduled?.date ?? null,
+    thisEvening: scheduled?.thisEvening ?? false,
+    dueOn: due?.date ?? null,
+    completedOn: task.completedAt === null ? null : localDateAt(Date.parse(task.completedAt), timeZone),
+    projectOrder: task.projectOrder,
+    todayOrder: task.todayOrder,
+    anytimeOrder: task.anytimeOrder,
+    createdAt: task.createdAt,
+  };
+}
+
+function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZone: string): Placed[] {
+  return tasks
+    .map((task) => ({ task, facts: factsOf(task, timeZone) }))
+    .filter(({ facts }) => belongsTo({ kind: view }, facts, today));
+}
+
+const tasksOf = (list: readonly Placed[]): Task[] => list.map(({ task }) => task);
+
+/** Today in its sections: overdue by date, the others by their order. */
+export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
+  const all = placed(tasks, 'today', today, timeZone);
+  const section = (name: ReturnType<typeof todaySection>): Placed[] =>
+    all.filter(({ facts }) => todaySection(facts, today) === name);
+  const byOrder = (a: Placed, b: Placed): number => compareTasks('today', a.facts, b.facts);
+  return {
+    overdueTasks: tasksOf(section('overdue').sort((a, b) => compareByDate(a.facts, b.facts))),
+    todayTasks: tasksOf(section('today').sort(byOrder)),
+    thisEveningTasks: tasksOf(section('evening').sort(byOrder)),
+    totalCount: all.length,
+  };
+}
+
+/** Upcoming in groups of the date buckets; a group carries the first date it may hold. */
+export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
+  const all = placed(tasks, 'upcoming', today, timeZone).sort((a, b) => compareByDate(a.facts, b.facts));
+  const groups = Map.groupBy(all, ({ facts }) => dateBucket(facts.scheduledOn ?? addDays(today, 1), today));
+  const taskGroups = [...groups].map(([label, members]) => ({
+    label,
+    date: formatWireDate(members[0]?.facts.scheduledOn ?? today),
+    tasks: tasksOf(members),
+    count: members.length,
+  }));
+  return { taskGroups, totalCount: all.length };
+}
+
+/** Anytime in its order. */
+export function anytimeView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
+  const all = placed(tasks, 'anytime', today, timeZone).sort((a, b) =>
+    compareTasks('anytime', a.facts, b.facts),
+  );
+  return { tasks: tasksOf(all), totalCount: all.length };
+}

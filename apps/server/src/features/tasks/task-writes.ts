@@ -1,0 +1,176 @@
+/** The statements that write tasks. Each takes the account's id and its new version; sets, never loops. */
+import { prepare } from '../../platform/db/prepared.ts';
+import { TASK_JOINS, taskColumns } from './task-json.ts';
+
+interface JsonRow {
+  json: string;
+}
+
+/** A new task as `json_to_recordset` reads it. */
+export interface TaskRow {
+  readonly id: string;
+  readonly project_id: string | null;
+  readonly title: string;
+  readonly notes: string | null;
+  readonly description: string | null;
+  readonly priority: string;
+  readonly scheduled_date: string | null;
+  readonly this_evening: boolean;
+  readonly due_date: string | null;
+}
+
+const INSERT = `
+  insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority,
+                     scheduled_date, this_evening, due_date, created_at, updated_at, version)
+  select $1, x.id, $2, x.project_id, x.title, x.notes, x.description, x.priority,
+         x.scheduled_date, x.this_evening, x.due_date, $3, $3, $4
+    from json_to_recordset($5::json) as x(
+      id uuid, project_id uuid, title text, notes text, description text, priority text,
+      scheduled_date date, this_evening boolean, due_date date)`;
+
+/** Makes tasks; nothing comes back. Values: account, user, now, version, rows as JSON. */
+export const insertTasks = prepare<never, [string, string, Date, number, string]>(
+  'tasks.insert-many',
+  INSERT,
+);
+
+/** Makes one task that carries no tags and gives it as a `task`. Values: as above, and today. */
+export const insertPlainTask = prepare<JsonRow, [string, string, Date, number, string, string]>(
+  'tasks.insert-plain',
+  `with t as (${INSERT} returning *)
+   select row_to_json(r)::text as json from (
+     select ${taskColumns('$6')} from t ${TASK_JOINS}
+   ) r`,
+);
+
+/** Projects among the ids into which a task may be put. */
+export const liveProjects = prepare<{ id: string }, [string, string[]]>(
+  'tasks.live-projects',
+  'select id from projects where account_id = $1 and id = any($2) and deleted_at is null',
+);
+
+/** Ties tags to tasks. Values: account, pairs as JSON. */
+export const tieTags = prepare<never, [string, string]>(
+  'tasks.tie-tags',
+  `insert into task_tags (account_id, task_id, tag_id)
+   select $1, x.task_id, x.tag_id from json_to_recordset($2::json) as x(task_id uuid, tag_id uuid)
+   on conflict do nothing`,
+);
+
+/** Leaves a task only the tags given. Values: account, task, tags. */
+export const untieOtherTags = prepare<never, [string, string, string[]]>(
+  'tasks.untie-other-tags',
+  'delete from task_tags where account_id = $1 and task_id = $2 and not (tag_id = any($3))',
+);
+
+/** Takes tags from tasks. Values: account, tasks, tags. */
+export const untieTags = prepare<never, [string, string[], string[]]>(
+  'tasks.untie-tags',
+  'delete from task_tags where account_id = $1 and task_id = any($2) and tag_id = any($3)',
+);
+
+/**
+ * Changes the columns that are keys of the JSON, and gives the `task` (of its tags before this transaction's
+ * ties: change those first). Values: account, task, now, version, columns as JSON, today.
+ */
+export const updateTask = prepare<JsonRow, [string, string, Date, number, string, string]>(
+  'tasks.update',
+  `with t as (
+     update tasks o
+        set title          = case when c ? 'title' then c ->> 'title' else o.title end,
+            notes          = case when c ? 'notes' then c ->> 'notes' else o.notes end,
+            description    = case when c ? 'description' then c ->> 'description' else o.description end,
+            priority       = case when c ? 'priority' then c ->> 'priority' else o.priority end,
+            project_id     = case when c ? 'project_id' then (c ->> 'project_id')::uuid else o.project_id end,
+            scheduled_date = case when c ? 'scheduled_date' then (c ->> 'scheduled_date')::date else o.scheduled_date end,
+            this_evening   = case when c ? 'scheduled_date' then (c ->> 'this_evening')::boolean else o.this_evening end,
+            due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
+            completed_at   = case when not c ? 'completed' then o.completed_at
+                                  when (c ->> 'completed')::boolean then coalesce(o.completed_at, $3) end,
+            updated_at = $3, version = $4
+       from (select $5::jsonb as c) change
+      where o.account_id = $1 and o.id = $2 and o.deleted_at is null
+     returning o.*
+   )
+   select row_to_json(r)::text as json from (select ${taskColumns('$6')} from t ${TASK_JOINS}) r`,
+);
+
+/** Sets completion, or toggles it with null. Values: account, task, now, version, completed, today. */
+export const completeTask = prepare<JsonRow, [string, string, Date, number, boolean | null, string]>(
+  'tasks.complete',
+  `with t as (
+     update tasks o
+        set completed_at = case when coalesce($5, o.completed_at is null) then coalesce(o.completed_at, $3) end,
+            updated_at = $3, version = $4
+      where o.account_id = $1 and o.id = $2 and o.deleted_at is null
+     returning o.*
+   )
+   select row_to_json(r)::text as json from (select ${taskColumns('$6')} from t ${TASK_JOINS}) r`,
+);
+
+interface IdRow {
+  id: string;
+}
+
+/** Completes or reopens many. Values: account, tasks, now, version, completed. */
+export const completeTasks = prepare<IdRow, [string, string[], Date, number, boolean]>(
+  'tasks.complete-many',
+  `update tasks
+      set completed_at = case when $5 then coalesce(completed_at, $3) end, updated_at = $3, version = $4
+    where account_id = $1 and id = any($2) and deleted_at is null
+   returning id`,
+);
+
+/** Moves tasks to the trash. Values: account, tasks, now, version. */
+export const trashTasks = prepare<IdRow, [string, string[], Date, number]>(
+  'tasks.trash',
+  `update tasks set deleted_at = $3, deleted_with = null, updated_at = $3, version = $4
+    where account_id = $1 and id = any($2) and deleted_at is null
+   returning id`,
+);
+
+/** Takes tasks back from the trash; out of a project that is gone, into the Inbox. Values: account, tasks, now, version. */
+export const restoreTasks = prepare<IdRow, [string, string[], Date, number]>(
+  'tasks.restore',
+  `update tasks t
+      set deleted_at = null, deleted_with = null, updated_at = $3, version = $4,
+          project_id = (select p.id from projects p
+                         where p.account_id = t.account_id and p.id = t.project_id and p.deleted_at is null)
+    where t.account_id = $1 and t.id = any($2) and t.deleted_at is not null
+   returning t.id`,
+);
+
+/** Moves tasks to a project, or to none. Values: account, tasks, now, version, project. */
+export const moveTasks = prepare<IdRow, [string, string[], Date, number, string | null]>(
+  'tasks.move',
+  `update tasks set project_id = $5, updated_at = $3, version = $4
+    where account_id = $1 and id = any($2) and deleted_at is null
+   returning id`,
+);
+
+/** Gives tasks the account's version, as their tags changed. Values: account, tasks, now, version. */
+export const touchTasks = prepare<IdRow, [string, string[], Date, number]>(
+  'tasks.touch',
+  `update tasks set updated_at = $3, version = $4
+    where account_id = $1 and id = any($2) and deleted_at is null
+   returning id`,
+);
+
+/** Saves orders. Values: account, version, rows as JSON. */
+export const reorderTasks = prepare<IdRow, [string, number, string]>(
+  'tasks.reorder',
+  `update tasks t
+      set project_order = case when x.context = 'project' then x.new_order else t.project_order end,
+          today_order   = case when x.context = 'today' then x.new_order else t.today_order end,
+          anytime_order = case when x.context = 'anytime' then x.new_order else t.anytime_order end,
+          version = $2
+     from json_to_recordset($3::json) as x(task_id uuid, context text, new_order double precision)
+    where t.account_id = $1 and t.id = x.task_id and t.deleted_at is null
+   returning t.id`,
+);
+
+/** Those of the ids that are tasks of the account, in the trash or not. */
+export const existingTasks = prepare<IdRow & { deleted: boolean }, [string, string[]]>(
+  'tasks.existing',
+  'select id, deleted_at is not null as deleted from tasks where account_id = $1 and id = any($2)',
+);

@@ -1,0 +1,117 @@
+/** One call for many tasks. Ids that are not tasks of the account refuse the whole call: nothing happens by half. */
+import type { Pool, PoolClient } from 'pg';
+import type { Member } from '../../http/caller.ts';
+import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
+import { run } from '../../platform/db/prepared.ts';
+import { fail, failField } from '../../platform/errors.ts';
+import { json, type Reply } from '../../platform/http/reply.ts';
+import { demandTagging, demandTags } from '../tags/tags.commands.ts';
+import * as write from './task-writes.ts';
+
+type Work = (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<number>;
+
+function changeMany(pool: Pool, member: Member, taskIds: readonly string[], work: Work): Promise<Reply> {
+  const ids = [...new Set(taskIds)];
+  if (ids.length === 0) return Promise.resolve(json(200, { count: 0 }));
+  return changeAccount(pool, member, {}, async (client, account) => {
+    const existing = await run(client, write.existingTasks, [account.id, ids]);
+    if (existing.length < ids.length) return fail('not_found');
+    return json(200, { count: await work(client, account, ids) });
+  });
+}
+
+/** Moves tasks to a project, or with null to none. Raises `not_found`, a field error for an unknown project. */
+export function moveTasks(
+  pool: Pool,
+  member: Member,
+  taskIds: readonly string[],
+  projectId: string | null,
+): Promise<Reply> {
+  return changeMany(pool, member, taskIds, async (client, account, ids) => {
+    if (projectId !== null) {
+      const live = await run(client, write.liveProjects, [account.id, [projectId]]);
+      if (live.length === 0) failField('projectId', 'Project not found');
+    }
+    const moved = await run(client, write.moveTasks, [
+      account.id,
+      ids,
+      member.now,
+      account.version,
+      projectId,
+    ]);
+    return moved.length;
+  });
+}
+
+/** Moves tasks to the trash. Raises `not_found`. */
+export function deleteTasks(pool: Pool, member: Member, taskIds: readonly string[]): Promise<Reply> {
+  return changeMany(pool, member, taskIds, async (client, account, ids) => {
+    const gone = await run(client, write.trashTasks, [account.id, ids, member.now, account.version]);
+    await adjustGrowth(client, account, { tasks: -gone.length });
+    return gone.length;
+  });
+}
+
+/** Completes tasks, or reopens them. Raises `not_found`. */
+export function completeTasks(
+  pool: Pool,
+  member: Member,
+  taskIds: readonly string[],
+  completed: boolean,
+): Promise<Reply> {
+  return changeMany(pool, member, taskIds, async (client, account, ids) => {
+    const done = await run(client, write.completeTasks, [
+      account.id,
+      ids,
+      member.now,
+      account.version,
+      completed,
+    ]);
+    return done.length;
+  });
+}
+
+/** Adds tags to tasks and takes tags from them. Raises `not_found`, `limit_reached`, a field error for an unknown tag. */
+export function tagTasks(
+  pool: Pool,
+  member: Member,
+  taskIds: readonly string[],
+  addTagIds: readonly string[],
+  removeTagIds: readonly string[],
+): Promise<Reply> {
+  demandTagging(member.tier);
+  return changeMany(pool, member, taskIds, async (client, account, ids) => {
+    await demandTags(client, account.id, addTagIds, 'addTagIds');
+    if (removeTagIds.length > 0) await run(client, write.untieTags, [account.id, ids, [...removeTagIds]]);
+    if (addTagIds.length > 0) {
+      const pairs = ids.flatMap((task_id) => addTagIds.map((tag_id) => ({ task_id, tag_id })));
+      await run(client, write.tieTags, [account.id, JSON.stringify(pairs)]);
+    }
+    const touched = await run(client, write.touchTasks, [account.id, ids, member.now, account.version]);
+    return touched.length;
+  });
+}
+
+export interface NewOrder {
+  readonly taskId: string;
+  readonly context: 'today' | 'anytime' | 'project';
+  readonly newOrder: number;
+}
+
+/** Saves orders. Tasks that are gone meanwhile are passed over: an order is no reason to refuse. */
+export function reorderTasks(pool: Pool, member: Member, orders: readonly NewOrder[]): Promise<Reply> {
+  if (orders.length === 0) return Promise.resolve(json(200, { count: 0 }));
+  return changeAccount(pool, member, {}, async (client, account) => {
+    // The last word on a task in a context counts.
+    const last = new Map(orders.map((order) => [`${order.context} ${order.taskId}`, order]));
+    let count = 0;
+    for (const context of ['project', 'today', 'anytime'] as const) {
+      const rows = [...last.values()].filter((order) => order.context === context);
+      if (rows.length === 0) continue;
+      const named = rows.map((row) => ({ task_id: row.taskId, context, new_order: row.newOrder }));
+      count += (await run(client, write.reorderTasks, [account.id, account.version, JSON.stringify(named)]))
+        .length;
+    }
+    return json(200, { count });
+  });
+}

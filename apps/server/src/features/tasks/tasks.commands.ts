@@ -1,0 +1,271 @@
+import type { Pool, PoolClient } from 'pg';
+import type { NewTask, TaskChange } from '@questlog/contract/tasks';
+import { newId } from '@questlog/domain/uuid';
+import { parseWireDate } from '@questlog/domain/wire-date';
+import type { Member } from '../../http/caller.ts';
+import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
+import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
+import { run, runOne } from '../../platform/db/prepared.ts';
+import { fail, failField } from '../../platform/errors.ts';
+import { empty, jsonText, type Reply } from '../../platform/http/reply.ts';
+import { demandTagging, demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
+import * as write from './task-writes.ts';
+import { findTask, findTaskRecords } from './tasks.queries.ts';
+
+function toRow(id: string, task: NewTask): write.TaskRow {
+  const scheduled = task.scheduledDate ? parseWireDate(task.scheduledDate) : undefined;
+  const due = task.dueDate ? parseWireDate(task.dueDate) : undefined;
+  return {
+    id,
+    project_id: task.projectId ?? null,
+    title: task.title,
+    notes: task.notes ?? null,
+    description: task.description ?? null,
+    priority: task.priority ?? 'none',
+    scheduled_date: scheduled?.date ?? null,
+    this_evening: scheduled?.thisEvening ?? false,
+    due_date: due?.date ?? null,
+  };
+}
+
+async function demandProjects(
+  client: PoolClient,
+  accountId: string,
+  projects: readonly { readonly id: string; readonly field: string }[],
+): Promise<void> {
+  if (projects.length === 0) return;
+  const ids = [...new Set(projects.map((project) => project.id))];
+  const live = new Set((await run(client, write.liveProjects, [accountId, ids])).map((row) => row.id));
+  const unknown = projects.find((project) => !live.has(project.id));
+  if (unknown !== undefined) failField(unknown.field, 'Project not found');
+}
+
+/** The tags that a task asks for, made where they are missing; undefined where it says nothing of tags. */
+async function tagsFor(
+  client: PoolClient,
+  account: LockedAccount,
+  member: Member,
+  task: Pick<TaskChange, 'tagIds' | 'tagPaths'>,
+): Promise<string[] | undefined> {
+  if (task.tagIds === undefined && task.tagPaths === undefined) return undefined;
+  const ids = task.tagIds ?? [];
+  const paths = task.tagPaths ?? [];
+  if (ids.length + paths.length > 0) demandTagging(account.tier);
+  await demandTags(client, account.id, ids, 'tagIds');
+  const made = await ensureTags(client, account, member, paths);
+  return [...new Set([...ids, ...idsOfPaths(made, paths)])];
+}
+
+/** Makes a task. Raises `limit_reached`, field errors for an unknown project or tag, `conflict` for a foreign id. */
+export async function createTask(pool: Pool, member: Member, task: NewTask): Promise<Reply> {
+  const id = task.id ?? newId(member.now.getTime());
+  const row = toRow(id, task);
+  const hasTags = (task.tagIds?.length ?? 0) + (task.tagPaths?.length ?? 0) > 0;
+  try {
+    return await changeAccount(pool, member, { tasks: 1 }, async (client, account) => {
+      await demandProjects(
+        client,
+        account.id,
+        row.project_id === null ? [] : [{ id: row.project_id, field: 'projectId' }],
+      );
+      const values = [account.id, member.userId, member.now, account.version, JSON.stringify([row])] as const;
+      if (!hasTags) {
+        const made = await runOne(client, write.insertPlainTask, [...values, member.today]);
+        return jsonText(201, made?.json ?? fail('internal'));
+      }
+      const tagIds = await tagsFor(client, account, member, task);
+      await run(client, write.insertTasks, values);
+      await tie(client, account.id, [id], tagIds ?? []);
+      const made = await findTask(client, account.id, member.today, id);
+      return jsonText(201, made?.json ?? fail('internal'));
+    });
+  } catch (error) {
+    const stored = await storedAlready(pool, member, task.id, error);
+    return jsonText(200, stored);
+  }
+}
+
+/**
+ * A creation that failed may be the repeat of one that succeeded: the same id again answers with the stored
+ * row, also where the repeat met a limit that the first had just reached.
+ */
+async function storedAlready(
+  pool: Pool,
+  member: Member,
+  id: string | undefined,
+  error: unknown,
+): Promise<string> {
+  if (id === undefined) throw error;
+  const stored = await findTask(pool, member.accountId, member.today, id);
+  if (stored === undefined) throw error;
+  return stored.json;
+}
+
+async function tie(
+  client: PoolClient,
+  accountId: string,
+  taskIds: readonly string[],
+  tagIds: readonly string[],
+): Promise<void> {
+  if (taskIds.length === 0 || tagIds.length === 0) return;
+  const pairs = taskIds.flatMap((task_id) => tagIds.map((tag_id) => ({ task_id, tag_id })));
+  await run(client, write.tieTags, [accountId, JSON.stringify(pairs)]);
+}
+
+/** Ids for tasks that brought none, so that the list stands in the order in which it was sent (newest first, see task-order). */
+function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
+  const made = tasks.map(() => newId(epochMs)).sort((a, b) => (a < b ? 1 : -1));
+  return tasks.map((task, index) => task.id ?? made[index] ?? newId(epochMs));
+}
+
+/** Makes up to 5,000 tasks, all or none. Raises what {@link createTask} raises, and `conflict` where only some ids exist. */
+export async function createTasks(pool: Pool, member: Member, tasks: readonly NewTask[]): Promise<Reply> {
+  const ids = idsFor(tasks, member.now.getTime());
+  if (new Set(ids).size < ids.length) failField('tasks', 'Two tasks have the same id.');
+  const rows = tasks.map((task, index) => toRow(ids[index] ?? '', task));
+  try {
+    return await changeAccount(pool, member, { tasks: tasks.length }, async (client, account) => {
+      const projects = rows.flatMap((row, index) =>
+        row.project_id === null ? [] : [{ id: row.project_id, field: `tasks.${index}.projectId` }],
+      );
+      await demandProjects(client, account.id, projects);
+      await run(client, write.insertTasks, [
+        account.id,
+        member.userId,
+        member.now,
+        account.version,
+        JSON.stringify(rows),
+      ]);
+      await tieMany(client, account, member, tasks, ids);
+      const { json } = await findTaskRecords(client, account.id, ids);
+      return jsonText(201, `{"tasks":${json}}`);
+    });
+  } catch (error) {
+    if (tasks.some((task) => task.id === undefined)) throw error;
+    const stored = await findTaskRecords(pool, member.accountId, ids);
+    if (stored.found === ids.length) return jsonText(200, `{"tasks":${stored.json}}`);
+    if (isUniqueViolation(error, 'tasks_pkey')) return fail('conflict');
+    throw error;
+  }
+}
+
+async function tieMany(
+  client: PoolClient,
+  account: LockedAccount,
+  member: Member,
+  tasks: readonly NewTask[],
+  ids: readonly string[],
+): Promise<void> {
+  const tagIds = [...new Set(tasks.flatMap((task) => task.tagIds ?? []))];
+  const tagPaths = [...new Set(tasks.flatMap((task) => task.tagPaths ?? []))];
+  if (tagIds.length + tagPaths.length === 0) return;
+  demandTagging(account.tier);
+  await demandTags(client, account.id, tagIds, 'tasks');
+  const made = await ensureTags(client, account, member, tagPaths);
+  const pairs = tasks.flatMap((task, index) =>
+    [...(task.tagIds ?? []), ...idsOfPaths(made, task.tagPaths ?? [])].map((tag_id) => ({
+      task_id: ids[index] ?? '',
+      tag_id,
+    })),
+  );
+  await run(client, write.tieTags, [account.id, JSON.stringify(pairs)]);
+}
+
+/** Changes the fields that are sent. Raises `not_found`, field errors for an unknown project or tag. */
+export function updateTask(pool: Pool, member: Member, id: string, change: TaskChange): Promise<Reply> {
+  return changeAccount(pool, member, {}, async (client, account) => {
+    const columns = changedColumns(change);
+    if (change.projectId) {
+      await demandProjects(client, account.id, [{ id: change.projectId, field: 'projectId' }]);
+    }
+    const tagIds = await tagsFor(client, account, member, change);
+    if (tagIds !== undefined) await replaceTags(client, account.id, id, tagIds);
+    const row = await runOne(client, write.updateTask, [
+      account.id,
+      id,
+      member.now,
+      account.version,
+      JSON.stringify(columns),
+      member.today,
+    ]);
+    return jsonText(200, row?.json ?? fail('not_found'));
+  });
+}
+
+function changedColumns(change: TaskChange): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  if (change.title !== undefined) columns['title'] = change.title;
+  if (change.notes !== undefined) columns['notes'] = change.notes;
+  if (change.description !== undefined) columns['description'] = change.description;
+  if (change.priority !== undefined) columns['priority'] = change.priority ?? 'none';
+  if (change.projectId !== undefined) columns['project_id'] = change.projectId;
+  if (change.completed !== undefined) columns['completed'] = change.completed;
+  if (change.scheduledDate !== undefined) {
+    const scheduled = change.scheduledDate === null ? undefined : parseWireDate(change.scheduledDate);
+    columns['scheduled_date'] = scheduled?.date ?? null;
+    columns['this_evening'] = scheduled?.thisEvening ?? false;
+  }
+  if (change.dueDate !== undefined) {
+    columns['due_date'] = change.dueDate === null ? null : (parseWireDate(change.dueDate)?.date ?? null);
+  }
+  return columns;
+}
+
+async function replaceTags(
+  client: PoolClient,
+  accountId: string,
+  id: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  const [task] = await run(client, write.existingTasks, [accountId, [id]]);
+  if (task === undefined || task.deleted) fail('not_found');
+  await run(client, write.untieOtherTags, [accountId, id, [...tagIds]]);
+  await tie(client, accountId, [id], tagIds);
+}
+
+/** Sets completion, or toggles it where `completed` is undefined. Raises `not_found`. */
+export function completeTask(
+  pool: Pool,
+  member: Member,
+  id: string,
+  completed: boolean | undefined,
+): Promise<Reply> {
+  return changeAccount(pool, member, {}, async (client, account) => {
+    const row = await runOne(client, write.completeTask, [
+      account.id,
+      id,
+      member.now,
+      account.version,
+      completed ?? null,
+      member.today,
+    ]);
+    return jsonText(200, row?.json ?? fail('not_found'));
+  });
+}
+
+/** Moves a task to the trash; one that lies there already stays. Raises `not_found`. */
+export function deleteTask(pool: Pool, member: Member, id: string): Promise<Reply> {
+  return changeAccount(pool, member, {}, async (client, account) => {
+    const gone = await run(client, write.trashTasks, [account.id, [id], member.now, account.version]);
+    if (gone.length === 0 && (await findTask(client, account.id, member.today, id)) === undefined) {
+      return fail('not_found');
+    }
+    await adjustGrowth(client, account, { tasks: -gone.length });
+    return empty;
+  });
+}
+
+/** Takes a task back from the trash. Raises `not_found`, and `limit_reached` where the plan has no room for it. */
+export function restoreTask(pool: Pool, member: Member, id: string): Promise<Reply> {
+  return changeAccount(pool, member, {}, async (client, account) => {
+    const back = await run(client, write.restoreTasks, [account.id, [id], member.now, account.version]);
+    await adjustGrowth(client, account, { tasks: back.length });
+    const task = await findTask(client, account.id, member.today, id);
+    return jsonText(200, task?.json ?? fail('not_found'));
+  });
+}
+
+/** Gives a task exactly these tags. Raises `not_found`, a field error for an unknown tag. */
+export function setTaskTags(pool: Pool, member: Member, id: string, tagIds: string[]): Promise<Reply> {
+  return updateTask(pool, member, id, { tagIds });
+}

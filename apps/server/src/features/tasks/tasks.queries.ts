@@ -1,0 +1,161 @@
+import type { TaskCounts } from '@questlog/contract/tasks';
+import type { Task } from '@questlog/contract/tasks';
+import type { LocalDate } from '@questlog/domain/local-date';
+import { prepare, run, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
+import { IN_LISTS, TASK_JOINS, TASK_LIST_JOINS, TASK_RECORD, taskColumns } from './task-json.ts';
+
+interface JsonRow {
+  json: string;
+}
+
+type Done = 'open' | 'done' | 'all';
+
+const DONE_FILTER: Readonly<Record<Done, string>> = {
+  open: 'and t.completed_at is null',
+  done: 'and t.completed_at is not null',
+  all: '',
+};
+
+type ListValues = [string, LocalDate, string | null, boolean, string | null, string[] | null, boolean];
+
+function listStatement(done: Done): Prepared<JsonRow, ListValues> {
+  return prepare(
+    `tasks.list-${done}`,
+    `select coalesce(json_agg(r), '[]')::text as json from (
+       select ${taskColumns('$2')}
+         from tasks t ${TASK_LIST_JOINS}
+        where t.account_id = $1 and t.deleted_at is null ${DONE_FILTER[done]}
+          and ($3::uuid is null or t.project_id = $3)
+          and ($4 or p.archived_at is null)
+          and ($5::timestamptz is null or t.updated_at > $5)
+          and ($6::uuid[] is null
+               or (select count(*) from task_tags k
+                    where k.account_id = t.account_id and k.task_id = t.id and k.tag_id = any($6))
+                  >= case when $7 then cardinality($6) else 1 end)
+        order by t.created_at desc, t.id desc
+     ) r`,
+  );
+}
+
+const LISTS: Readonly<Record<Done, Prepared<JsonRow, ListValues>>> = {
+  open: listStatement('open'),
+  done: listStatement('done'),
+  all: listStatement('all'),
+};
+
+export interface TaskListFilter {
+  readonly projectId: string | undefined;
+  readonly includeArchived: boolean;
+  /** undefined: both. */
+  readonly completed: boolean | undefined;
+  /** ISO instant. */
+  readonly updatedSince: string | undefined;
+  readonly tagIds: readonly string[] | undefined;
+  readonly tagMode: 'any' | 'all';
+}
+
+/** The tasks of an account under a filter, newest first, as JSON text of an array of `task`. */
+export async function listTasks(
+  on: Queryable,
+  accountId: string,
+  today: LocalDate,
+  filter: TaskListFilter,
+): Promise<string> {
+  const done: Done = filter.completed === undefined ? 'all' : filter.completed ? 'done' : 'open';
+  const tagIds =
+    filter.tagIds === undefined || filter.tagIds.length === 0 ? null : [...new Set(filter.tagIds)];
+  const row = await runOne(on, LISTS[done], [
+    accountId,
+    today,
+    filter.projectId ?? null,
+    filter.includeArchived,
+    filter.updatedSince ?? null,
+    tagIds,
+    filter.tagMode === 'all',
+  ]);
+  return row?.json ?? '[]';
+}
+
+const oneTask = prepare<JsonRow & { deleted: boolean }, [string, LocalDate, string]>(
+  'tasks.one',
+  `select row_to_json(r)::text as json, r2.deleted from (
+     select ${taskColumns('$2')} from tasks t ${TASK_JOINS} where t.account_id = $1 and t.id = $3
+   ) r, lateral (select deleted_at is not null as deleted from tasks where account_id = $1 and id = $3) r2`,
+);
+
+/** One task of the account as JSON text, and whether it lies in the trash; undefined where there is none. */
+export function findTask(
+  on: Queryable,
+  accountId: string,
+  today: LocalDate,
+  id: string,
+): Promise<{ json: string; deleted: boolean } | undefined> {
+  return runOne(on, oneTask, [accountId, today, id]);
+}
+
+const recordsByIds = prepare<JsonRow & { found: number }, [string, string[]]>(
+  'tasks.records-by-ids',
+  `select coalesce(json_agg(r), '[]')::text as json, count(*)::int as found from (
+     select ${TASK_RECORD} from tasks t
+      where t.account_id = $1 and t.id = any($2) order by t.created_at desc, t.id desc
+   ) r`,
+);
+
+/** Tasks by their ids, those in the trash too, as JSON text of an array of `taskRecord`, and how many there are. */
+export async function findTaskRecords(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<{ json: string; found: number }> {
+  return (await runOne(on, recordsByIds, [accountId, [...ids]])) ?? { json: '[]', found: 0 };
+}
+
+const viewCandidates = prepare<{ task: Task }, [string, LocalDate, string | null, Date]>(
+  'tasks.view-candidates',
+  `select row_to_json(r) as task from (
+     select ${taskColumns('$2')}
+       from tasks t ${TASK_LIST_JOINS}
+      where t.account_id = $1 and ${IN_LISTS} and (t.completed_at is null or t.completed_at > $4)
+        and ($3::uuid is null or t.project_id = $3)
+   ) r`,
+);
+
+/** Open tasks and those completed since `since`, as objects: what the views of today are chosen from by the domain's rules. */
+export async function viewTasks(
+  on: Queryable,
+  accountId: string,
+  today: LocalDate,
+  projectId: string | undefined,
+  since: Date,
+): Promise<Task[]> {
+  const rows = await run(on, viewCandidates, [accountId, today, projectId ?? null, since]);
+  return rows.map((row) => row.task);
+}
+
+const counts = prepare<{ counts: TaskCounts }, [string, LocalDate]>(
+  'tasks.counts',
+  `with shown as (
+     select t.project_id, t.scheduled_date, t.completed_at is null as open
+       from tasks t left join projects p on p.account_id = t.account_id and p.id = t.project_id
+      where t.account_id = $1 and ${IN_LISTS}
+   )
+   select json_build_object(
+     'inbox', count(*) filter (where open and project_id is null and scheduled_date is null),
+     'today', count(*) filter (where open and scheduled_date <= $2::date),
+     'upcoming', count(*) filter (where open and scheduled_date > $2::date),
+     'anytime', count(*) filter (where open and scheduled_date is null),
+     'journal', (select count(*) from tasks j
+                  where j.account_id = $1 and j.deleted_at is null and j.completed_at is not null),
+     'projects', (select coalesce(json_agg(json_build_object('projectId', project_id, 'active', active,
+                                                             'completed', completed)), '[]')
+                    from (select project_id, count(*) filter (where open) as active,
+                                 count(*) filter (where not open) as completed
+                            from shown where project_id is not null group by project_id) by_project)
+   ) as counts from shown`,
+);
+
+/** How many tasks each view holds. The same rules as `belongsTo` of the domain, held to it by a test. */
+export async function countTasks(on: Queryable, accountId: string, today: LocalDate): Promise<TaskCounts> {
+  const row = await runOne(on, counts, [accountId, today]);
+  return row?.counts ?? { inbox: 0, today: 0, upcoming: 0, anytime: 0, journal: 0, projects: [] };
+}

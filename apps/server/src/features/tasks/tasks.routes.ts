@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import * as contract from '@questlog/contract/tasks';
+import { addDays, startOfDay } from '@questlog/domain/local-date';
+import { bind, type BoundRoute } from '../../http/binding.ts';
+import type { Member } from '../../http/caller.ts';
+import { fail } from '../../platform/errors.ts';
+import { json, jsonText } from '../../platform/http/reply.ts';
+import { anytimeView, todayView, upcomingView } from './task-views.ts';
+import * as bulk from './tasks-bulk.commands.ts';
+import * as command from './tasks.commands.ts';
+import { countTasks, findTask, listTasks, viewTasks } from './tasks.queries.ts';
+
+/** A list is the same as long as the account's version, the day and the question are. */
+export function listTag(member: Member, question: unknown): string {
+  const asked = createHash('sha256')
+    .update(JSON.stringify([member.today, question]))
+    .digest('base64url');
+  return `W/"${member.accountId}.${member.accountVersion}.${asked.slice(0, 16)}"`;
+}
+
+function viewOf(pool: Pool, member: Member, projectId: string | undefined) {
+  // What was completed today in any zone was completed after the start of yesterday in this one.
+  const since = new Date(startOfDay(addDays(member.today, -1), member.timeZone));
+  return viewTasks(pool, member.accountId, member.today, projectId, since);
+}
+
+/** Tasks (tasks-and-admin.md section 7; decisions.md section 2). */
+export function taskRoutes(pool: Pool): BoundRoute[] {
+  return [
+    bind(contract.listTasks, async ({ query }, member) => {
+      const filter = {
+        projectId: query.projectId,
+        includeArchived: query.includeArchived ?? false,
+        completed: query.completed,
+        updatedSince: query.updatedSince,
+        tagIds: query.tagIds,
+        tagMode: query.tagMode ?? 'any',
+      } as const;
+      const etag = listTag(member, filter);
+      return jsonText(200, await listTasks(pool, member.accountId, member.today, filter), etag);
+    }),
+    bind(contract.getTask, async ({ params }, member) => {
+      const task = await findTask(pool, member.accountId, member.today, params.id);
+      return task === undefined || task.deleted ? fail('not_found') : jsonText(200, task.json);
+    }),
+    bind(contract.todayTasks, async ({ query }, member) =>
+      json(200, todayView(await viewOf(pool, member, query.projectId), member.today, member.timeZone)),
+    ),
+    bind(contract.upcomingTasks, async ({ query }, member) =>
+      json(200, upcomingView(await viewOf(pool, member, query.projectId), member.today, member.timeZone)),
+    ),
+    bind(contract.anytimeTasks, async ({ query }, member) =>
+      json(200, anytimeView(await viewOf(pool, member, query.projectId), member.today, member.timeZone)),
+    ),
+    bind(contract.countTasks, async (_, member) =>
+      json(200, await countTasks(pool, member.accountId, member.today)),
+    ),
+    bind(contract.createTask, ({ body }, member) => command.createTask(pool, member, body)),
+    bind(contract.createTasks, ({ body }, member) => command.createTasks(pool, member, body.tasks)),
+    bind(contract.updateTask, ({ params, body }, member) =>
+      command.updateTask(pool, member, params.id, body),
+    ),
+    bind(contract.completeTask, ({ params, body }, member) =>
+      command.completeTask(pool, member, params.id, body?.completed),
+    ),
+    bind(contract.deleteTask, ({ params }, member) => command.deleteTask(pool, member, params.id)),
+    bind(contract.restoreTask, ({ params }, member) => command.restoreTask(pool, member, params.id)),
+    bind(contract.setTaskTags, ({ params, body }, member) =>
+      command.setTaskTags(pool, member, params.id, body.tagIds),
+    ),
+    bind(contract.moveTasks, ({ body }, member) =>
+      bulk.moveTasks(pool, member, body.taskIds, body.projectId),
+    ),
+    bind(contract.deleteTasks, ({ body }, member) => bulk.deleteTasks(pool, member, body.taskIds)),
+    bind(contract.completeTasks, ({ body }, member) =>
+      bulk.completeTasks(pool, member, body.taskIds, body.completed),
+    ),
+    bind(contract.tagTasks, ({ body }, member) =>
+      bulk.tagTasks(pool, member, body.taskIds, body.addTagIds, body.removeTagIds),
+    ),
+    bind(contract.reorderTasks, ({ body }, member) => bulk.reorderTasks(pool, member, body.tasks)),
+  ];
+}

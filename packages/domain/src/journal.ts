@@ -1,0 +1,51 @@
+/**
+ * The periods of the Journal (tasks-and-admin.md section 2; decisions.md section 3): each completed task in
+ * the narrowest that holds its day of completion. Weeks begin on Monday.
+ *
+ *   today, Friday 2026-11-20: 2026-11-20 → Today, 11-16 → This week, 11-15 → This month, 10-31 → This year,
+ *   2025-12-31 → 2025
+ */
+import { addDays, weekdayOf, type LocalDate } from './local-date.ts';
+
+export type JournalPeriod = 'today' | 'week' | 'month' | 'year';
+
+export interface JournalGroup {
+  readonly period: JournalPeriod;
+  readonly label: string;
+  /** First and last day, both in it. */
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+}
+
+/** The group that holds what was completed on `date`. A date after today (another zone's) counts as today. */
+export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
+  if (date >= today) return { period: 'today', label: 'Today', start: today, end: today };
+  const monday = addDays(today, 1 - weekdayOf(today));
+  if (date >= monday) return { period: 'week', label: 'This week', start: monday, end: addDays(monday, 6) };
+  const firstOfMonth = `${today.slice(0, 8)}01`;
+  if (date >= firstOfMonth) {
+    return { period: 'month', label: 'This month', start: firstOfMonth, end: lastOfMonth(today) };
+  }
+  const year = date.slice(0, 4);
+  const label = year === today.slice(0, 4) ? 'This year' : year;
+  return { period: 'year', label, start: `${year}-01-01`, end: `${year}-12-31` };
+}
+
+/** The first day whose completions a fetch of one period shows: those of the period, narrower ones too. */
+export function journalStart(period: JournalPeriod, today: LocalDate): LocalDate {
+  switch (period) {
+    case 'today':
+      return today;
+    case 'week':
+      return addDays(today, 1 - weekdayOf(today));
+    case 'month':
+      return `${today.slice(0, 8)}01`;
+    case 'year':
+      return `${today.slice(0, 4)}-01-01`;
+  }
+}
+
+function lastOfMonth(date: LocalDate): LocalDate {
+  const inNext = addDays(`${date.slice(0, 8)}28`, 4);
+  return addDays(`${inNext.slice(0, 8)}01`, -1);
+}
