@@ -27,7 +27,10 @@ export interface Readable<T> {
 }
 
 export interface DataLayer {
+  /** With the session's token. */
   readonly api: ApiClient;
+  /** Without one: invitations, registration. */
+  readonly publicApi: ApiClient;
   readonly session: Session;
   readonly store: StoreReader;
   readonly commands: Commands;

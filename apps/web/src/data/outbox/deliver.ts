@@ -1,6 +1,5 @@
 /** One attempt to send one action, and what its answer means (decisions.md section 3, "Offline replay"). */
 import { ApiError } from '@questlog/api-client/client';
-import type { ErrorBody } from '@questlog/contract/errors';
 import type { Answer } from '../store/task-store.ts';
 import { readAnswer, type QueuedAction } from './queued-action.ts';
 
@@ -59,7 +58,7 @@ async function attempt(
   }
   if (response.ok) return { outcome: 'done', answer: readAnswer(action.answer, body) };
   if (response.status === 401) return 'unauthenticated';
-  const error = new ApiError(response, (body ?? {}) as Partial<ErrorBody>);
+  const error = new ApiError(response, body ?? {});
   if (response.status < 500 && !NOT_NOW.has(response.status)) return { outcome: 'refused', error };
   return { outcome: 'later', ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) };
 }

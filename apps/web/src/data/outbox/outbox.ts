@@ -38,6 +38,7 @@ const LONGEST_WAIT_S = 30;
 export class Outbox {
   readonly #options: OutboxOptions;
   #scope: Scope | undefined;
+  #isOpen = false;
   #lastTimestamp = 0;
   #failures = 0;
   #written: Promise<void> = Promise.resolve();
@@ -52,10 +53,19 @@ export class Outbox {
   /** Who is at work in which account; undefined stops the sending. What waits is given back, in order. */
   async open(scope: Scope | undefined): Promise<QueuedAction[]> {
     this.#scope = scope;
+    // Nothing leaves before the caller knows of everything that waits.
+    this.#isOpen = false;
     this.#callOff?.();
-    if (scope === undefined) return [];
+    const actions = await this.waiting();
+    if (this.#scope === scope) this.#isOpen = scope !== undefined;
+    return actions;
+  }
+
+  /** What waits to be sent, in order, from every tab. */
+  async waiting(): Promise<QueuedAction[]> {
+    const userId = this.#scope?.userId;
     await this.#written;
-    return await this.#options.storage.all(scope.userId);
+    return userId === undefined ? [] : await this.#options.storage.all(userId);
   }
 
   /** Takes a change over. It is told at once, and sent as soon as it is kept. */
@@ -131,7 +141,7 @@ export class Outbox {
   async #sendInTurn(): Promise<number> {
     const { storage, isOnline } = this.#options;
     let sent = 0;
-    while (isOnline() && this.#scope !== undefined) {
+    while (isOnline() && this.#isOpen && this.#scope !== undefined) {
       const action = await storage.first(this.#scope.userId);
       if (action === undefined) break;
       if (!(await this.#send(action))) break;

@@ -30,12 +30,17 @@ export function applyEffect<T>(row: T | undefined, effect: RowEffect<T>): T | un
   }
 }
 
-/** The same effect on each of the rows. */
-export function onEach<T>(
+/** The rows get what `change` gives for them. */
+export function patching<T>(
   ids: Iterable<string>,
-  effect: (id: string) => RowEffect<T>,
+  change: (id: string) => Partial<T>,
 ): ReadonlyMap<string, RowEffect<T>> {
-  return new Map(Array.from(ids, (id) => [id, effect(id)]));
+  return new Map(Array.from(ids, (id) => [id, { op: 'patch', change: change(id) }]));
+}
+
+/** The rows are gone. */
+export function removing<T>(ids: Iterable<string>): ReadonlyMap<string, RowEffect<T>> {
+  return new Map(Array.from(ids, (id) => [id, { op: 'remove' }]));
 }
 
 /** The row is there, under its own id. */

@@ -164,9 +164,9 @@ export class TaskStore implements StoreReader {
     );
   }
 
-  /** What was made and not yet confirmed has effects here. */
-  isPending(actionId: string): boolean {
-    return this.#actions.has(actionId);
+  /** The changes on their way. */
+  pendingIds(): string[] {
+    return [...this.#actions.keys()];
   }
 
   // ── what the server says ──
@@ -216,12 +216,11 @@ export class TaskStore implements StoreReader {
     this.#flush();
   }
 
-  /** The server carried it out. */
-  settleAction(id: string, answer: Answer): void {
+  /** The server carried it out, whichever tab sent it. */
+  settleAction(id: string, effects: Effects, answer: Answer): void {
     this.#sequence += 1;
-    const effects = this.#actions.get(id);
-    this.#tasks.commit(effects?.tasks, this.#sequence);
-    this.#projects.commit(effects?.projects, this.#sequence);
+    this.#tasks.commit(effects.tasks, this.#sequence);
+    this.#projects.commit(effects.projects, this.#sequence);
     for (const record of answer.projects ?? []) {
       this.#projects.settleRow(projectItem(record), this.#sequence);
     }

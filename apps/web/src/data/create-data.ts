@@ -1,0 +1,246 @@
+/** Puts the data layer together: session, store, cache, outbox and sync, and the events of the page that move them. */
+import { createClient } from '@questlog/api-client/client';
+import { localDateAt } from '@questlog/domain/local-date';
+import { bulkCommands } from './bulk-commands.ts';
+import { RowCache, type CacheWriter } from './cache.ts';
+import { systemClock, type Clock } from './clock.ts';
+import type { Commands } from './commands.ts';
+import type { DataLayer, Refusal } from './data-layer.ts';
+import { startDayTicker } from './day-ticker.ts';
+import { withRenewal, withTimeout } from './fetching.ts';
+import { browserLocks, type Locks } from './locks.ts';
+import { createActionStorage } from './outbox/action-storage.ts';
+import { Outbox, type OutboxEvent, type Scope } from './outbox/outbox.ts';
+import { createTabChannel } from './outbox/tab-channel.ts';
+import { projectCommands } from './project-commands.ts';
+import { createSession, type ManagedSession } from './session/create-session.ts';
+import { browserPage, type Page } from './session/page.ts';
+import { createEvent, createValue } from './signal.ts';
+import { TaskStore } from './store/task-store.ts';
+import { isAccessDenied, Sync } from './sync.ts';
+import { taskCommands } from './task-commands.ts';
+
+export interface DataOptions {
+  readonly fetch?: typeof fetch;
+  readonly clock?: Clock;
+  readonly locks?: Locks;
+  readonly page?: Page;
+}
+
+const CATCH_UP_EVERY_MS = 60_000;
+
+/** Makes the data layer of a page; {@link DataLayer.start} brings it to life. */
+export function createData(options: DataOptions = {}): DataLayer {
+  const clock = options.clock ?? systemClock;
+  const locks = options.locks ?? browserLocks();
+  const page = options.page ?? browserPage();
+  const fetchFrom = withTimeout(options.fetch ?? fetch.bind(globalThis));
+  const timeZone = clock.timeZone();
+
+  let scope: Scope | undefined;
+  let writer: CacheWriter | undefined;
+  const online = createValue(page.isOnline());
+  const refusals = createEvent<Refusal>();
+  const accessLost = createEvent<string>();
+  const channel = createTabChannel();
+  const cache = new RowCache({ clock, locks });
+
+  const store = new TaskStore({
+    today: localDateAt(clock.now(), timeZone),
+    timeZone,
+    onBaseChange: (table, id) => writer?.changed(table, id),
+  });
+
+  const getAccessToken: ManagedSession['getAccessToken'] = (tokenOptions) =>
+    session.getAccessToken(tokenOptions);
+  const publicApi = createClient({ baseUrl: '', fetch: fetchFrom });
+  const api = createClient({
+    baseUrl: '',
+    fetch: withRenewal(fetchFrom, getAccessToken),
+    headers: async () => ({
+      authorization: `Bearer ${await getAccessToken()}`,
+      'x-time-zone': clock.timeZone(),
+      ...(scope === undefined ? {} : { 'x-account-id': scope.accountId }),
+    }),
+  });
+
+  const session = createSession({
+    page,
+    clock,
+    locks,
+    fetch: fetchFrom,
+    publicApi,
+    api,
+    onSignOut: async () => {
+      closeScope();
+      await cache.drop();
+    },
+  });
+  const sync = new Sync({ api, store, clock, onAccessLost: accessLost.tell });
+  const outbox = new Outbox({
+    storage: createActionStorage(),
+    clock,
+    locks,
+    // Its own timeout grows with what is sent.
+    fetch: options.fetch ?? fetch.bind(globalThis),
+    getAccessToken,
+    isOnline: online.get,
+    tell: (event) => {
+      onOutbox(event);
+      channel.tell(event);
+    },
+  });
+
+  function onOutbox(event: OutboxEvent): void {
+    const { action } = event;
+    if (action.userId !== scope?.userId) return;
+    const isHere = action.accountId === scope.accountId;
+    switch (event.type) {
+      case 'added':
+        if (isHere) store.addAction(action.id, action.effects);
+        break;
+      case 'done':
+        if (!isHere) break;
+        store.settleAction(action.id, action.effects, event.answer);
+        sync.countSoon();
+        // New tags came without their colour and maker.
+        if (action.reload || (action.effects.tags?.size ?? 0) > 0) sync.catchUpSoon();
+        break;
+      case 'dropped':
+        if (isHere) store.dropAction(action.id);
+        break;
+      case 'refused': {
+        const { description, content } = action;
+        refusals.tell({ description, content, error: event.error });
+        if (!isHere) break;
+        store.dropAction(action.id);
+        if (isAccessDenied(event.error)) accessLost.tell(event.error.message);
+        else sync.catchUpSoon();
+        break;
+      }
+    }
+  }
+
+  function closeScope(): void {
+    scope = undefined;
+    writer?.close();
+    writer = undefined;
+    sync.close();
+    void outbox.open(undefined);
+    store.clear();
+  }
+
+  async function openScope(next: Scope): Promise<void> {
+    closeScope();
+    scope = next;
+    const [kept, waiting] = await Promise.all([cache.read(next), outbox.open(next)]);
+    if (scope !== next) return;
+    if (kept !== undefined) store.load(kept.rows);
+    for (const action of waiting) onOutbox({ type: 'added', action });
+    sync.open(kept?.version);
+    writer = cache.follow(next, store, () => sync.version);
+    await sync.catchUp();
+    await outbox.flush();
+  }
+
+  function onSession(): void {
+    const { user, account } = session.state;
+    if (user === null || account === null) {
+      if (scope !== undefined) closeScope();
+    } else if (scope?.userId !== user.id || scope.accountId !== account.id) {
+      void openScope({ userId: user.id, accountId: account.id });
+    }
+  }
+
+  /** Sets right what a tab missed while it slept: what others made, and what has left meanwhile. */
+  async function compareQueue(): Promise<void> {
+    const shown = store.pendingIds();
+    const waiting = await outbox.waiting();
+    const ids = new Set(waiting.map((action) => action.id));
+    for (const id of shown) if (!ids.has(id)) store.dropAction(id);
+    for (const action of waiting) onOutbox({ type: 'added', action });
+  }
+
+  async function refresh(): Promise<void> {
+    await sync.catchUp();
+    await outbox.flush();
+  }
+
+  const means = {
+    store,
+    clock,
+    trash: new Map(),
+    userId: () => scope?.userId ?? null,
+    push: outbox.push.bind(outbox),
+  };
+  const ofTasks = taskCommands(means);
+  const commands: Commands = { ...ofTasks, ...bulkCommands(means, ofTasks), ...projectCommands(means) };
+
+  function start(): () => void {
+    const ticker = startDayTicker(store, clock);
+    let callOff: (() => void) | undefined;
+    const everyMinute = (): void => {
+      if (document.visibilityState === 'visible') void refresh();
+      callOff = clock.after(CATCH_UP_EVERY_MS, everyMinute);
+    };
+    callOff = clock.after(CATCH_UP_EVERY_MS, everyMinute);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const ends = [session.subscribe(onSession), channel.listen(onOutbox)];
+    addEventListener('storage', session.onStorage, { signal });
+    addEventListener('offline', () => online.set(false), { signal });
+    addEventListener(
+      'online',
+      () => {
+        online.set(true);
+        session.onOnline();
+        void refresh();
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'hidden') {
+          void writer?.write();
+          return;
+        }
+        ticker.look();
+        void compareQueue().then(refresh);
+      },
+      { signal },
+    );
+    addEventListener('focus', () => void sync.catchUp(), { signal });
+    void session.start();
+    return () => {
+      listening.abort();
+      callOff?.();
+      ticker.stop();
+      for (const end of ends) end();
+      closeScope();
+    };
+  }
+
+  return {
+    api,
+    publicApi,
+    session,
+    store,
+    commands,
+    status: sync.status,
+    online,
+    serverCounts: sync.counts,
+    start,
+    retry: () => {
+      if (session.state.state === 'loading') session.onOnline();
+      sync.status.set(sync.version === undefined ? 'loading' : 'ready');
+      void refresh();
+    },
+    catchUp: () => sync.catchUp(),
+    syncNow: () => outbox.flush(),
+    clearPending: () => outbox.clear(),
+    watchProject: (projectId) => sync.watchProject(projectId),
+    onRefusal: refusals.listen,
+    onAccessLost: accessLost.listen,
+  };
+}

@@ -1,0 +1,28 @@
+/** Tells the store when the date on the wall changes. */
+import { addDays, localDateAt, startOfDay } from '@questlog/domain/local-date';
+import type { Clock } from './clock.ts';
+import type { TaskStore } from './store/task-store.ts';
+
+/** A laptop that sleeps through midnight, or flies to another zone, is noticed within the hour. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+export interface DayTicker {
+  /** Looks at the clock now: when the page is seen again. */
+  readonly look: () => void;
+  readonly stop: () => void;
+}
+
+export function startDayTicker(store: TaskStore, clock: Clock): DayTicker {
+  let callOff: (() => void) | undefined;
+  function look(): void {
+    callOff?.();
+    const now = clock.now();
+    const timeZone = clock.timeZone();
+    const today = localDateAt(now, timeZone);
+    store.setToday(today, timeZone);
+    const midnight = startOfDay(addDays(today, 1), timeZone);
+    callOff = clock.after(Math.min(midnight - now, LONGEST_WAIT_MS), look);
+  }
+  look();
+  return { look, stop: () => callOff?.() };
+}

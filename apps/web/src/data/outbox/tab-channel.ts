@@ -1,0 +1,45 @@
+/** Tells the other tabs what happens to actions. */
+import { ApiError } from '@questlog/api-client/client';
+import type { OutboxEvent } from './outbox.ts';
+
+export interface TabChannel {
+  readonly tell: (event: OutboxEvent) => void;
+  readonly listen: (listener: (event: OutboxEvent) => void) => () => void;
+}
+
+/** An ApiError does not survive the copying between tabs; what it was made of does. */
+type Message =
+  | Exclude<OutboxEvent, { readonly type: 'refused' }>
+  | (Omit<Extract<OutboxEvent, { readonly type: 'refused' }>, 'error'> & {
+      readonly status: number;
+      readonly body: ApiError['body'];
+    });
+
+export function createTabChannel(name = 'questlog-outbox'): TabChannel {
+  const channel = new BroadcastChannel(name);
+  return {
+    tell: (event) => {
+      const message: Message =
+        event.type === 'refused'
+          ? {
+              type: event.type,
+              action: event.action,
+              status: event.error.status,
+              body: event.error.body,
+            }
+          : event;
+      channel.postMessage(message);
+    },
+    listen: (listener) => {
+      const receive = ({ data }: MessageEvent<Message>): void => {
+        if (data.type !== 'refused') listener(data);
+        else {
+          const { type, action, status, body } = data;
+          listener({ type, action, error: new ApiError(new Response(null, { status }), body) });
+        }
+      };
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * The authorization code flow with PKCE (OpenID Connect), by the book of oauth4webapi. Loaded only to sign in:
+ * a session that is there needs none of it.
+ */
+import type { Calls } from '@questlog/contract/routes';
+import * as oauth from 'oauth4webapi';
+import { readJson, type Provider, type Tokens } from './token-storage.ts';
+
+type AuthConfig = Calls['GET /api/auth/config']['response'];
+
+/** What has to be remembered while the browser is at the provider. */
+interface Pending {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+  readonly server: oauth.AuthorizationServer;
+  readonly provider: Provider;
+}
+
+const PENDING_KEY = 'questlog.auth.pending';
+
+export interface SignInOptions {
+  readonly loginHint?: string;
+  readonly prompt?: string;
+}
+
+/** Prepares a sign-in and gives the address to go to. */
+export async function beginSignIn(
+  config: AuthConfig,
+  origin: string,
+  tab: Storage,
+  options: SignInOptions,
+): Promise<string> {
+  const issuer = new URL(config.issuer);
+  const server = await oauth.processDiscoveryResponse(
+    issuer,
+    await oauth.discoveryRequest(issuer, insecure(issuer)),
+  );
+  if (server.authorization_endpoint === undefined || server.token_endpoint === undefined) {
+    throw new Error('The identity provider names no endpoints.');
+  }
+  const state = oauth.generateRandomState();
+  const nonce = oauth.generateRandomNonce();
+  const verifier = oauth.generateRandomCodeVerifier();
+  const redirectUri = `${origin}/`;
+  const resource = config.audience !== null && URL.canParse(config.audience) ? config.audience : undefined;
+  const pending: Pending = {
+    state,
+    nonce,
+    verifier,
+    redirectUri,
+    server,
+    provider: {
+      issuer: config.issuer,
+      clientId: config.clientId,
+      tokenEndpoint: server.token_endpoint,
+      endSessionEndpoint: server.end_session_endpoint,
+      resource,
+    },
+  };
+  tab.setItem(PENDING_KEY, JSON.stringify(pending));
+  const url = new URL(server.authorization_endpoint);
+  const parameters = {
+    client_id: config.clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: config.scopes,
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    resource,
+    // Providers that do not know RFC 8707 take the audience under this name.
+    audience: issuer.origin === origin ? undefined : (config.audience ?? undefined),
+    login_hint: options.loginHint,
+    prompt: options.prompt,
+  };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+/** Exchanges the code in an address for tokens. Raises where the answer is none to a sign-in of this tab. */
+export async function finishSignIn(
+  search: string,
+  tab: Storage,
+  now: number,
+): Promise<{ readonly tokens: Tokens; readonly provider: Provider }> {
+  const pending = readJson(tab, PENDING_KEY) as Pending | undefined;
+  // One answer each: a reload of the address finds nothing.
+  tab.removeItem(PENDING_KEY);
+  if (pending === undefined) throw new Error('No sign-in was begun in this tab.');
+  const { server, provider } = pending;
+  const client: oauth.Client = { client_id: provider.clientId };
+  const parameters = oauth.validateAuthResponse(server, client, new URLSearchParams(search), pending.state);
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    parameters,
+    pending.redirectUri,
+    pending.verifier,
+    {
+      ...insecure(new URL(provider.tokenEndpoint)),
+      ...(provider.resource === undefined ? {} : { additionalParameters: { resource: provider.resource } }),
+    },
+  );
+  const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    expectedNonce: pending.nonce,
+    requireIdToken: true,
+  });
+  return {
+    provider,
+    tokens: {
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token,
+      idToken: answer.id_token,
+      expiresAt: now + (answer.expires_in ?? 3_600) * 1_000,
+    },
+  };
+}
+
+/** Plain http is refused by the library; an installation without TLS at home has said that it wants it. */
+function insecure(url: URL): { [oauth.allowInsecureRequests]?: boolean } {
+  return url.protocol === 'http:' ? { [oauth.allowInsecureRequests]: true } : {};
+}

@@ -1,0 +1,27 @@
+/** What the session needs of the page it runs in. */
+
+export interface Page {
+  readonly origin: string;
+  /** The query of the address, with its `?`. */
+  readonly search: () => string;
+  readonly leaveTo: (url: string) => void;
+  /** Takes the query out of the address without loading anything. */
+  readonly dropQuery: () => void;
+  readonly isOnline: () => boolean;
+  /** For all tabs, and beyond a restart. */
+  readonly local: Storage;
+  /** For this tab, through a redirect. */
+  readonly tab: Storage;
+}
+
+export function browserPage(): Page {
+  return {
+    origin: location.origin,
+    search: () => location.search,
+    leaveTo: (url) => location.assign(url),
+    dropQuery: () => history.replaceState(history.state, '', location.pathname + location.hash),
+    isOnline: () => navigator.onLine,
+    local: localStorage,
+    tab: sessionStorage,
+  };
+}

@@ -1,0 +1,59 @@
+/** The refresh grant (RFC 6749, section 6), small enough to need no library. */
+import type { Provider, Tokens } from './token-storage.ts';
+
+export type Renewal =
+  | { readonly outcome: 'renewed'; readonly tokens: Tokens }
+  /** The provider has ended the session. Nothing else does. */
+  | { readonly outcome: 'ended' }
+  /** Offline, or the provider is in trouble: the session stands, try again. */
+  | { readonly outcome: 'failed' };
+
+interface TokenAnswer {
+  readonly access_token?: string;
+  readonly refresh_token?: string;
+  readonly id_token?: string;
+  readonly expires_in?: number;
+  readonly error?: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+export async function renewTokens(
+  fetchFrom: typeof fetch,
+  provider: Provider,
+  tokens: Tokens,
+  now: () => number,
+): Promise<Renewal> {
+  if (tokens.refreshToken === undefined) {
+    return tokens.expiresAt > now() ? { outcome: 'failed' } : { outcome: 'ended' };
+  }
+  const body = new URLSearchParams({
+    grant_type: 'refresh_token',
+    refresh_token: tokens.refreshToken,
+    client_id: provider.clientId,
+  });
+  if (provider.resource !== undefined) body.set('resource', provider.resource);
+  let answer: TokenAnswer;
+  try {
+    const response = await fetchFrom(provider.tokenEndpoint, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    answer = (await response.json()) as TokenAnswer;
+  } catch {
+    return { outcome: 'failed' };
+  }
+  if (answer.error === 'invalid_grant') return { outcome: 'ended' };
+  if (answer.access_token === undefined) return { outcome: 'failed' };
+  return {
+    outcome: 'renewed',
+    tokens: {
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token ?? tokens.refreshToken,
+      idToken: answer.id_token ?? tokens.idToken,
+      expiresAt: now() + (answer.expires_in ?? 3_600) * 1_000,
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * Keeps the store current: the first load, and "what changed since" whenever there is reason to ask. The hub of a
+ * later day calls the same {@link Sync.catchUp}.
+ */
+import { ApiError, type ApiClient } from '@questlog/api-client/client';
+import type { Clock } from './clock.ts';
+import type { ServerCounts, StoreStatus } from './data-layer.ts';
+import { createValue } from './signal.ts';
+import type { TaskStore } from './store/task-store.ts';
+
+export interface SyncOptions {
+  readonly api: ApiClient;
+  readonly store: TaskStore;
+  readonly clock: Clock;
+  readonly onAccessLost: (message: string) => void;
+}
+
+const COUNT_AFTER_MS = 300;
+const CATCH_UP_AFTER_MS = 300;
+
+export class Sync {
+  readonly status = createValue<StoreStatus>('loading');
+  readonly counts = createValue<ServerCounts | undefined>(undefined);
+  readonly #options: SyncOptions;
+  readonly #watched = new Map<string, number>();
+  #version: number | undefined;
+  /** Changes with the account: an answer to another one's question is thrown away. */
+  #epoch: object | undefined;
+  #flight: Promise<void> | undefined;
+  #again = false;
+  #callOffCount: (() => void) | undefined;
+  #callOffCatchUp: (() => void) | undefined;
+
+  constructor(options: SyncOptions) {
+    this.#options = options;
+  }
+
+  /** The account's version that the store has. */
+  get version(): number | undefined {
+    return this.#version;
+  }
+
+  /** Begins with an account, from the version of what was kept. */
+  open(version: number | undefined): void {
+    this.#epoch = {};
+    this.#version = version;
+    this.counts.set(undefined);
+    this.status.set(version === undefined ? 'loading' : 'ready');
+  }
+
+  close(): void {
+    this.#epoch = undefined;
+    this.#version = undefined;
+    this.#callOffCount?.();
+    this.#callOffCatchUp?.();
+    this.status.set('loading');
+    this.counts.set(undefined);
+  }
+
+  /** Asks what has changed. A call made while an answer is under way is answered by one more question. */
+  catchUp(): Promise<void> {
+    this.#callOffCatchUp?.();
+    this.#callOffCatchUp = undefined;
+    if (this.#flight !== undefined) {
+      this.#again = true;
+      return this.#flight;
+    }
+    this.#flight = this.#ask().finally(() => {
+      this.#flight = undefined;
+    });
+    return this.#flight;
+  }
+
+  /** The same a little later, once for many calls: a row of actions is followed by one question. */
+  catchUpSoon(): void {
+    this.#callOffCatchUp ??= this.#options.clock.after(CATCH_UP_AFTER_MS, () => void this.catchUp());
+  }
+
+  /** Asks for the counts that only the server knows, 300 ms after the last of the changes. */
+  countSoon(): void {
+    this.#callOffCount?.();
+    this.#callOffCount = this.#options.clock.after(COUNT_AFTER_MS, () => void this.#count());
+  }
+
+  /** Brings the completed tasks of a project into the store, and again when the store begins anew. */
+  watchProject(projectId: string): () => void {
+    const watchers = this.#watched.get(projectId) ?? 0;
+    this.#watched.set(projectId, watchers + 1);
+    if (watchers === 0) void this.#readProject(projectId);
+    return () => {
+      const left = (this.#watched.get(projectId) ?? 1) - 1;
+      if (left === 0) this.#watched.delete(projectId);
+      else this.#watched.set(projectId, left);
+    };
+  }
+
+  async #ask(): Promise<void> {
+    do {
+      this.#again = false;
+      const epoch = this.#epoch;
+      if (epoch === undefined) return;
+      const { api, store } = this.#options;
+      const startedAt = store.sequence;
+      const since = this.#version;
+      try {
+        const changes = await api('GET /api/changes', since === undefined ? {} : { query: { since } });
+        if (epoch !== this.#epoch) {
+          this.#again = true;
+          continue;
+        }
+        this.#version = changes.version;
+        store.applyChanges(changes, startedAt);
+        this.status.set('ready');
+        if (changes.reset) for (const id of this.#watched.keys()) void this.#readProject(id);
+        if (changes.version !== since || this.counts.get() === undefined) this.countSoon();
+      } catch (error) {
+        if (epoch === this.#epoch) this.#failed(error);
+      }
+    } while (this.#again);
+  }
+
+  #failed(error: unknown): void {
+    if (this.#version === undefined) this.status.set('error');
+    if (error instanceof ApiError && isAccessDenied(error)) this.#options.onAccessLost(error.message);
+  }
+
+  async #readProject(projectId: string): Promise<void> {
+    const epoch = this.#epoch;
+    if (epoch === undefined) return;
+    const { api, store } = this.#options;
+    const startedAt = store.sequence;
+    try {
+      const tasks = await api('GET /api/projects/{id}/tasks', { params: { id: projectId } });
+      if (epoch === this.#epoch) store.mergeTasks(tasks, startedAt);
+    } catch {
+      // The project's open tasks are there; its completed ones come with the next visit.
+    }
+  }
+
+  async #count(): Promise<void> {
+    const epoch = this.#epoch;
+    if (epoch === undefined) return;
+    try {
+      const { journal, projects } = await this.#options.api('GET /api/tasks/counts');
+      if (epoch !== this.#epoch) return;
+      this.counts.set({
+        journal,
+        projects: new Map(
+          projects.map(({ projectId, active, completed }) => [projectId, { active, completed }]),
+        ),
+      });
+    } catch {
+      // The last counts stay.
+    }
+  }
+}
+
+const DENIED = /access denied|active membership|not have permission/i;
+
+/** Whether a refusal means that the account is out of reach (accounts-and-billing.md section 8). */
+export function isAccessDenied(error: ApiError): boolean {
+  if (error.status !== 403 || error.body.requiresUpgrade === true) return false;
+  // Our own server says it by code: a role that may not do one thing has not lost the account.
+  return error.code === undefined ? DENIED.test(error.message) : error.code === 'access_denied';
+}
