@@ -5,21 +5,23 @@ import { ROLES } from '@questlog/domain/roles';
 import { id, requiredText, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
-export const account = z.object({
-  id: uuid,
-  name: z.string(),
-  accountType: z.enum(['Personal', 'Team']),
-  subscriptionTier: z.enum(TIERS),
-  userRole: z.enum(ROLES),
-  usedSeats: z.number().int(),
-  maxSeats: z.number().int(),
-  features: z.object({
-    taggingEnabled: z.boolean(),
-    /** null: no limit. */
-    maxProjects: z.number().int().nullable(),
-    maxTotalTasks: z.number().int().nullable(),
-  }),
-});
+export const account = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    accountType: z.enum(['Personal', 'Team']),
+    subscriptionTier: z.enum(TIERS),
+    userRole: z.enum(ROLES),
+    usedSeats: z.number().int(),
+    maxSeats: z.number().int(),
+    features: z.object({
+      taggingEnabled: z.boolean(),
+      /** null: no limit. */
+      maxProjects: z.number().int().nullable(),
+      maxTotalTasks: z.number().int().nullable(),
+    }),
+  })
+  .meta({ id: 'Account' });
 export type Account = z.infer<typeof account>;
 
 const usageLine = z.object({ current: z.number().int(), max: z.number().int().nullable() });

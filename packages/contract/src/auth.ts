@@ -5,18 +5,20 @@ import { account } from './accounts.ts';
 import { emailAddress, id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
-export const user = z.object({
-  id: uuid,
-  email: z.string(),
-  emailVerified: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  createdAt: instant,
-  /** 0 light, 1 dark. */
-  themePreference: z.union([z.literal(0), z.literal(1)]),
-  currentAccount: account.nullable(),
-  availableAccounts: z.array(account),
-});
+export const user = z
+  .object({
+    id: uuid,
+    email: z.string(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    createdAt: instant,
+    /** 0 light, 1 dark. */
+    themePreference: z.union([z.literal(0), z.literal(1)]),
+    currentAccount: account.nullable(),
+    availableAccounts: z.array(account),
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
 /** First and last names: required, 2 to 50 characters. */

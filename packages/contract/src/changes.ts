@@ -9,17 +9,19 @@ import { endpoint } from './route.ts';
 import { tagRecord } from './tags.ts';
 import { taskRecord } from './tasks.ts';
 
-export const changes = z.object({
-  /** The account's version that this answer brings the store to. */
-  version: z.number().int(),
-  /** True: this is everything that a store holds, forget what you had. */
-  reset: z.boolean(),
-  projects: z.array(projectRecord),
-  tags: z.array(tagRecord),
-  /** On a reset: open tasks, and those completed in the last two days; else every task that changed. */
-  tasks: z.array(taskRecord),
-  deleted: z.object({ projects: z.array(uuid), tags: z.array(uuid), tasks: z.array(uuid) }),
-});
+export const changes = z
+  .object({
+    /** The account's version that this answer brings the store to. */
+    version: z.number().int(),
+    /** True: this is everything that a store holds, forget what you had. */
+    reset: z.boolean(),
+    projects: z.array(projectRecord),
+    tags: z.array(tagRecord),
+    /** On a reset: open tasks, and those completed in the last two days; else every task that changed. */
+    tasks: z.array(taskRecord),
+    deleted: z.object({ projects: z.array(uuid), tags: z.array(uuid), tasks: z.array(uuid) }),
+  })
+  .meta({ id: 'Changes' });
 export type Changes = z.infer<typeof changes>;
 
 export const listChanges = endpoint({

@@ -6,21 +6,25 @@ import { endpoint } from './route.ts';
 import { task } from './tasks.ts';
 
 /** A project as the store of a browser keeps it. */
-export const projectRecord = z.object({
-  id: uuid,
-  userId: uuid.nullable(),
-  title: z.string(),
-  color: z.string(),
-  isArchived: z.boolean(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const projectRecord = z
+  .object({
+    id: uuid,
+    userId: uuid.nullable(),
+    title: z.string(),
+    color: z.string(),
+    isArchived: z.boolean(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'ProjectRecord' });
 export type ProjectRecord = z.infer<typeof projectRecord>;
 
-export const project = projectRecord.extend({
-  /** Open tasks of the project. */
-  taskCount: z.number().int(),
-});
+export const project = projectRecord
+  .extend({
+    /** Open tasks of the project. */
+    taskCount: z.number().int(),
+  })
+  .meta({ id: 'Project' });
 export type Project = z.infer<typeof project>;
 
 const projectTitle = requiredText(MAX_TITLE, 'Project title is required');

@@ -2,6 +2,7 @@
 import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { changeRoutes } from './changes.ts';
+import { documentRoutes } from './document.ts';
 import { journalRoutes } from './journal.ts';
 import { projectRoutes } from './projects.ts';
 import type { Call } from './route.ts';
@@ -16,6 +17,7 @@ export const routes = [
   ...tagRoutes,
   ...journalRoutes,
   ...changeRoutes,
+  ...documentRoutes,
 ] as const;
 
 type Routes = (typeof routes)[number];

@@ -5,25 +5,29 @@ import { color, id, instant, text, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
 /** A tag as the store of a browser keeps it. */
-export const tagRecord = z.object({
-  id: uuid,
-  accountId: uuid,
-  name: z.string(),
-  fullPath: z.string(),
-  parentId: uuid.nullable(),
-  color: z.string().nullable(),
-  createdBy: uuid.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const tagRecord = z
+  .object({
+    id: uuid,
+    accountId: uuid,
+    name: z.string(),
+    fullPath: z.string(),
+    parentId: uuid.nullable(),
+    color: z.string().nullable(),
+    createdBy: uuid.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'TagRecord' });
 export type TagRecord = z.infer<typeof tagRecord>;
 
-export const tag = tagRecord.extend({
-  /** 1 for a root. */
-  level: z.number().int(),
-  /** Tasks that carry the tag, the trash left out. */
-  taskCount: z.number().int(),
-});
+export const tag = tagRecord
+  .extend({
+    /** 1 for a root. */
+    level: z.number().int(),
+    /** Tasks that carry the tag, the trash left out. */
+    taskCount: z.number().int(),
+  })
+  .meta({ id: 'Tag' });
 export type Tag = z.infer<typeof tag>;
 
 const tagName = z

@@ -17,36 +17,42 @@ import {
 import { endpoint } from './route.ts';
 
 /** A task as the store of a browser keeps it: nothing that depends on the day or on another row. */
-export const taskRecord = z.object({
-  id: uuid,
-  userId: uuid.nullable(),
-  title: z.string(),
-  notes: z.string().nullable(),
-  description: z.string().nullable(),
-  completed: z.boolean(),
-  completedAt: instant.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-  projectId: uuid.nullable(),
-  scheduledDate: instant.nullable(),
-  dueDate: instant.nullable(),
-  priority: z.enum(PRIORITIES),
-  projectOrder: z.number().nullable(),
-  todayOrder: z.number().nullable(),
-  anytimeOrder: z.number().nullable(),
-  tagIds: z.array(uuid),
-  isRepeatingTask: z.boolean(),
-});
+export const taskRecord = z
+  .object({
+    id: uuid,
+    userId: uuid.nullable(),
+    title: z.string(),
+    notes: z.string().nullable(),
+    description: z.string().nullable(),
+    completed: z.boolean(),
+    completedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    projectId: uuid.nullable(),
+    scheduledDate: instant.nullable(),
+    dueDate: instant.nullable(),
+    priority: z.enum(PRIORITIES),
+    projectOrder: z.number().nullable(),
+    todayOrder: z.number().nullable(),
+    anytimeOrder: z.number().nullable(),
+    tagIds: z.array(uuid),
+    isRepeatingTask: z.boolean(),
+  })
+  .meta({ id: 'TaskRecord' });
 export type TaskRecord = z.infer<typeof taskRecord>;
 
-export const task = taskRecord.extend({
-  project: z.object({ id: uuid, title: z.string(), color: z.string() }).nullable(),
-  tags: z.array(z.object({ id: uuid, name: z.string(), fullPath: z.string(), color: z.string().nullable() })),
-  /** Open, and scheduled or due before today in the zone of the request. */
-  isOverdue: z.boolean(),
-  /** Scheduled or due today in the zone of the request. */
-  isToday: z.boolean(),
-});
+export const task = taskRecord
+  .extend({
+    project: z.object({ id: uuid, title: z.string(), color: z.string() }).nullable(),
+    tags: z.array(
+      z.object({ id: uuid, name: z.string(), fullPath: z.string(), color: z.string().nullable() }),
+    ),
+    /** Open, and scheduled or due before today in the zone of the request. */
+    isOverdue: z.boolean(),
+    /** Scheduled or due today in the zone of the request. */
+    isToday: z.boolean(),
+  })
+  .meta({ id: 'Task' });
 export type Task = z.infer<typeof task>;
 
 const tagIds = z.array(id).max(100);
@@ -254,14 +260,16 @@ export const anytimeTasks = endpoint({
   responses: { 200: z.object({ tasks: z.array(task), totalCount: z.number().int() }) },
 });
 
-export const taskCounts = z.object({
-  inbox: z.number().int(),
-  today: z.number().int(),
-  upcoming: z.number().int(),
-  anytime: z.number().int(),
-  journal: z.number().int(),
-  projects: z.array(z.object({ projectId: uuid, active: z.number().int(), completed: z.number().int() })),
-});
+export const taskCounts = z
+  .object({
+    inbox: z.number().int(),
+    today: z.number().int(),
+    upcoming: z.number().int(),
+    anytime: z.number().int(),
+    journal: z.number().int(),
+    projects: z.array(z.object({ projectId: uuid, active: z.number().int(), completed: z.number().int() })),
+  })
+  .meta({ id: 'TaskCounts' });
 export type TaskCounts = z.infer<typeof taskCounts>;
 
 export const countTasks = endpoint({
