@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  daysBetween,
+  isTimeZone,
+  localDateAt,
+  parseLocalDate,
+  startOfDay,
+  weekdayOf,
+  weekendAfter,
+} from './local-date.ts';
+
+const dates = fc.integer({ min: -60_000, max: 200_000 }).map((days) => addDays('2026-01-01', days));
+const zones = fc.constantFrom(
+  'Etc/GMT+12',
+  'Pacific/Pago_Pago',
+  'America/St_Johns',
+  'America/Santiago',
+  'UTC',
+  'Europe/Berlin',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+);
+
+describe('a calendar date', () => {
+  it.each(['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'])('%s is one', (text) => {
+    expect(parseLocalDate(text)).toBe(text);
+  });
+
+  it.each([
+    '2026-02-29',
+    '2026-02-31',
+    '2026-13-01',
+    '2026-00-10',
+    '0000-01-01',
+    '2026-1-1',
+    '',
+    ' 2026-01-01',
+  ])('%j is none', (text) => {
+    expect(parseLocalDate(text)).toBeUndefined();
+  });
+
+  it('counts days there and back', () => {
+    fc.assert(
+      fc.property(dates, fc.integer({ min: -20_000, max: 20_000 }), (date, days) => {
+        const other = addDays(date, days);
+        expect(parseLocalDate(other)).toBe(other);
+        expect(daysBetween(date, other)).toBe(days);
+        expect(date < other).toBe(days > 0);
+      }),
+    );
+  });
+
+  it('knows its weekday, as Temporal does', () => {
+    fc.assert(
+      fc.property(dates, (date) => {
+        expect(weekdayOf(date)).toBe(Temporal.PlainDate.from(date).dayOfWeek);
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-11-16', '2026-11-21'],
+    ['2026-11-20', '2026-11-21'],
+    ['2026-11-21', '2026-11-21'],
+    ['2026-11-22', '2026-11-28'],
+  ])('on %s this weekend is %s', (today, saturday) => {
+    expect(weekendAfter(today)).toBe(saturday);
+  });
+});
+
+describe('the date on a wall', () => {
+  it.each([
+    ['2026-01-01T11:59:59Z', 'Etc/GMT+12', '2025-12-31'],
+    ['2026-01-01T10:00:00Z', 'Pacific/Kiritimati', '2026-01-02'],
+    ['2026-03-29T00:59:59Z', 'Europe/Berlin', '2026-03-29'],
+    ['2026-10-24T22:00:00Z', 'Europe/Berlin', '2026-10-25'],
+    ['2026-06-15T23:59:59Z', 'UTC', '2026-06-15'],
+  ])('at %s in %s is %s', (instant, zone, date) => {
+    expect(localDateAt(Date.parse(instant), zone)).toBe(date);
+  });
+
+  it('agrees with Temporal in every zone, across changes of the clock', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), zones, (epochMs, zone) => {
+        const wall = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
+        expect(localDateAt(epochMs, zone)).toBe(wall.toPlainDate().toString());
+      }),
+    );
+  });
+
+  it('begins at the start of the day that Temporal finds', () => {
+    fc.assert(
+      fc.property(dates, zones, (date, zone) => {
+        // Samoa skipped a whole day, which then has no start of its own.
+        fc.pre(!(zone === 'Pacific/Apia' && date === '2011-12-30'));
+        const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
+        expect(startOfDay(date, zone)).toBe(start.epochMilliseconds);
+      }),
+    );
+  });
+
+  it.each(['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'])('%s is a zone', (name) => {
+    expect(isTimeZone(name)).toBe(true);
+  });
+
+  it.each(['', '+02:00', 'Mars/Olympus', 'Europe/Berlin; drop', '../etc', 'x'.repeat(100)])(
+    '%j is no zone',
+    (name) => {
+      expect(isTimeZone(name)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkFeature,
+  FEATURES,
+  limitMessage,
+  parseTier,
+  planLimits,
+  taggingEnabled,
+  TIERS,
+  tierCode,
+  tierTitle,
+} from './plans.ts';
+
+describe('tiers', () => {
+  it('have the numbers and names of the specification', () => {
+    expect(TIERS.map((tier) => [tierCode(tier), tier, tierTitle(tier)])).toEqual([
+      [0, 'PersonalFree', 'Personal (Free)'],
+      [1, 'PersonalPro', 'Personal Pro'],
+      [2, 'Team', 'Team'],
+      [3, 'TeamPro', 'Team Pro'],
+    ]);
+  });
+
+  it.each([
+    ['personalpro', 'PersonalPro'],
+    ['Personal Pro', 'PersonalPro'],
+    [' TEAM pro ', 'TeamPro'],
+    ['personal (free)', 'PersonalFree'],
+    ['2', 'Team'],
+    ['gold', undefined],
+    ['', undefined],
+  ])('%j is read as %s', (text, tier) => {
+    expect(parseTier(text)).toBe(tier);
+  });
+});
+
+describe('features by tier', () => {
+  it('are those of the table', () => {
+    const table = FEATURES.map((feature) =>
+      [feature, ...TIERS.map((tier) => (checkFeature(tier, feature).hasAccess ? 'x' : '-'))].join(' '),
+    );
+    expect(table).toEqual([
+      'ADVANCED_PROJECTS - x x x',
+      'TEAM_COLLABORATION - - x x',
+      'ADVANCED_AUTOMATION - x - x',
+      'PRIORITY_SUPPORT - x x x',
+      'CUSTOM_INTEGRATIONS - - - x',
+      'UNLIMITED_STORAGE - x x x',
+      'REPEATING_TASKS - x x x',
+    ]);
+  });
+
+  it('can be reached by an upgrade from Free, from Pro to a team tier, from Team to Team Pro', () => {
+    const reachable = FEATURES.map((feature) =>
+      [feature, ...TIERS.map((tier) => (checkFeature(tier, feature).canUpgrade ? 'x' : '-'))].join(' '),
+    );
+    expect(reachable).toEqual([
+      'ADVANCED_PROJECTS x - - -',
+      'TEAM_COLLABORATION x x - -',
+      'ADVANCED_AUTOMATION x - x -',
+      'PRIORITY_SUPPORT x - - -',
+      'CUSTOM_INTEGRATIONS x x x -',
+      'UNLIMITED_STORAGE x - - -',
+      'REPEATING_TASKS x - - -',
+    ]);
+  });
+
+  it('are out of reach without a tier', () => {
+    expect(checkFeature(null, 'REPEATING_TASKS')).toMatchObject({
+      hasAccess: false,
+      canUpgrade: false,
+      tier: null,
+    });
+  });
+});
+
+describe('limits', () => {
+  it('are three projects and fifty tasks on Free, none on paid plans', () => {
+    expect(TIERS.map((tier) => planLimits(tier))).toEqual([
+      { maxProjects: 3, maxTotalTasks: 50 },
+      { maxProjects: null, maxTotalTasks: null },
+      { maxProjects: null, maxTotalTasks: null },
+      { maxProjects: null, maxTotalTasks: null },
+    ]);
+    expect(TIERS.map((tier) => taggingEnabled(tier))).toEqual([false, true, true, true]);
+  });
+
+  it('are told in the words of the specification', () => {
+    expect(limitMessage('projects', 3)).toBe(
+      "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
+    );
+  });
+});

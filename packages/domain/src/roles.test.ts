@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { can, MEMBER_STATUSES, ROLES, type Capability } from './roles.ts';
+
+const capabilities: Capability[] = [
+  'content.read',
+  'content.edit',
+  'tags.create',
+  'tags.manage',
+  'account.edit',
+  'account.delete',
+  'members.manage',
+  'billing.manage',
+];
+
+describe('what a member may do', () => {
+  it('is this for active members', () => {
+    const matrix = capabilities.map((capability) =>
+      [capability, ...ROLES.map((role) => (can({ role, status: 'Active' }, capability) ? role : '-'))].join(
+        ' ',
+      ),
+    );
+    expect(matrix).toEqual([
+      'content.read Owner Admin Member',
+      'content.edit Owner Admin Member',
+      'tags.create Owner Admin Member',
+      'tags.manage Owner - -',
+      'account.edit Owner Admin -',
+      'account.delete Owner Admin -',
+      'members.manage Owner Admin -',
+      'billing.manage Owner Admin -',
+    ]);
+  });
+
+  it('is nothing for anybody else', () => {
+    for (const role of ROLES) {
+      for (const status of MEMBER_STATUSES.filter((s) => s !== 'Active')) {
+        expect(capabilities.filter((capability) => can({ role, status }, capability))).toEqual([]);
+      }
+    }
+  });
+});

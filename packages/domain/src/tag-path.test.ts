@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findTags, parseTagName, parseTagPath, parseTitle, withPrefixes } from './tag-path.ts';
+
+describe('tags in a title', () => {
+  it.each([
+    ['Ship #work/projects/urgent today', 'Ship today', ['work', 'work/projects', 'work/projects/urgent']],
+    ['#a', '', ['a']],
+    ['buy milk #Home #shop', 'buy milk', ['home', 'shop']],
+    ['#home #home/kitchen x', 'x', ['home', 'home/kitchen']],
+    ['über #Größe', 'über', ['größe']],
+    ['掃除 #家/台所', '掃除', ['家', '家/台所']],
+    ['two\t #a   spaces', 'two spaces', ['a']],
+    ['#a/b/c/d', '/d', ['a', 'a/b', 'a/b/c']],
+    ['#a/ b', '/ b', ['a']],
+    ['#q3-2026!', '!', ['q3-2026']],
+  ])('%j', (text, title, tagPaths) => {
+    expect(parseTitle(text)).toEqual({ title, tagPaths });
+  });
+
+  it.each(['learn C#', 'x.org/p#part', 'a#b', '# heading', '##twice', '#', 'no tags   here', '#_x'])(
+    '%j has none and stays as it is',
+    (text) => {
+      expect(parseTitle(text)).toEqual({ title: text.trim(), tagPaths: [] });
+    },
+  );
+
+  it('says where each stands', () => {
+    expect(findTags('a #b/c d #E')).toEqual([
+      { path: 'b/c', start: 2, end: 6 },
+      { path: 'e', start: 9, end: 11 },
+    ]);
+  });
+
+  it('leaves a dismissed tag in the text', () => {
+    expect(parseTitle('fix #bug in #app', new Set(['bug']))).toEqual({
+      title: 'fix #bug in',
+      tagPaths: ['app'],
+    });
+  });
+
+  it('finds in any text only what is a path, at its offsets', () => {
+    const texts = fc.array(fc.constantFrom('#', '/', 'a', 'B', 'é', '家', '-', ' ', '\t', '!', '😀', '1'), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const text = parts.join('');
+        for (const tag of findTags(text)) {
+          expect(parseTagPath(tag.path)).toBe(tag.path);
+          expect(text.slice(tag.start, tag.end).toLowerCase()).toBe(`#${tag.path}`);
+          expect(tag.start === 0 || /\s/u.test(text.charAt(tag.start - 1))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('a tag path', () => {
+  it('has every prefix as a tag of its own', () => {
+    expect(withPrefixes(['a/b/c', 'a/x'])).toEqual(['a', 'a/b', 'a/b/c', 'a/x']);
+  });
+
+  it.each(['a/b/c/d', '', 'a//b', '/a', 'a/', 'a b', '#a'])('%j is none', (text) => {
+    expect(parseTagPath(text)).toBeUndefined();
+  });
+
+  it('is one tag, however an accent is typed', () => {
+    expect(parseTagPath('Cafe\u0301')).toBe(parseTagPath('caf\u00e9'));
+  });
+
+  it.each([
+    [' Work ', 'work'],
+    ['a/b', undefined],
+    ['', undefined],
+  ])('a name %j becomes %j', (typed, name) => {
+    expect(parseTagName(typed)).toBe(name);
+  });
+});

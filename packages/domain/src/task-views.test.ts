@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from './local-date.ts';
+import {
+  belongsTo,
+  bucketRange,
+  DATE_BUCKETS,
+  dateBucket,
+  isOverdue,
+  isToday,
+  presetFor,
+  SMART_VIEWS,
+  todaySection,
+} from './task-views.ts';
+
+const today = '2026-11-20';
+const day = (offset: number): string => addDays(today, offset);
+
+describe('which view holds which task', () => {
+  it.each([
+    { scheduledOn: null, projectId: null, completedOn: null, views: ['inbox', 'anytime'] },
+    { scheduledOn: null, projectId: 'p', completedOn: null, views: ['anytime'] },
+    { scheduledOn: day(0), projectId: null, completedOn: null, views: ['today'] },
+    { scheduledOn: day(-3), projectId: 'p', completedOn: null, views: ['today'] },
+    { scheduledOn: day(1), projectId: null, completedOn: null, views: ['upcoming'] },
+    { scheduledOn: day(0), projectId: null, completedOn: day(0), views: ['today', 'journal'] },
+    { scheduledOn: day(-1), projectId: null, completedOn: day(0), views: ['today', 'journal'] },
+    { scheduledOn: day(-1), projectId: null, completedOn: day(-1), views: ['journal'] },
+    { scheduledOn: day(1), projectId: null, completedOn: day(0), views: ['journal'] },
+    { scheduledOn: null, projectId: null, completedOn: day(0), views: ['journal'] },
+  ])('$scheduledOn, project $projectId, completed $completedOn: $views', ({ views, ...task }) => {
+    expect(SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today))).toEqual(views);
+    expect(belongsTo({ kind: 'project', projectId: 'p' }, task, today)).toBe(task.projectId === 'p');
+  });
+
+  it('leaves no open task without a view, and puts none into two of Today, Upcoming and Anytime', () => {
+    const offsets = fc.option(fc.integer({ min: -400, max: 400 }));
+    fc.assert(
+      fc.property(offsets, fc.option(fc.constant('p')), (offset, projectId) => {
+        const task = { scheduledOn: offset === null ? null : day(offset), projectId, completedOn: null };
+        const views = (['today', 'upcoming', 'anytime'] as const).filter((kind) =>
+          belongsTo({ kind }, task, today),
+        );
+        expect(views).toHaveLength(1);
+      }),
+    );
+  });
+
+  it('holds what it presets', () => {
+    for (const kind of ['inbox', 'today', 'upcoming', 'anytime'] as const) {
+      expect(belongsTo({ kind }, { ...presetFor({ kind }, today), completedOn: null }, today)).toBe(true);
+    }
+  });
+});
+
+describe('sections and buckets', () => {
+  it.each([
+    [day(-1), true, 'overdue'],
+    [day(0), false, 'today'],
+    [day(0), true, 'evening'],
+  ] as const)('%s, evening %s is %s', (scheduledOn, thisEvening, section) => {
+    expect(todaySection({ scheduledOn, thisEvening }, today)).toBe(section);
+  });
+
+  it.each([
+    [-1, 'Overdue'],
+    [0, 'Today'],
+    [1, 'Tomorrow'],
+    [2, 'This Week'],
+    [7, 'This Week'],
+    [8, 'Next Week'],
+    [14, 'Next Week'],
+    [15, 'This Month'],
+    [30, 'This Month'],
+    [31, 'Later'],
+  ])('%i days out is %s', (days, bucket) => {
+    expect(dateBucket(day(days), today)).toBe(bucket);
+  });
+
+  it('gives ranges that hold exactly the dates of their bucket', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100, max: 400 }), (days) => {
+        const date = day(days);
+        const holding = DATE_BUCKETS.filter((bucket) => {
+          const { from, to } = bucketRange(bucket, today);
+          return (from === null || from <= date) && (to === null || date <= to);
+        });
+        expect(holding).toEqual([dateBucket(date, today)]);
+      }),
+    );
+  });
+});
+
+describe('overdue and today', () => {
+  it.each([
+    [{ scheduledOn: day(-1), dueOn: null, completedOn: null }, true, false],
+    [{ scheduledOn: null, dueOn: day(-1), completedOn: null }, true, false],
+    [{ scheduledOn: day(0), dueOn: day(-1), completedOn: null }, true, true],
+    [{ scheduledOn: day(-1), dueOn: day(0), completedOn: day(0) }, false, true],
+    [{ scheduledOn: day(1), dueOn: null, completedOn: null }, false, false],
+  ])('%j', (task, overdue, onToday) => {
+    expect(isOverdue(task, today)).toBe(overdue);
+    expect(isToday(task, today)).toBe(onToday);
+  });
+});

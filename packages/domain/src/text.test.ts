@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseEmail } from './email-address.ts';
+import { isPastedList, parsePastedList } from './pasted-list.ts';
+import { codePoints, copyTitle, isStorable, MAX_TITLE, shorten } from './text.ts';
+
+describe('text', () => {
+  it('is measured in code points', () => {
+    expect(codePoints('😀'.repeat(500))).toBe(500);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(codePoints(text)).toBe(Array.from(text).length);
+      }),
+    );
+  });
+
+  it('cannot be stored with NUL or half a surrogate pair', () => {
+    expect(isStorable('a\0b')).toBe(false);
+    expect(isStorable('a\ud800b')).toBe(false);
+    expect(isStorable('a😀b\u202e')).toBe(true);
+  });
+
+  it('is shortened by whole code points', () => {
+    expect(shorten('😀'.repeat(31), 30)).toBe(`${'😀'.repeat(30)}…`);
+    expect(shorten('short', 30)).toBe('short');
+  });
+
+  it('of a copy stays within the limit', () => {
+    expect(copyTitle('Home')).toBe('Home (Copy)');
+    expect(codePoints(copyTitle('x'.repeat(500)))).toBe(MAX_TITLE);
+  });
+});
+
+describe('a pasted list', () => {
+  it('keeps each line as it stands', () => {
+    expect(parsePastedList('- [ ] milk #x\r\n\n\tbread  2\u00a0kg \rlast')).toEqual({
+      titles: ['- [ ] milk #x', 'bread  2\u00a0kg', 'last'],
+      refused: [],
+    });
+  });
+
+  it('says which lines are too long', () => {
+    expect(parsePastedList(`ok\n${'x'.repeat(501)}\n\nfine`)).toEqual({
+      titles: ['ok', 'fine'],
+      refused: [2],
+    });
+  });
+
+  it.each([
+    ['one line', false],
+    ['one line\n', false],
+    ['two\nlines', true],
+  ])('%j: %s', (text, list) => {
+    expect(isPastedList(text)).toBe(list);
+  });
+});
+
+describe('an address', () => {
+  it.each(['a@b.co', ' a.b+c@sub.example.org ', 'ü@exämple.de'])('%j is one', (text) => {
+    expect(parseEmail(text)).toBe(text.trim());
+  });
+
+  it.each(['', 'a', 'a@b', '@b.co', 'a@b.', 'a b@c.de', 'a@b@c.de', `${'a'.repeat(250)}@b.co`, '<a@b.co>'])(
+    '%j is none',
+    (text) => {
+      expect(parseEmail(text)).toBeUndefined();
+    },
+  );
+});
