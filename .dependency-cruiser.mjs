@@ -1,0 +1,112 @@
+// Who may import whom: ARCHITECTURE.md in rules. Each says what to do instead.
+const web = '^apps/web/src';
+const server = '^apps/server/src';
+const tests = String.raw`\.(test|pg\.test|dom\.test|e2e)\.tsx?$`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that need each other are one, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'domain-imports-nothing',
+      comment: 'Rules are pure: hand the facts in as arguments.',
+      severity: 'error',
+      from: { path: '^packages/domain/src', pathNot: tests },
+      to: { pathNot: '^packages/domain/src' },
+    },
+    {
+      name: 'contract-imports-zod-and-domain',
+      comment: 'The wire knows neither server nor browser.',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: tests },
+      to: { pathNot: ['^packages/(contract|domain)/src', '^node_modules/zod'] },
+    },
+    {
+      name: 'client-imports-contract-and-domain',
+      comment: 'The typed client runs anywhere: no framework, no schema library at run time.',
+      severity: 'error',
+      from: { path: '^packages/api-client/src', pathNot: tests },
+      to: { pathNot: '^packages/(api-client|contract|domain)/src' },
+    },
+    {
+      name: 'ui-knows-no-tasks',
+      comment: 'web/ui imports React and styling only; hand it what it shows.',
+      severity: 'error',
+      from: { path: `${web}/ui`, pathNot: tests },
+      to: { path: ['^packages/', `${web}/(?!ui/)`] },
+    },
+    {
+      name: 'data-shows-nothing',
+      comment: 'web/data imports api-client, contract and domain; what is shown lives in features.',
+      severity: 'error',
+      from: { path: `${web}/data`, pathNot: tests },
+      to: { path: [`${web}/(?!data/)`, '^packages/testkit'] },
+    },
+    {
+      name: 'no-schemas-in-the-browser',
+      comment:
+        'The browser takes types from the contract, never its schemas: they weigh as much as a screen.',
+      severity: 'error',
+      from: { path: `${web}|^packages/api-client/src`, pathNot: tests },
+      to: { path: '^packages/contract/src', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-stand-alone',
+      comment: 'A feature never imports another: app puts them together.',
+      severity: 'error',
+      from: { path: `${web}/features/([^/]+)/` },
+      to: { path: `${web}/(features/(?!$1/)|app/)` },
+    },
+    {
+      name: 'platform-knows-no-product',
+      comment:
+        'server/platform is mechanism; of the contract it knows the errors, the route and the realtime protocol.',
+      severity: 'error',
+      from: { path: `${server}/platform`, pathNot: tests },
+      to: {
+        path: [`${server}/(features|identity|http|cli)`, '^packages/(domain/src/(?!uuid)|api-client)'],
+      },
+    },
+    {
+      name: 'platform-contract',
+      comment: 'Only errors, route and realtime of the contract.',
+      severity: 'error',
+      from: { path: `${server}/platform`, pathNot: tests },
+      to: { path: '^packages/contract/src/(?!errors|route|realtime)' },
+    },
+    {
+      name: 'server-features-meet-in-queries-and-commands',
+      comment: 'Of another feature: its *.queries.ts, its *.commands.ts, and the JSON they build.',
+      severity: 'error',
+      from: { path: `${server}/features/([^/]+)/`, pathNot: tests },
+      to: {
+        path: `${server}/features/(?!$1/)`,
+        pathNot: String.raw`\.(queries|commands)\.ts$|-json\.ts$`,
+      },
+    },
+    {
+      name: 'tests-only',
+      comment: 'The testkit is for tests, e2e and bench.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: [tests, '^packages/testkit'] },
+      to: { path: '^packages/testkit' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './run-command.ts';
+
+const OWN = '@questlog/';
+
+/** Which of our packages each may depend on. */
+const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  'api-client': ['contract', 'domain'],
+  web: ['api-client', 'contract', 'domain'],
+  server: ['contract', 'domain'],
+  testkit: ['api-client', 'contract', 'domain', 'server'],
+  e2e: ['api-client', 'contract', 'domain', 'testkit'],
+  bench: ['api-client', 'contract', 'domain', 'server', 'testkit'],
+};
+
+/** What each may depend on only for its tests. */
+const MAY_TEST_WITH: Readonly<Record<string, readonly string[]>> = {
+  server: ['testkit', 'api-client'],
+  web: ['testkit'],
+};
+
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+async function manifests(): Promise<Manifest[]> {
+  const folders = ['e2e', 'bench'];
+  for (const parent of ['packages', 'apps']) {
+    for (const entry of await readdir(join(ROOT, parent))) folders.push(join(parent, entry));
+  }
+  return Promise.all(
+    folders.map(
+      async (folder) => JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest,
+    ),
+  );
+}
+
+const ours = (dependencies: Manifest['dependencies']): string[] =>
+  Object.keys(dependencies ?? {})
+    .filter((name) => name.startsWith(OWN))
+    .map((name) => name.slice(OWN.length));
+
+describe('the import rules', () => {
+  it('hold in every package.json', async () => {
+    for (const manifest of await manifests()) {
+      const name = manifest.name.slice(OWN.length);
+      const may = MAY_DEPEND[name];
+      expect(may, `${manifest.name} has no rule: add one here and in ARCHITECTURE.md`).toBeDefined();
+      expect(
+        ours(manifest.dependencies).filter((dependency) => !may?.includes(dependency)),
+        manifest.name,
+      ).toEqual([]);
+      const mayTestWith = [...(may ?? []), ...(MAY_TEST_WITH[name] ?? [])];
+      expect(
+        ours(manifest.devDependencies).filter((dependency) => !mayTestWith.includes(dependency)),
+        manifest.name,
+      ).toEqual([]);
+    }
+  });
+
+  it('pin every dependency to one version', async () => {
+    const root = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+    for (const manifest of [root, ...(await manifests())]) {
+      const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+        ([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      );
+      expect(ranges, manifest.name).toEqual([]);
+    }
+  });
+
+  it('hold in every module', { timeout: 120_000 }, async () => {
+    const { stdout } = await promisify(execFile)(
+      join(ROOT, 'node_modules/.bin/depcruise'),
+      [
+        '--config',
+        '.dependency-cruiser.mjs',
+        '--output-type',
+        'json',
+        'apps',
+        'packages',
+        'e2e',
+        'bench',
+        'scripts',
+      ],
+      { cwd: ROOT, maxBuffer: 256 * 1024 * 1024 },
+    ).catch((error: { stdout: string }) => error);
+    const { modules, summary } = JSON.parse(stdout) as {
+      modules: { source: string }[];
+      summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+    };
+    // A cruiser that cannot read TypeScript finds nothing to complain about: it must have seen the house.
+    expect(modules.filter(({ source }) => /\.tsx?$/.test(source)).length).toBeGreaterThan(150);
+    expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  });
+});
