@@ -28,6 +28,7 @@ export function createTabChannel(name = 'questlog-outbox'): TabChannel {
               body: event.error.body,
             }
           : event;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
       channel.postMessage(message);
     },
     listen: (listener) => {
