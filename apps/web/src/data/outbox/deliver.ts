@@ -41,6 +41,8 @@ async function attempt(
   } catch {
     return { outcome: 'no-session' };
   }
+  const uploading = Math.ceil((action.body?.length ?? 0) / UPLOAD_BYTES_PER_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS + uploading);
   let response: Response;
   let body: unknown;
   try {
@@ -48,7 +50,7 @@ async function attempt(
       method: action.method,
       headers: { ...action.headers, authorization: `Bearer ${token}` },
       body: action.body,
-      signal: AbortSignal.timeout(TIMEOUT_MS + (action.body?.length ?? 0) / UPLOAD_BYTES_PER_MS),
+      signal,
     });
     const text = await response.text();
     body = isJson(response) && text !== '' ? JSON.parse(text) : undefined;

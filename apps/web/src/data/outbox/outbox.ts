@@ -55,7 +55,7 @@ export class Outbox {
     this.#scope = scope;
     // Nothing leaves before the caller knows of everything that waits.
     this.#isOpen = false;
-    this.#callOff?.();
+    this.#stopWaiting();
     const actions = await this.waiting();
     if (this.#scope === scope) this.#isOpen = scope !== undefined;
     return actions;
@@ -100,12 +100,13 @@ export class Outbox {
     };
     tell({ type: 'added', action });
     this.#written = this.#written.then(() => storage.put(action));
-    void this.#written.then(() => this.flush());
+    // While the server rests, a new action waits with the others.
+    void this.#written.then(() => (this.#callOff === undefined ? this.flush() : 0));
   }
 
   /** Sends what waits, as far as that is possible now. The number of actions that left, carried out or refused. */
   flush(): Promise<number> {
-    this.#callOff?.();
+    this.#stopWaiting();
     if (this.#run !== undefined) {
       this.#again = true;
       return this.#run;
@@ -182,8 +183,13 @@ export class Outbox {
   #retryAfter(seconds: number | undefined): void {
     const wait = seconds ?? Math.min(2 ** this.#failures, LONGEST_WAIT_S);
     this.#failures += 1;
-    this.#callOff?.();
+    this.#stopWaiting();
     this.#callOff = this.#options.clock.after(wait * 1_000, () => void this.flush());
+  }
+
+  #stopWaiting(): void {
+    this.#callOff?.();
+    this.#callOff = undefined;
   }
 }
 

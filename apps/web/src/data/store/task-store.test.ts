@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '@questlog/domain/local-date';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectItem, TaskItem } from '../model.ts';
 import { applyEffect, patching, putting, removing, type Effects } from './effects.ts';
@@ -147,14 +147,14 @@ const someFields = fc
     },
     { requiredKeys: [] },
   )
-  .map((fields): Partial<TaskItem> =>
-    fields.completedOn === undefined
-      ? fields
-      : {
-          ...fields,
-          completedAt: fields.completedOn === null ? null : `${fields.completedOn}T12:00:00.000Z`,
-        },
-  );
+  .map(withInstant);
+
+/** A completed task has an instant too. */
+function withInstant(fields: Partial<TaskItem>): Partial<TaskItem> {
+  const date = fields.completedOn;
+  if (date === undefined) return fields;
+  return { ...fields, completedAt: date === null ? null : `${date}T12:00:00.000Z` };
+}
 
 type Step =
   | { readonly do: 'load'; readonly rows: readonly (readonly [string, Partial<TaskItem>])[] }

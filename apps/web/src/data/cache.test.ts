@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { describe, expect, it } from 'vitest';
+import { RowCache } from './cache.ts';
+import { tabLocks } from './locks.ts';
+import type { TaskItem } from './model.ts';
+import { TaskStore, type StoreOptions } from './store/task-store.ts';
+import { blankTask } from './task-draft.ts';
+import { TestClock } from './test-clock.ts';
+
+const SCOPE = { userId: 'u', accountId: 'acc' };
+const AT = '2026-03-01T00:00:00.000Z';
+
+let names = 0;
+const freshName = (): string => `store-${(names += 1)}`;
+
+function rows(count: number): TaskItem[] {
+  return Array.from({ length: count }, (_, n) => ({
+    ...blankTask(`t${n}`, `Task ${n}`, AT, null),
+    isPendingSync: false,
+  }));
+}
+
+function newStore(onBaseChange: StoreOptions['onBaseChange'] = () => undefined): TaskStore {
+  return new TaskStore({ today: '2026-03-10', timeZone: 'UTC', onBaseChange });
+}
+
+function newCache(name: string, locks = tabLocks()): RowCache {
+  return new RowCache({ name, locks, clock: new TestClock() });
+}
+
+/** A store that is written to a cache, as far as version 7. */
+async function written(name: string, count: number, scope = SCOPE) {
+  const cache = newCache(name);
+  let writer: ReturnType<RowCache['follow']> | undefined;
+  const store = newStore((table, id) => writer?.changed(table, id));
+  store.load({ tasks: rows(count), projects: [], tags: [] });
+  let version = 7;
+  writer = cache.follow(scope, store, () => version);
+  await writer.write();
+  return { cache, store, writer, setVersion: (next: number) => (version = next) };
+}
+
+describe('RowCache', () => {
+  it('gives back what was kept, in chunks of 500', async () => {
+    const name = freshName();
+    const { cache } = await written(name, 1_201);
+    const kept = await newCache(name).read(SCOPE);
+    expect(kept?.version).toBe(7);
+    expect(kept?.rows.tasks).toEqual(rows(1_201));
+    expect(await (await cache.database()).count('chunks')).toBe(3);
+  });
+
+  it('follows changes and deletions', async () => {
+    const name = freshName();
+    const { store, writer, setVersion } = await written(name, 600);
+    setVersion(8);
+    const nothing = { projects: [], tags: [], tasks: [] };
+    store.applyChanges(
+      { version: 8, reset: false, ...nothing, deleted: { ...nothing, tasks: ['t1', 't599'] } },
+      store.sequence,
+    );
+    await writer.write();
+    const kept = await newCache(name).read(SCOPE);
+    expect(kept?.version).toBe(8);
+    expect(kept?.rows.tasks.map((task) => task.id)).toEqual(
+      rows(600)
+        .map((task) => task.id)
+        .filter((id) => id !== 't1' && id !== 't599'),
+    );
+  });
+
+  it('is for one user: the rows of another are deleted', async () => {
+    const name = freshName();
+    await written(name, 3);
+    expect(await newCache(name).read({ ...SCOPE, accountId: 'other' })).toBeUndefined();
+    expect(await newCache(name).read(SCOPE)).toBeDefined();
+    expect(await newCache(name).read({ ...SCOPE, userId: 'other' })).toBeUndefined();
+    expect(await newCache(name).read(SCOPE)).toBeUndefined();
+  });
+
+  it('begins anew where the cache is of a newer version, and where it cannot be read', async () => {
+    const newer = freshName();
+    (await openDB(newer, 99)).close();
+    expect(await newCache(newer).read(SCOPE)).toBeUndefined();
+    await written(newer, 2);
+    expect((await newCache(newer).read(SCOPE))?.rows.tasks).toHaveLength(2);
+
+    const broken = freshName();
+    const { cache } = await written(broken, 2);
+    await (await cache.database()).put('chunks', null as never, [`${SCOPE.userId}/${SCOPE.accountId}`, 0]);
+    expect(await newCache(broken).read(SCOPE)).toBeUndefined();
+  });
+
+  it('lets one tab write, and the next take over', async () => {
+    const name = freshName();
+    const locks = tabLocks();
+    const [one, two] = [newCache(name, locks), newCache(name, locks)];
+    const store = newStore();
+    store.load({ tasks: rows(2), projects: [], tags: [] });
+    const first = one.follow(SCOPE, store, () => 7);
+    const second = two.follow(SCOPE, newStore(), () => 9);
+    await first.write();
+    await second.write();
+    expect((await newCache(name).read(SCOPE))?.version).toBe(7);
+    first.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    await second.write();
+    const kept = await newCache(name).read(SCOPE);
+    expect([kept?.version, kept?.rows.tasks.length]).toEqual([9, 0]);
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bulkCommands } from './bulk-commands.ts';
+import type { Commands } from './commands.ts';
+import { displayId } from './model.ts';
+import type { ActionDraft } from './outbox/queued-action.ts';
+import { projectCommands } from './project-commands.ts';
+import { TaskStore } from './store/task-store.ts';
+import { taskCommands } from './task-commands.ts';
+import { TestClock } from './test-clock.ts';
+
+let store: TaskStore;
+let sent: ActionDraft[];
+let commands: Commands;
+
+beforeEach(() => {
+  store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  sent = [];
+  const means = {
+    store,
+    clock: new TestClock(),
+    trash: new Map(),
+    userId: () => 'u',
+    push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
+  };
+  const ofTasks = taskCommands(means);
+  commands = { ...ofTasks, ...bulkCommands(means, ofTasks), ...projectCommands(means) };
+});
+
+const last = (): ActionDraft | undefined => sent.at(-1);
+
+function add(title = 'Ship it'): string {
+  return commands.createTask({ title }) ?? '';
+}
+
+describe('createTask', () => {
+  it('shows the task at once, with a temporary id, and sends wire dates', () => {
+    const id =
+      commands.createTask({ title: ' Ship it ', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
+    const task = store.task(id);
+    expect(task).toMatchObject({ title: 'Ship it', isPendingSync: true, userId: 'u' });
+    expect(task && displayId(task)).toBe(`temp-${id}`);
+    expect(store.todaySections('all').evening.ids).toEqual([id]);
+    expect(last()?.body).toEqual({ id, title: 'Ship it', scheduledDate: '2026-03-10T18:00:00.000Z' });
+  });
+
+  it('ignores an empty title', () => {
+    expect(commands.createTask({ title: '  ' })).toBeUndefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows tags that do not exist yet, with what is above them', () => {
+    const id = commands.createTask({ title: 'x', tagPaths: ['Work/projects'] }) ?? '';
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['work', 'work/projects']);
+    expect(store.task(id)?.tagIds).toEqual(store.tags().map((tag) => tag.id));
+    expect(last()?.body).toMatchObject({ tagIds: [], tagPaths: ['work', 'work/projects'] });
+  });
+
+  it('sends the path of a tag that has no id yet, never its stand-in', () => {
+    const id = commands.createTask({ title: 'x', tagPaths: ['work'] }) ?? '';
+    const other = add();
+    commands.updateTask(other, { tagIds: store.task(id)?.tagIds ?? [] });
+    expect(last()?.body).toEqual({ tagIds: [], tagPaths: ['work'] });
+  });
+});
+
+describe('createTasks', () => {
+  it('sends one request, and the first line stands first', () => {
+    const ids = commands.createTasks(['one', ' ', 'two', 'three'], { scheduledOn: '2026-03-12' });
+    expect(sent).toHaveLength(1);
+    expect(store.view({ kind: 'upcoming' }, 'all').ids).toEqual(ids);
+    expect(store.task(ids[2] ?? '')?.title).toBe('three');
+  });
+});
+
+describe('updateTask', () => {
+  it('sends what differs, and nothing where nothing does', () => {
+    const id = add();
+    expect(commands.updateTask(id, { title: 'Ship it', notes: null })).toBe(false);
+    expect(commands.updateTask(id, { title: 'Shipped', notes: null })).toBe(true);
+    expect(last()?.body).toEqual({ title: 'Shipped' });
+    expect(commands.updateTask(id, { title: '  ' })).toBe(false);
+  });
+
+  it('clears the evening with the date', () => {
+    const id = commands.createTask({ title: 'x', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
+    commands.updateTask(id, { scheduledOn: null });
+    expect(store.task(id)).toMatchObject({ scheduledOn: null, thisEvening: false });
+    expect(last()?.body).toEqual({ scheduledDate: null });
+  });
+
+  it('leaves completed tasks alone', () => {
+    const id = add();
+    commands.setCompleted(id, true);
+    expect(commands.updateTask(id, { title: 'x' })).toBe(false);
+    commands.setCompleted(id, false);
+    expect(commands.updateTask(id, { title: 'x' })).toBe(true);
+  });
+});
+
+describe('deletion', () => {
+  it('is undone by restoring', () => {
+    const id = add();
+    commands.deleteTask(id);
+    expect(store.task(id)).toBeUndefined();
+    commands.restoreTask(id);
+    expect(store.task(id)?.title).toBe('Ship it');
+    expect(sent.map(({ method, url }) => `${method} ${url}`).slice(1)).toEqual([
+      `DELETE /api/tasks/${id}`,
+      `POST /api/tasks/${id}/restore`,
+    ]);
+  });
+
+  it('of a project takes its tasks along, and brings them back', () => {
+    const projectId = commands.createProject({ title: 'Home' }) ?? '';
+    const id = commands.createTask({ title: 'x', projectId }) ?? '';
+    commands.deleteProject(projectId);
+    expect(store.view({ kind: 'anytime' }, 'all').ids).toEqual([]);
+    commands.restoreProject(projectId);
+    expect(store.view({ kind: 'anytime' }, 'all').ids).toEqual([id]);
+  });
+});
+
+describe('many tasks', () => {
+  it('go in one request, and only those that it alters', () => {
+    const [one, two] = [add('one'), add('two')];
+    commands.setCompleted(one, true);
+    commands.completeTasks([one, two, two], true);
+    expect(last()?.body).toEqual({ taskIds: [two], completed: true });
+    const before = sent.length;
+    commands.completeTasks([one, two], true);
+    commands.moveTasks([], 'p');
+    commands.moveTasks([one], null);
+    commands.tagTasks([one], [], ['none']);
+    expect(sent).toHaveLength(before);
+  });
+
+  it('are put in order', () => {
+    const [one, two] = [add('one'), add('two')];
+    commands.reorderTasks('anytime', [
+      { taskId: two, newOrder: 2_000 },
+      { taskId: one, newOrder: 1_000 },
+    ]);
+    expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([one, two]);
+    commands.reorderTasks('anytime', [{ taskId: one, newOrder: 3_000 }]);
+    expect(last()?.body).toEqual({ tasks: [{ taskId: one, context: 'anytime', newOrder: 3_000 }] });
+    expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([two, one]);
+  });
+});

@@ -1,0 +1,55 @@
+/** A page without a browser, for tests. */
+import type { Page } from './page.ts';
+
+export class MemoryStorage implements Storage {
+  readonly #items = new Map<string, string>();
+
+  get length(): number {
+    return this.#items.size;
+  }
+
+  keys(): string[] {
+    return [...this.#items.keys()];
+  }
+
+  key(index: number): string | null {
+    return this.keys()[index] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    this.#items.delete(key);
+  }
+
+  clear(): void {
+    this.#items.clear();
+  }
+}
+
+export class TestPage implements Page {
+  readonly origin = 'https://questlog.test';
+  readonly local: Storage;
+  readonly tab = new MemoryStorage();
+  readonly left: string[] = [];
+  query = '';
+
+  constructor(local: Storage = new MemoryStorage()) {
+    this.local = local;
+  }
+
+  readonly search = (): string => this.query;
+  readonly leaveTo = (url: string): void => {
+    this.left.push(url);
+  };
+  readonly dropQuery = (): void => {
+    this.query = '';
+  };
+  readonly isOnline = (): boolean => true;
+}
