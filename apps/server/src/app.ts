@@ -1,16 +1,22 @@
 /** The whole server as a value: no globals, nothing started until it listens. */
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { featureRoutes } from './features.ts';
 import { registerRoutes } from './http/binding.ts';
+import type { Identity } from './identity/identity.ts';
+import { isLocalAlone, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/kysely.ts';
-import { fail } from './platform/errors.ts';
 import { installErrorHandler } from './platform/http/error-handler.ts';
+import { installHealth } from './platform/http/health.ts';
+import { installRequestLog } from './platform/http/request-log.ts';
+import { installSecurityHeaders } from './platform/http/security-headers.ts';
 import type { Log } from './platform/log.ts';
+import { mailFolder } from './platform/mail.ts';
+import { installDevMail } from './web/dev-mail.ts';
+import { installWebApp } from './web/web-app.ts';
 
 export interface AppDeps {
   readonly config: Config;
@@ -18,6 +24,8 @@ export interface AppDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
+  /** Who people are, and how they sign in. Closed by whoever opened it. */
+  readonly identity: Identity;
 }
 
 /** Bodies over 1 MB are refused with 413; a bulk creation may be larger. */
@@ -31,7 +39,7 @@ function trustProxy({ http }: Config): boolean | string[] | ((address: string, h
 
 /** Builds the server. It answers once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, pool, clock } = deps;
+  const { config, log, db, pool, clock, identity } = deps;
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy(config),
@@ -41,16 +49,30 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
   }) as unknown as FastifyInstance;
   installErrorHandler(app);
-  await app.register(helmet);
+  installRequestLog(app);
+  await installSecurityHeaders(app, {
+    secure: config.http.publicUrl.startsWith('https:'),
+    trustedOrigins: trustedOrigins(config),
+  });
   await app.register(compress, { threshold: 1024 });
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  registerRoutes(app, featureRoutes({ pool }), {
+  installHealth(app, db);
+  registerRoutes(app, [...identity.routes, ...featureRoutes({ pool })], {
     pool,
     clock,
-    verifyToken: async () => fail('unauthenticated'),
-    countSignIn: async () => {},
+    verifyToken: identity.verifyToken,
+    countSignIn: identity.countSignIn,
     apiLimit: { burst: 1_000, perSecond: 100 },
   });
-  app.setNotFoundHandler(() => fail('not_found'));
+  await identity.mount(app);
+  if (config.mail.smtpUrl === undefined && isLocalAlone(config)) {
+    installDevMail(app, mailFolder(config.dataDir), origins(config));
+  }
+  await installWebApp(app);
   return app;
+}
+
+/** Where pages may send requests and forms besides their own origin: to wherever sign-in happens. */
+function trustedOrigins(config: Config): string[] {
+  const { external } = config.identity;
+  return [...origins(config), ...(external === undefined ? [] : [new URL(external.issuer).origin])];
 }

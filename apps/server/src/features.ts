@@ -1,5 +1,6 @@
 /** Every feature of the server, by hand. */
 import type { Pool } from 'pg';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -14,6 +15,7 @@ export interface FeatureDeps {
 /** The routes of all features but those of identity, which come with the provider. */
 export function featureRoutes({ pool }: FeatureDeps): readonly BoundRoute[] {
   return [
+    ...accountRoutes(pool),
     ...taskRoutes(pool),
     ...projectRoutes(pool),
     ...tagRoutes(pool),

@@ -2,9 +2,13 @@ import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { createIdentity } from './identity/identity.ts';
+import { allJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { createJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
 const GRACE_MILLISECONDS = 45_000;
@@ -35,17 +39,23 @@ async function start(): Promise<void> {
   });
   opened.push(database);
 
-  const app = await createApp({
-    config,
-    db: database.db,
-    pool: database.pool,
+  const { pool, db } = database;
+  const mailer = createMailer(config.mail, config.dataDir, systemClock);
+  const jobs = createJobs({
+    url: database.url,
     log,
-    clock: systemClock,
+    handlers: allJobs({ pool, clock: systemClock, mailer, publicUrl: config.http.publicUrl }),
   });
+  opened.push(jobs);
+  const identity = await createIdentity({ config, pool, log, clock: systemClock, jobs });
+  opened.push(identity);
+  const app = await createApp({ config, db, pool, log, clock: systemClock, identity });
   opened.push(app);
   const address = await app
     .listen({ port: config.http.port, host: config.http.host })
     .catch(explainListen(config));
+  // Nothing waits for the job queue but jobs: people are served while it starts.
+  jobs.start().catch((error: unknown) => log.error({ err: error }, 'the job queue could not start'));
   process.stdout.write(`Questlog is ready at ${config.http.port === 0 ? address : config.http.publicUrl}\n`);
 }
 

@@ -1,0 +1,149 @@
+/** Accounts as their members see them. */
+import type { Account } from '@questlog/contract/accounts';
+import { planLimits, taggingEnabled, type Tier } from '@questlog/domain/plans';
+import type { Role } from '@questlog/domain/roles';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+interface AccountRow {
+  id: string;
+  name: string;
+  account_type: Account['accountType'];
+  tier: Tier;
+  max_seats: number;
+  role: Role;
+  used_seats: number;
+}
+
+const COLUMNS = `
+  a.id, a.name, a.account_type, a.tier, a.max_seats, m.role,
+  (select count(*)::int from members s where s.account_id = a.id and s.status = 'Active') as used_seats`;
+
+const accountsOfUser = prepare<AccountRow, [string]>(
+  'accounts.of-user',
+  `select ${COLUMNS}
+     from members m join accounts a on a.id = m.account_id
+    where m.user_id = $1 and m.status = 'Active' and a.deleted_at is null
+    order by a.account_type, a.created_at, a.id`,
+);
+
+const accountOfMember = prepare<AccountRow, [string, string]>(
+  'accounts.of-member',
+  `select ${COLUMNS}
+     from members m join accounts a on a.id = m.account_id
+    where m.account_id = $1 and m.user_id = $2 and m.status = 'Active' and a.deleted_at is null`,
+);
+
+const renameAccount = prepare<never, [string, string, Date]>(
+  'accounts.rename',
+  'update accounts set name = $2, updated_at = $3 where id = $1',
+);
+
+interface UsageRow {
+  tier: Tier;
+  task_count: number;
+  project_count: number;
+  used_seats: number;
+  max_seats: number;
+}
+
+const usageOfAccount = prepare<UsageRow, [string]>(
+  'accounts.usage',
+  `select a.tier, a.task_count, a.project_count, a.max_seats,
+          (select count(*)::int from members s where s.account_id = a.id and s.status = 'Active') as used_seats
+     from accounts a where a.id = $1`,
+);
+
+const insertAccountRow = prepare<never, [string, string, string, string, number, Date, string, string]>(
+  'accounts.insert',
+  `with account as (
+     insert into accounts (id, name, account_type, tier, max_seats, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)
+     returning id
+   )
+   insert into members (account_id, user_id, id, role, status, joined_at)
+   select id, $7, $8, 'Owner', 'Active', $6 from account`,
+);
+
+function toAccount(row: AccountRow): Account {
+  const { maxProjects, maxTotalTasks } = planLimits(row.tier);
+  return {
+    id: row.id,
+    name: row.name,
+    accountType: row.account_type,
+    subscriptionTier: row.tier,
+    userRole: row.role,
+    usedSeats: row.used_seats,
+    maxSeats: row.max_seats,
+    features: { taggingEnabled: taggingEnabled(row.tier), maxProjects, maxTotalTasks },
+  };
+}
+
+/** The accounts of which the user is an Active member, personal ones first. */
+export async function accountsOf(on: Queryable, userId: string): Promise<Account[]> {
+  return (await run(on, accountsOfUser, [userId])).map(toAccount);
+}
+
+/** One account as that member sees it; undefined where they are no Active member of it. */
+export async function accountFor(
+  on: Queryable,
+  accountId: string,
+  userId: string,
+): Promise<Account | undefined> {
+  const row = await runOne(on, accountOfMember, [accountId, userId]);
+  return row === undefined ? undefined : toAccount(row);
+}
+
+/** Renames the account. */
+export async function setAccountName(
+  on: Queryable,
+  accountId: string,
+  name: string,
+  now: Date,
+): Promise<void> {
+  await run(on, renameAccount, [accountId, name, now]);
+}
+
+export interface AccountUsage {
+  readonly tier: Tier;
+  readonly tasks: number;
+  readonly projects: number;
+  readonly usedSeats: number;
+  readonly maxSeats: number;
+}
+
+/** What the account has of all that its plan counts. */
+export async function usageOf(on: Queryable, accountId: string): Promise<AccountUsage | undefined> {
+  const row = await runOne(on, usageOfAccount, [accountId]);
+  if (row === undefined) return undefined;
+  return {
+    tier: row.tier,
+    tasks: row.task_count,
+    projects: row.project_count,
+    usedSeats: row.used_seats,
+    maxSeats: row.max_seats,
+  };
+}
+
+export interface NewAccount {
+  readonly id: string;
+  readonly memberId: string;
+  readonly name: string;
+  readonly accountType: Account['accountType'];
+  readonly tier: Tier;
+  readonly maxSeats: number;
+  readonly ownerId: string;
+}
+
+/** Makes an account with its owner, an Active member from now on. */
+export async function insertAccount(on: Queryable, account: NewAccount, now: Date): Promise<void> {
+  await run(on, insertAccountRow, [
+    account.id,
+    account.name,
+    account.accountType,
+    account.tier,
+    account.maxSeats,
+    now,
+    account.ownerId,
+    account.memberId,
+  ]);
+}

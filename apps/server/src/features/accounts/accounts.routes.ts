@@ -1,0 +1,62 @@
+/** The accounts of the caller, and what the plan of each allows. */
+import type { Pool } from 'pg';
+import {
+  accountFeatures,
+  accountSubscription,
+  accountUsage,
+  getAccount,
+  listAccounts,
+  updateAccount,
+} from '@questlog/contract/accounts';
+import {
+  checkFeature,
+  FEATURES,
+  planLimits,
+  taggingEnabled,
+  tierCode,
+  tierTitle,
+} from '@questlog/domain/plans';
+import { bind, type BoundRoute } from '../../http/binding.ts';
+import { changeAccount } from '../../http/change.ts';
+import { fail } from '../../platform/errors.ts';
+import { json } from '../../platform/http/reply.ts';
+import { accountFor, accountsOf, setAccountName, usageOf } from './accounts.queries.ts';
+
+/** The endpoints of accounts. */
+export function accountRoutes(pool: Pool): readonly BoundRoute[] {
+  return [
+    bind(listAccounts, async (_input, { userId }) => json(200, await accountsOf(pool, userId))),
+
+    bind(getAccount, async (_input, { accountId, userId }) =>
+      json(200, (await accountFor(pool, accountId, userId)) ?? fail('not_found')),
+    ),
+
+    bind(updateAccount, ({ body }, member) =>
+      changeAccount(pool, member, {}, async (client) => {
+        if (body.name !== undefined) await setAccountName(client, member.accountId, body.name, member.now);
+        return json(200, await accountFor(client, member.accountId, member.userId));
+      }),
+    ),
+
+    bind(accountFeatures, async (_input, { tier }) =>
+      json(200, {
+        taggingEnabled: taggingEnabled(tier),
+        features: FEATURES.map((feature) => Object.assign({ feature }, checkFeature(tier, feature))),
+      }),
+    ),
+
+    bind(accountUsage, async (_input, { accountId }) => {
+      const usage = (await usageOf(pool, accountId)) ?? fail('not_found');
+      const limits = planLimits(usage.tier);
+      return json(200, {
+        projects: { current: usage.projects, max: limits.maxProjects },
+        tasks: { current: usage.tasks, max: limits.maxTotalTasks },
+        seats: { current: usage.usedSeats, max: usage.maxSeats },
+      });
+    }),
+
+    bind(accountSubscription, async (_input, { tier }) =>
+      json(200, { tier, tierCode: tierCode(tier), name: tierTitle(tier), status: 'active' }),
+    ),
+  ];
+}

@@ -1,0 +1,174 @@
+/** Registration, the signed-in user, and sign-in for API clients. */
+import {
+  authConfig,
+  changePassword,
+  login,
+  logout,
+  me,
+  refresh,
+  register,
+  resendVerification,
+  setTheme,
+  switchAccount,
+  updateProfile,
+  verifyEmail,
+} from '@questlog/contract/auth';
+import { accountFor } from '../features/accounts/accounts.queries.ts';
+import { bind, type BoundRoute } from '../http/binding.ts';
+import { changeUser } from '../http/change.ts';
+import { isUniqueViolation } from '../platform/db/pg-errors.ts';
+import { fail } from '../platform/errors.ts';
+import { empty, json } from '../platform/http/reply.ts';
+import type { JobQueue } from '../platform/jobs.ts';
+import type { Pool, PoolClient } from 'pg';
+import { sendVerification, tellFormerAddress } from './identity.jobs.ts';
+import { voidMailTokens } from './mail-tokens.queries.ts';
+import { hashPassword } from './passwords.ts';
+import { verifyAddress } from './proofs.ts';
+import { createUser, inTransaction } from './registration.ts';
+import { endSessionsOf } from './sessions.ts';
+import type { SignIn } from './sign-in.ts';
+import type { TokenService } from './token-service.ts';
+import { userJson } from './user-json.ts';
+import {
+  lockUserById,
+  setCurrentAccount,
+  setPasswordHash,
+  setProfile,
+  setThemePreference,
+} from './users.queries.ts';
+
+export interface AuthDeps {
+  readonly pool: Pool;
+  readonly jobs: JobQueue;
+  readonly signIn: SignIn;
+  /** Where and how to sign in, as the web app is told. */
+  readonly where: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly scopes: string;
+    readonly audience: string | null;
+    readonly registration: 'form' | 'redirect';
+  };
+  /** undefined where sign-in happens at an external provider. */
+  readonly tokens: TokenService | undefined;
+}
+
+/** The endpoints under /api/auth. */
+export function authRoutes({ pool, jobs, signIn, where, tokens }: AuthDeps): readonly BoundRoute[] {
+  const builtIn = (): TokenService => tokens ?? fail('external_identity_provider');
+
+  const saveProfile = async (
+    client: PoolClient,
+    userId: string,
+    wanted: { email?: string | undefined; firstName?: string | undefined; lastName?: string | undefined },
+    now: Date,
+  ): Promise<void> => {
+    const user = (await lockUserById(client, userId)) ?? fail('unauthenticated');
+    const email = wanted.email ?? user.email;
+    const moved = email.toLowerCase() !== user.email.toLowerCase();
+    // Elsewhere the address belongs to the issuer's account.
+    if (moved) builtIn();
+    const profile = {
+      email,
+      emailVerifiedAt: moved ? null : user.email_verified_at,
+      firstName: wanted.firstName ?? user.first_name,
+      lastName: wanted.lastName ?? user.last_name,
+    };
+    try {
+      await setProfile(client, userId, profile, now);
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email_unique')) fail('email_taken');
+      throw error;
+    }
+    if (!moved) return;
+    await voidMailTokens(client, userId, 'verify_email', now);
+    await voidMailTokens(client, userId, 'reset_password', now);
+    await jobs.enqueue(client, sendVerification, { userId });
+    await jobs.enqueue(client, tellFormerAddress, {
+      to: user.email,
+      firstName: profile.firstName,
+      newEmail: email,
+    });
+  };
+
+  return [
+    bind(authConfig, async () => json(200, where)),
+
+    bind(login, async ({ body }, { client, now }) => {
+      const service = builtIn();
+      const user = await signIn.check(body.email, body.password, client, now);
+      const issued = await service.issue(user.id);
+      return json(200, { ...issued, user: await userJson(pool, user.id) });
+    }),
+
+    bind(refresh, async ({ body }) => {
+      const { userId, ...issued } = await builtIn().refresh(body.refreshToken);
+      return json(200, { ...issued, user: await userJson(pool, userId) });
+    }),
+
+    bind(logout, async ({ body }, { now }) => {
+      await builtIn().end(body.refreshToken, now);
+      return empty;
+    }),
+
+    bind(register, async ({ body }, { now }) => {
+      builtIn();
+      const { password, ...person } = body;
+      const passwordHash = await hashPassword(password);
+      const userId = await inTransaction(pool, async (client) => {
+        const id = await createUser(client, { ...person, passwordHash, emailVerifiedAt: null }, now);
+        await jobs.enqueue(client, sendVerification, { userId: id });
+        return id;
+      });
+      return json(201, await userJson(pool, userId));
+    }),
+
+    bind(verifyEmail, async ({ body }, { now }) =>
+      (await verifyAddress(pool, body.token, now)) ? empty : fail('invalid_token'),
+    ),
+
+    bind(resendVerification, (_input, caller) =>
+      changeUser(pool, caller, async (client) => {
+        await jobs.enqueue(client, sendVerification, { userId: caller.userId });
+        return empty;
+      }),
+    ),
+
+    bind(me, async (_input, { userId }) => json(200, await userJson(pool, userId))),
+
+    bind(updateProfile, ({ body }, caller) =>
+      changeUser(pool, caller, async (client) => {
+        await saveProfile(client, caller.userId, body, caller.now);
+        return json(200, await userJson(client, caller.userId));
+      }),
+    ),
+
+    bind(changePassword, async ({ body }, caller) => {
+      builtIn();
+      const passwordHash = await hashPassword(body.newPassword);
+      return changeUser(pool, caller, async (client) => {
+        await setPasswordHash(client, caller.userId, passwordHash, caller.now);
+        await voidMailTokens(client, caller.userId, 'reset_password', caller.now);
+        await endSessionsOf(client, caller.userId, caller.sessionId, caller.now);
+        return empty;
+      });
+    }),
+
+    bind(setTheme, ({ body }, caller) =>
+      changeUser(pool, caller, async (client) => {
+        await setThemePreference(client, caller.userId, body.themePreference, caller.now);
+        return json(200, await userJson(client, caller.userId));
+      }),
+    ),
+
+    bind(switchAccount, ({ body }, caller) =>
+      changeUser(pool, caller, async (client) => {
+        const account = await accountFor(client, body.accountId, caller.userId);
+        if (account === undefined) return fail('not_found');
+        await setCurrentAccount(client, caller.userId, account.id, caller.now);
+        return json(200, await userJson(client, caller.userId));
+      }),
+    ),
+  ];
+}

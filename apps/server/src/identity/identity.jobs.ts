@@ -1,0 +1,88 @@
+/** Mails of identity, and the removal of what has had its time. */
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import { handleJob, job, type JobHandler } from '../platform/jobs.ts';
+import { renderLetter } from '../platform/mail-letter.ts';
+import type { Mailer } from '../platform/mail.ts';
+import { issueMailToken } from './mail-tokens.queries.ts';
+import { purgeExpired } from './purge.queries.ts';
+import { userByEmail, userById } from './users.queries.ts';
+
+/** Mails a link that proves the user's address, unless it is proven already. */
+export const sendVerification = job<{ readonly userId: string }>('mail-verification');
+
+/** Mails a link to set a new password, if somebody has that address. */
+export const sendPasswordReset = job<{ readonly email: string }>('mail-password-reset');
+
+/** Tells the former address of a user that it is theirs no longer. */
+export const tellFormerAddress = job<{
+  readonly to: string;
+  readonly firstName: string;
+  readonly newEmail: string;
+}>('mail-address-changed');
+
+const purge = job<Record<string, never>>('purge-identity');
+
+export interface IdentityJobsDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+/** The jobs of identity. Tokens are made here, so that none waits in the queue. */
+export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDeps): readonly JobHandler[] {
+  const now = (): Date => new Date(clock.now().epochMilliseconds);
+
+  return [
+    handleJob(sendVerification, async ({ userId }) => {
+      const user = await userById(pool, userId);
+      if (user === undefined || user.email_verified_at !== null) return;
+      const token = await issueMailToken(pool, { userId, email: user.email }, 'verify_email', now());
+      await mailer.send(
+        renderLetter({
+          to: user.email,
+          subject: 'Confirm your email address',
+          name: user.first_name,
+          paragraphs: ['Welcome to Questlog! Please confirm that this address is yours.'],
+          action: { label: 'Confirm email address', url: `${publicUrl}/idp/verify-email?token=${token}` },
+          footnote:
+            'The link is valid for seven days. If you did not make an account at Questlog, ignore this mail.',
+        }),
+      );
+    }),
+
+    handleJob(sendPasswordReset, async ({ email }) => {
+      const user = await userByEmail(pool, email);
+      if (user === undefined || user.deactivated_at !== null) return;
+      const owner = { userId: user.id, email: user.email };
+      const token = await issueMailToken(pool, owner, 'reset_password', now());
+      await mailer.send(
+        renderLetter({
+          to: user.email,
+          subject: 'Reset your password',
+          name: user.first_name,
+          paragraphs: ['You asked for a new password for Questlog. Choose it here:'],
+          action: { label: 'Choose a new password', url: `${publicUrl}/idp/reset-password?token=${token}` },
+          footnote:
+            'The link is valid for one hour and works once. If you did not ask for it, ignore this mail: your password stays as it is.',
+        }),
+      );
+    }),
+
+    handleJob(tellFormerAddress, async ({ to, firstName, newEmail }) => {
+      await mailer.send(
+        renderLetter({
+          to,
+          subject: 'Your email address was changed',
+          name: firstName,
+          paragraphs: [`The email address of your Questlog account is now ${newEmail}.`],
+          footnote:
+            'If this was not you, somebody else has access to your account: please contact whoever runs this Questlog.',
+        }),
+      );
+    }),
+
+    handleJob(purge, () => purgeExpired(pool, now()), '17 * * * *'),
+  ];
+}

@@ -1,0 +1,142 @@
+/** Who people are: the built-in OpenID provider, or an external one by configuration. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import type { BoundRoute } from '../http/binding.ts';
+import type { TokenFacts } from '../http/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { JobQueue } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import { authRoutes } from './auth.routes.ts';
+import { createExternalVerifier } from './external-issuer.ts';
+import { mountProvider, MOUNT_PATH, type ProviderHandler } from './mount.ts';
+import { origins } from './origins.ts';
+import { mountPages } from './page-routes.ts';
+import { warmPasswords } from './passwords.ts';
+import { createProvider, SCOPES, WEB_CLIENT } from './provider.ts';
+import { createSignIn } from './sign-in.ts';
+import { openKeys, SIGNING_ALGORITHM } from './signing-keys.ts';
+import { createTokenService, type TokenService } from './token-service.ts';
+import { ownFacts, TokenVerifier } from './token-verifier.ts';
+
+export interface IdentityDeps {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly jobs: JobQueue;
+}
+
+export interface Identity {
+  /** Who a bearer token speaks for. Raises `unauthenticated`. */
+  readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
+  /** Counts a call of the class `sign-in`. Raises `too_many_requests`. */
+  readonly countSignIn: (client: string, now: Date) => Promise<void>;
+  /** The endpoints under /api/auth. */
+  readonly routes: readonly BoundRoute[];
+  /** Sessions by hand; undefined with an external provider. */
+  readonly tokens: TokenService | undefined;
+  /** Puts provider and pages under /idp; nothing with an external provider. */
+  mount(app: FastifyInstance): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens identity, as the configuration wants it. */
+export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
+  const { external } = deps.config.identity;
+  return external === undefined ? builtIn(deps) : elsewhere(deps, external);
+}
+
+async function builtIn({ config, pool, log, clock, jobs }: IdentityDeps): Promise<Identity> {
+  const publicUrl = new URL(config.http.publicUrl);
+  const issuer = `${config.http.publicUrl}${MOUNT_PATH}`;
+  const audience = `${config.http.publicUrl}/api`;
+  const now = (): Date => new Date(clock.now().epochMilliseconds);
+  const options = { issuer, audience, origins: origins(config), pool, clock, log };
+
+  let provider: Provider;
+  let handle: ProviderHandler;
+  const adopt = (next: Provider): void => {
+    provider = next;
+    handle = next.callback();
+  };
+  const keys = await openKeys(
+    pool,
+    now,
+    (next) => {
+      adopt(createProvider(options, next));
+      verifier.clear();
+    },
+    (error) => log.error({ err: error }, 'the signing keys could not be read'),
+  );
+  adopt(createProvider(options, keys.current()));
+  const verifier = new TokenVerifier({
+    issuer,
+    audience,
+    algorithms: [SIGNING_ALGORITHM],
+    key: async ({ kid }, at) => (kid === undefined ? undefined : keys.publicKey(kid, at)),
+    factsOf: async (claims) => ownFacts(claims),
+  });
+  const signIn = createSignIn(pool);
+  const current = (): Provider => provider;
+  const handler: ProviderHandler = (request: IncomingMessage, response: ServerResponse) =>
+    handle(request, response);
+  const tokens = createTokenService({ pool, audience, publicUrl, provider: current, handler });
+  void warmPasswords();
+
+  return {
+    verifyToken: (token, at) => verifier.verify(token, at),
+    countSignIn: (client, at) => signIn.countCall(client, at),
+    routes: authRoutes({
+      pool,
+      jobs,
+      signIn,
+      tokens,
+      where: { issuer, clientId: WEB_CLIENT, scopes: SCOPES, audience, registration: 'form' },
+    }),
+    tokens,
+    mount: async (app) => {
+      await mountPages(app, {
+        pool,
+        jobs,
+        signIn,
+        now,
+        publicUrl,
+        origins: options.origins,
+        provider: current,
+      });
+      await mountProvider(app, publicUrl, handler);
+    },
+    close: async () => keys.close(),
+  };
+}
+
+function elsewhere(
+  { pool, jobs }: IdentityDeps,
+  external: NonNullable<Config['identity']['external']>,
+): Identity {
+  const verifier = createExternalVerifier(external, pool);
+  const signIn = createSignIn(pool);
+  return {
+    verifyToken: (token, at) => verifier.verify(token, at),
+    countSignIn: (client, at) => signIn.countCall(client, at),
+    routes: authRoutes({
+      pool,
+      jobs,
+      signIn,
+      tokens: undefined,
+      where: {
+        issuer: external.issuer,
+        clientId: external.clientId,
+        scopes: SCOPES,
+        audience: external.audience === external.clientId ? null : external.audience,
+        registration: 'redirect',
+      },
+    }),
+    tokens: undefined,
+    mount: async () => {},
+    close: async () => {},
+  };
+}

@@ -1,0 +1,43 @@
+/** Puts the provider under /idp, in front of Fastify's body parsing: the provider reads bodies itself. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export const MOUNT_PATH = '/idp';
+
+/** Where requests of the provider go: to the provider of the moment, which changes with the keys. */
+export type ProviderHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Tells the provider under which address it is reached: the public one, whatever Host the request names, so that
+ * nobody can make it write another into a link. The client's address is the one that Fastify has found.
+ */
+export function presentAs(publicUrl: URL, request: FastifyRequest): void {
+  const { headers } = request.raw;
+  headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
+  headers['x-forwarded-host'] = publicUrl.host;
+  headers['x-forwarded-for'] = request.ip;
+}
+
+/** Mounts the provider's own endpoints; the pages, which have routes of their own, come first. */
+export async function mountProvider(
+  app: FastifyInstance,
+  publicUrl: URL,
+  handler: ProviderHandler,
+): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+      scope.all('/*', async (request, reply) => {
+        const { raw } = request;
+        presentAs(publicUrl, request);
+        const url = raw.url ?? MOUNT_PATH;
+        // As Express and Connect do it; the provider writes its links from the difference.
+        Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
+        reply.hijack();
+        await handler(raw, reply.raw);
+      });
+    },
+    { prefix: MOUNT_PATH },
+  );
+}

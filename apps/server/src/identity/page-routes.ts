@@ -1,0 +1,222 @@
+/** The provider's own pages: sign in, forgotten password, reset, confirmation of an address. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type Provider } from 'oidc-provider';
+import type { Pool } from 'pg';
+import { changePassword, login } from '@questlog/contract/auth';
+import { AppError } from '../platform/errors.ts';
+import type { JobQueue } from '../platform/jobs.ts';
+import { readAssets } from './assets.ts';
+import { sendPasswordReset } from './identity.jobs.ts';
+import { ownerOfMailToken } from './mail-tokens.queries.ts';
+import { MOUNT_PATH, presentAs } from './mount.ts';
+import {
+  badLinkPage,
+  checkYourMailPage,
+  emailVerifiedPage,
+  forgotPasswordPage,
+  passwordSavedPage,
+  resetPasswordPage,
+  verifyEmailPage,
+} from './pages/password-pages.ts';
+import { signInPage } from './pages/sign-in-page.ts';
+import { errorPage } from './pages/sign-out-page.ts';
+import { resetPassword, verifyAddress } from './proofs.ts';
+import { isForeign } from './same-origin.ts';
+import type { SignIn } from './sign-in.ts';
+
+export interface PageDeps {
+  readonly pool: Pool;
+  readonly publicUrl: URL;
+  readonly origins: readonly string[];
+  readonly provider: () => Provider;
+  readonly signIn: SignIn;
+  readonly jobs: JobQueue;
+  readonly now: () => Date;
+}
+
+const MAX_FORM_BYTES = 16_384;
+const UID = /^[\w-]{10,60}$/;
+
+type Form = Readonly<Record<string, string>>;
+
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+}
+
+function formOf(request: FastifyRequest): Form {
+  return (request.body as Form | undefined) ?? {};
+}
+
+function uidOf(value: unknown): string | undefined {
+  return typeof value === 'string' && UID.test(value) ? value : undefined;
+}
+
+/** The first message about each field. */
+function messages(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { path, message } of issues) found[String(path[0])] ??= message;
+  return found;
+}
+
+/** Puts the pages on the server. */
+export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  const assets = await readAssets();
+  const { pool, signIn, jobs } = deps;
+
+  const interactionOf = async (request: FastifyRequest, reply: FastifyReply) => {
+    presentAs(deps.publicUrl, request);
+    const uid = uidOf((request.params as { uid?: string }).uid);
+    const details = await deps.provider().interactionDetails(request.raw, reply.raw);
+    if (details.uid !== uid) throw new errors.SessionNotFound('the page belongs to another sign-in');
+    return details;
+  };
+
+  /** Sends what is wrong with a form to the person, in the form itself. */
+  const refused = (reply: FastifyReply, error: unknown, page: (problem: string) => string): FastifyReply => {
+    if (!(error instanceof AppError)) throw error;
+    if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+    return sendPage(reply, error.status, page(error.message));
+  };
+
+  await app.register(
+    async (scope) => {
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      );
+
+      scope.addHook('preHandler', async (request, reply) => {
+        if (request.method === 'POST' && isForeign(request.headers, deps.origins)) {
+          return sendPage(reply, 403, errorPage('This form was sent from another site.'));
+        }
+        return undefined;
+      });
+
+      scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+        if (error instanceof errors.SessionNotFound) {
+          return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));
+        }
+        const status = error instanceof AppError ? error.status : (error.statusCode ?? 500);
+        if (status >= 500) request.log.error({ err: error }, 'a page failed');
+        return sendPage(reply, status, errorPage(status < 500 ? error.message : 'Something went wrong'));
+      });
+
+      scope.get('/assets/:name', async (request, reply) => {
+        const asset = assets.get((request.params as { name: string }).name);
+        if (asset === undefined) return sendPage(reply, 404, errorPage('That could not be found.'));
+        reply.header('cache-control', 'public, max-age=300').header('etag', asset.etag);
+        if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+        return reply.type(asset.type).send(asset.content);
+      });
+
+      scope.get('/sign-in/:uid', async (request, reply) => {
+        const { uid, prompt, params } = await interactionOf(request, reply);
+        if (prompt.name !== 'login') {
+          // Nothing to consent to: the app and the provider are one product.
+          const to = await deps.provider().interactionResult(request.raw, reply.raw, { consent: {} });
+          return reply.redirect(to, 303);
+        }
+        const hint = params['login_hint'];
+        return sendPage(reply, 200, signInPage({ uid, email: typeof hint === 'string' ? hint : '' }));
+      });
+
+      scope.post('/sign-in/:uid', async (request, reply) => {
+        const { uid } = await interactionOf(request, reply);
+        const form = formOf(request);
+        const email = form['email'] ?? '';
+        const page = (problem?: string) => signInPage({ uid, email, problem });
+        try {
+          await signIn.countCall(request.ip, deps.now());
+          const parsed = login.body.safeParse({ email, password: form['password'] ?? '' });
+          if (!parsed.success) {
+            const wrong = messages(parsed.error.issues);
+            const password = wrong['password'] === undefined ? undefined : 'Password is required';
+            return sendPage(
+              reply,
+              400,
+              signInPage({ uid, email, errors: { email: wrong['email'], password } }),
+            );
+          }
+          const user = await signIn.check(parsed.data.email, parsed.data.password, request.ip, deps.now());
+          const result = { login: { accountId: user.id, remember: true } };
+          const to = await deps.provider().interactionResult(request.raw, reply.raw, result);
+          return reply.redirect(to, 303);
+        } catch (error) {
+          return refused(reply, error, page);
+        }
+      });
+
+      scope.get('/forgot-password', async (request, reply) => {
+        const { from } = request.query as { from?: unknown };
+        return sendPage(reply, 200, forgotPasswordPage({ from: uidOf(from), email: '' }));
+      });
+
+      scope.post('/forgot-password', async (request, reply) => {
+        const form = formOf(request);
+        const from = uidOf(form['from']);
+        const email = form['email'] ?? '';
+        try {
+          await signIn.countCall(request.ip, deps.now());
+          const parsed = login.body.shape.email.safeParse(email);
+          if (!parsed.success) {
+            const error = parsed.error.issues[0]?.message;
+            return sendPage(reply, 400, forgotPasswordPage({ from, email, error }));
+          }
+          // Whether anybody has the address shows only when the job looks: not in this answer, nor in its time.
+          await jobs.enqueue(pool, sendPasswordReset, { email: parsed.data });
+          return sendPage(reply, 200, checkYourMailPage(parsed.data, from));
+        } catch (error) {
+          return refused(reply, error, (problem) => forgotPasswordPage({ from, email, problem }));
+        }
+      });
+
+      scope.get('/reset-password', async (request, reply) => {
+        const { token } = request.query as { token?: unknown };
+        const valid =
+          typeof token === 'string' &&
+          (await ownerOfMailToken(pool, token, 'reset_password', deps.now())) !== undefined;
+        return valid
+          ? sendPage(reply, 200, resetPasswordPage({ token }))
+          : sendPage(reply, 400, badLinkPage('reset'));
+      });
+
+      scope.post('/reset-password', async (request, reply) => {
+        const { token = '', newPassword = '', confirmation = '' } = formOf(request);
+        try {
+          await signIn.countCall(request.ip, deps.now());
+          const parsed = changePassword.body.safeParse({ newPassword });
+          const wrong = {
+            newPassword: parsed.success ? undefined : parsed.error.issues[0]?.message,
+            confirmation: newPassword === confirmation ? undefined : 'Password confirmation does not match',
+          };
+          if (wrong.newPassword !== undefined || wrong.confirmation !== undefined) {
+            return sendPage(reply, 400, resetPasswordPage({ token, errors: wrong }));
+          }
+          const done = await resetPassword(pool, token, newPassword, deps.now());
+          return done
+            ? sendPage(reply, 200, passwordSavedPage())
+            : sendPage(reply, 400, badLinkPage('reset'));
+        } catch (error) {
+          return refused(reply, error, (problem) => resetPasswordPage({ token, problem }));
+        }
+      });
+
+      scope.get('/verify-email', async (request, reply) => {
+        const { token } = request.query as { token?: unknown };
+        const valid =
+          typeof token === 'string' &&
+          (await ownerOfMailToken(pool, token, 'verify_email', deps.now())) !== undefined;
+        return valid
+          ? sendPage(reply, 200, verifyEmailPage(token))
+          : sendPage(reply, 400, badLinkPage('verify'));
+      });
+
+      scope.post('/verify-email', async (request, reply) => {
+        const done = await verifyAddress(pool, formOf(request)['token'] ?? '', deps.now());
+        return done ? sendPage(reply, 200, emailVerifiedPage()) : sendPage(reply, 400, badLinkPage('verify'));
+      });
+    },
+    { prefix: MOUNT_PATH },
+  );
+}

@@ -1,0 +1,104 @@
+/** The frame of the provider's own pages. No inline script or style: the Content-Security-Policy allows none. */
+import { html, type Html } from '../../platform/html.ts';
+
+/** Paths of what the pages load; see assets.ts. */
+export const ASSETS = '/idp/assets';
+
+function wordmark(): Html {
+  return html`<a class="wordmark" href="/"
+    ><img src="${ASSETS}/logo.svg" alt="" width="32" height="32" /><span>Questlog</span></a
+  >`;
+}
+
+export interface Page {
+  /** Heading and, before the product's name, the document's title. */
+  readonly title: string;
+  readonly intro?: Html | string;
+  readonly body?: Html;
+  /** Under the card. */
+  readonly foot?: Html;
+}
+
+/** The whole page as text. */
+export function renderPage({ title, intro, body, foot }: Page): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · Questlog</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#f6f7fb" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#090d1c" media="(prefers-color-scheme: dark)" />
+        <script src="${ASSETS}/theme.js"></script>
+        <link rel="icon" href="${ASSETS}/logo.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${ASSETS}/pages.css" />
+        <script src="${ASSETS}/pages.js" defer></script>
+      </head>
+      <body>
+        <main>
+          ${wordmark()}
+          <div class="card">
+            <h1>${title}</h1>
+            ${intro === undefined ? undefined : html`<p class="intro">${intro}</p>`} ${body}
+          </div>
+          ${foot === undefined ? undefined : html`<p class="foot">${foot}</p>`}
+        </main>
+      </body>
+    </html>`;
+  return page.text;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'email' | 'password';
+  readonly autocomplete: string;
+  readonly value?: string | undefined;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly focus?: boolean;
+  /** Beside the label: a link, say. */
+  readonly aside?: Html;
+}
+
+/** A labelled input; what is wrong with it, or what to know about it, is tied to it for screen readers. */
+export function field(input: Field): Html {
+  const { name, error } = input;
+  const note = error ?? input.hint;
+  return html`<div class="field">
+    <div class="label-row">
+      <label for="${name}">${input.label}</label>
+      ${input.aside}
+    </div>
+    <div class="control">
+      <input
+        id="${name}"
+        name="${name}"
+        type="${input.type}"
+        autocomplete="${input.autocomplete}"
+        autocapitalize="none"
+        spellcheck="false"
+        required
+        ${input.value === undefined || input.value === '' ? undefined : html`value="${input.value}"`}
+        ${error === undefined ? undefined : html`aria-invalid="true"`}
+        ${note === undefined ? undefined : html`aria-describedby="${name}-note"`}
+        ${input.focus === true && html`autofocus`}
+      />
+      ${
+        input.type === 'password' &&
+        html`<button type="button" class="reveal" data-reveal="${name}" hidden>Show</button>`
+      }
+    </div>
+    ${
+      note === undefined
+        ? undefined
+        : html`<p id="${name}-note" class="${error === undefined ? 'note' : 'note wrong'}">${note}</p>`
+    }
+  </div>`;
+}
+
+/** What went wrong with the form as a whole; read out at once. */
+export function alert(message: string | undefined): Html | undefined {
+  return message === undefined ? undefined : html`<p class="alert" role="alert">${message}</p>`;
+}

@@ -1,0 +1,126 @@
+import { html, type Html } from '../../platform/html.ts';
+import { alert, field, renderPage } from './layout.ts';
+
+function backTo(from: string | undefined): Html {
+  return html`<a href="${from === undefined ? '/' : `/idp/sign-in/${from}`}">Back to sign in</a>`;
+}
+
+export interface ForgotForm {
+  /** The sign-in that the page was opened from. */
+  readonly from: string | undefined;
+  readonly email: string;
+  readonly problem?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** Asks for the address to mail a link to. */
+export function forgotPasswordPage({ from, email, problem, error }: ForgotForm): string {
+  return renderPage({
+    title: 'Forgot your password?',
+    intro: 'Tell us your email address and we mail you a link to choose a new one.',
+    body: html`<form method="post" action="/idp/forgot-password" novalidate>
+      ${alert(problem)}
+      ${from === undefined ? undefined : html`<input type="hidden" name="from" value="${from}" />`}
+      ${field({
+        name: 'email',
+        label: 'Email',
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+        error,
+        focus: true,
+      })}
+      <button type="submit" class="primary">Mail me a link</button>
+    </form>`,
+    foot: backTo(from),
+  });
+}
+
+/** The same for every address, known or not. */
+export function checkYourMailPage(email: string, from: string | undefined): string {
+  return renderPage({
+    title: 'Check your mail',
+    intro: html`If there is an account for <strong>${email}</strong>, a link is on its way. It is valid for
+      one hour.`,
+    body: html`<p class="quiet">Nothing there? Look into the spam folder, or try again in some minutes.</p>`,
+    foot: backTo(from),
+  });
+}
+
+export interface ResetForm {
+  readonly token: string;
+  readonly errors?: { readonly newPassword?: string | undefined; readonly confirmation?: string | undefined };
+  readonly problem?: string | undefined;
+}
+
+/** Asks for the new password. */
+export function resetPasswordPage({ token, errors = {}, problem }: ResetForm): string {
+  return renderPage({
+    title: 'Choose a new password',
+    body: html`<form method="post" action="/idp/reset-password" novalidate>
+      ${alert(problem)}
+      <input type="hidden" name="token" value="${token}" />
+      ${field({
+        name: 'newPassword',
+        label: 'New password',
+        type: 'password',
+        autocomplete: 'new-password',
+        hint: 'At least 6 characters',
+        error: errors.newPassword,
+        focus: true,
+      })}
+      ${field({
+        name: 'confirmation',
+        label: 'Confirm new password',
+        type: 'password',
+        autocomplete: 'new-password',
+        error: errors.confirmation,
+      })}
+      <button type="submit" class="primary">Save password</button>
+    </form>`,
+  });
+}
+
+/** The password is changed. */
+export function passwordSavedPage(): string {
+  return renderPage({
+    title: 'Your password is changed',
+    intro: 'You were signed out everywhere. Sign in with the new password.',
+    body: html`<a class="primary" href="/">Sign in</a>`,
+  });
+}
+
+/** A mailed link that is unknown, used or too old. */
+export function badLinkPage(kind: 'reset' | 'verify'): string {
+  return renderPage({
+    title: 'This link is invalid or has expired.',
+    intro:
+      kind === 'reset'
+        ? 'Links to choose a new password are valid for one hour and work once.'
+        : 'You can ask for a new link in your settings.',
+    body:
+      kind === 'reset'
+        ? html`<a class="primary" href="/idp/forgot-password">Mail me a new link</a>`
+        : html`<a class="primary" href="/">Open Questlog</a>`,
+  });
+}
+
+/** Proves an address with one press: a mail scanner that only opens the link proves nothing. */
+export function verifyEmailPage(token: string): string {
+  return renderPage({
+    title: 'Confirm your email address',
+    body: html`<form method="post" action="/idp/verify-email">
+      <input type="hidden" name="token" value="${token}" />
+      <button type="submit" class="primary">Confirm</button>
+    </form>`,
+  });
+}
+
+/** The address is proven. */
+export function emailVerifiedPage(): string {
+  return renderPage({
+    title: 'Your email address is confirmed',
+    intro: 'Thank you! Everything is ready.',
+    body: html`<a class="primary" href="/">Open Questlog</a>`,
+  });
+}

@@ -1,0 +1,43 @@
+import { html } from '../../platform/html.ts';
+import { alert, field, renderPage } from './layout.ts';
+
+export interface SignInForm {
+  /** The interaction that the page belongs to. */
+  readonly uid: string;
+  readonly email: string;
+  /** What is wrong: with the pair, or with one field. */
+  readonly problem?: string | undefined;
+  readonly errors?: { readonly email?: string | undefined; readonly password?: string | undefined };
+}
+
+/** The sign-in page: email and password. */
+export function signInPage({ uid, email, problem, errors = {} }: SignInForm): string {
+  const emailFirst = errors.email !== undefined || email === '';
+  return renderPage({
+    title: 'Welcome back',
+    intro: 'Sign in to Questlog',
+    body: html`<form method="post" action="/idp/sign-in/${uid}" novalidate>
+      ${alert(problem)}
+      ${field({
+        name: 'email',
+        label: 'Email',
+        type: 'email',
+        autocomplete: 'username',
+        value: email,
+        error: errors.email,
+        focus: emailFirst,
+      })}
+      ${field({
+        name: 'password',
+        label: 'Password',
+        type: 'password',
+        autocomplete: 'current-password',
+        error: errors.password,
+        focus: !emailFirst,
+        aside: html`<a href="/idp/forgot-password?from=${uid}">Forgot password?</a>`,
+      })}
+      <button type="submit" class="primary">Sign in</button>
+    </form>`,
+    foot: html`New here? <a href="/">Create an account</a>`,
+  });
+}

@@ -1,0 +1,234 @@
+/** The built-in OpenID Connect provider: what it allows, for how long, and for whom. */
+import {
+  errors,
+  interactionPolicy,
+  Provider,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import type { Pool } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { errorPage, signedOutPage, signOutPage } from './pages/sign-out-page.ts';
+import { recordAdapter } from './record-adapter.ts';
+import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
+import { userById } from './users.queries.ts';
+
+/** The one client: the web app, which can keep no secret and so proves itself by PKCE. */
+export const WEB_CLIENT = 'questlog-web';
+export const SCOPES = 'openid profile email offline_access';
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const DAY = 86_400;
+
+export interface ProviderOptions {
+  readonly issuer: string;
+  /** What access tokens are for: the API. */
+  readonly audience: string;
+  /** Where the web app is opened, the public URL first. */
+  readonly origins: readonly string[];
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What the resource server, the API, takes. */
+function apiInfo(audience: string) {
+  return {
+    scope: '',
+    audience,
+    accessTokenTTL: ACCESS_TOKEN_SECONDS,
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: SIGNING_ALGORITHM } },
+  } as const;
+}
+
+/**
+ * First-party sign-in asks for no consent: whatever the client may ask for is granted. A grant that has ended
+ * is never taken up again, as its id names an ended session: a new one is made.
+ */
+async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
+  const { provider, session, client, account, params } = ctx.oidc;
+  if (session === undefined || client === undefined || account === undefined) return undefined;
+  const grantId = session.grantIdFor(client.clientId);
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant =
+    existing?.accountId === account.accountId
+      ? existing
+      : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  const scope = typeof params?.['scope'] === 'string' ? params['scope'] : 'openid';
+  grant.addOIDCScope(scope);
+  grant.addResourceScope(audience, '');
+  await grant.save();
+  return grant;
+}
+
+function policy(): interactionPolicy.DefaultPolicy {
+  const prompts = interactionPolicy.base();
+  const login = prompts.get('login');
+  // Signed in as somebody who is gone or was deactivated: somebody else may sign in.
+  login?.checks.add(
+    new interactionPolicy.Check(
+      'account_gone',
+      'End-User authentication is required',
+      'login_required',
+      (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+    ),
+  );
+  return prompts;
+}
+
+function configuration(options: ProviderOptions, keys: KeySet): Configuration {
+  const { audience, origins, pool, clock } = options;
+  const homes = origins.map((origin) => `${origin}/`);
+  const cookie = { httpOnly: true, sameSite: 'lax' } as const;
+  return {
+    adapter: recordAdapter(pool, clock),
+    jwks: { keys: [...keys.jwks] as NonNullable<Configuration['jwks']>['keys'] },
+    clients: [
+      {
+        client_id: WEB_CLIENT,
+        client_name: 'Questlog',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: homes,
+        post_logout_redirect_uris: homes,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        id_token_signed_response_alg: SIGNING_ALGORITHM,
+      },
+    ],
+    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+    clientBasedCORS: (_ctx, origin) => origins.includes(origin),
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+    },
+    // The browser reads name and address from the ID token.
+    conformIdTokenClaims: false,
+    scopes: SCOPES.split(' '),
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    cookies: {
+      keys: [...keys.cookieKeys],
+      names: { session: 'questlog_session', interaction: 'questlog_sign_in', resume: 'questlog_resume' },
+      long: { ...cookie, path: '/idp', signed: true },
+      short: { ...cookie, signed: true },
+    },
+    findAccount: async (_ctx, id) => {
+      const user = await userById(pool, id);
+      if (user === undefined || user.deactivated_at !== null) return undefined;
+      return {
+        accountId: id,
+        claims: () => ({
+          sub: id,
+          email: user.email,
+          email_verified: user.email_verified_at !== null,
+          given_name: user.first_name,
+          family_name: user.last_name,
+          name: `${user.first_name} ${user.last_name}`,
+        }),
+      };
+    },
+    loadExistingGrant: (ctx) => grantFor(ctx, audience),
+    extraTokenClaims: (_ctx, token) => ('grantId' in token ? { sid: token.grantId } : undefined),
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
+    formats: {
+      customizers: {
+        // The product has one clock; the provider has none to set.
+        jwt: (_ctx, _token, jwt) => {
+          const now = Math.floor(clock.now().epochMilliseconds / 1000);
+          jwt.payload.iat = now;
+          jwt.payload.exp = now + ACCESS_TOKEN_SECONDS;
+        },
+      },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== audience) throw new errors.InvalidTarget();
+          return apiInfo(audience);
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signOutPage(form, ctx.oidc.entities.IdTokenHint !== undefined);
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage();
+        },
+      },
+    },
+    interactions: { policy: policy(), url: (_ctx, interaction) => `/idp/sign-in/${interaction.uid}` },
+    renderError: (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = errorPage(out.error_description ?? out.error);
+    },
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: 60,
+      RefreshToken: 30 * DAY,
+      IdToken: 3600,
+      Interaction: 3600,
+      Session: 30 * DAY,
+      Grant: 31 * DAY,
+    },
+  };
+}
+
+/** Makes the provider with the keys of one moment; new keys, new provider. */
+export function createProvider(options: ProviderOptions, keys: KeySet): Provider {
+  const provider = new Provider(options.issuer, configuration(options, keys));
+  // What it is told about the request is what the mount has checked (see mount.ts).
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, error) => {
+    options.log.error({ err: error }, 'the identity provider failed');
+  });
+  return provider;
+}
+
+/** Tokens as a client gets them. */
+export interface IssuedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: number;
+}
+
+/**
+ * Begins a session for a user who has proven themselves elsewhere than on the hosted page: the same grant,
+ * access and refresh token that the code flow gives, to be rotated and ended in the same way.
+ */
+export async function issueTokens(
+  provider: Provider,
+  audience: string,
+  userId: string,
+): Promise<IssuedTokens> {
+  const client = await provider.Client.find(WEB_CLIENT);
+  if (client === undefined) throw new Error('the web client is not registered');
+  const grant = new provider.Grant({ accountId: userId, clientId: WEB_CLIENT });
+  grant.addOIDCScope('openid profile email');
+  grant.addResourceScope(audience, '');
+  const grantId = await grant.save();
+  const source = { accountId: userId, client, grantId, gty: 'password', scope: 'openid profile email' };
+  const access = new provider.AccessToken({ ...source, scope: '' });
+  access.resourceServer = new provider.ResourceServer(audience, apiInfo(audience));
+  const refresh = new provider.RefreshToken({
+    ...source,
+    resource: audience,
+    rotations: 0,
+  });
+  return {
+    accessToken: await access.save(),
+    refreshToken: await refresh.save(),
+    expiresIn: ACCESS_TOKEN_SECONDS,
+  };
+}

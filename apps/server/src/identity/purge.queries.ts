@@ -1,0 +1,38 @@
+/** Removal of what has had its time. */
+import type { Pool } from 'pg';
+import { prepare, run } from '../platform/db/prepared.ts';
+import { RETIRED_KEY_HOURS } from './signing-keys.ts';
+
+const purges = [
+  prepare<never, [Date]>('purge.records', 'delete from identity_records where expires_at <= $1'),
+  prepare<never, [Date]>(
+    'purge.login-attempts',
+    `delete from login_attempts where failed_at < $1::timestamptz - interval '15 minutes'`,
+  ),
+  prepare<never, [Date]>(
+    'purge.client-rates',
+    `delete from client_rates where window_at < $1::timestamptz - interval '5 minutes'`,
+  ),
+  prepare<never, [Date]>(
+    'purge.idempotency-keys',
+    `delete from idempotency_keys where created_at <= $1::timestamptz - interval '7 days'`,
+  ),
+  prepare<never, [Date]>(
+    'purge.mail-tokens',
+    'delete from mail_tokens where expires_at <= $1 or used_at is not null',
+  ),
+  // Access tokens live for 15 minutes: no session needs to be remembered for longer than a day.
+  prepare<never, [Date]>(
+    'purge.ended-sessions',
+    `delete from ended_sessions where ended_at < $1::timestamptz - interval '1 day'`,
+  ),
+  prepare<never, [Date]>(
+    'purge.signing-keys',
+    `delete from signing_keys where retired_at < $1::timestamptz - interval '${RETIRED_KEY_HOURS} hours'`,
+  ),
+];
+
+/** Removes expired records, old attempts and rates, used tokens, old answers, forgotten sessions and keys. */
+export async function purgeExpired(pool: Pool, now: Date): Promise<void> {
+  for (const statement of purges) await run(pool, statement, [now]);
+}

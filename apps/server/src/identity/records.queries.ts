@@ -1,0 +1,79 @@
+/** What the provider keeps: sessions, grants, codes, refresh tokens (table identity_records). */
+import { prepare } from '../platform/db/prepared.ts';
+
+export interface RecordRow {
+  payload: Record<string, unknown>;
+  consumed_at: Date | null;
+}
+
+export const upsertRecord = prepare<
+  never,
+  [string, string, string, string | null, string | null, string | null, string | null, Date | null]
+>(
+  'identity.upsert-record',
+  `insert into identity_records (kind, id, payload, grant_id, user_code, uid, account_key, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (kind, id) do update
+     set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
+         uid = excluded.uid, account_key = excluded.account_key, expires_at = excluded.expires_at`,
+);
+
+export const findRecord = prepare<RecordRow, [string, string, Date]>(
+  'identity.find-record',
+  `select payload, consumed_at from identity_records
+    where kind = $1 and id = $2 and (expires_at is null or expires_at > $3)`,
+);
+
+export const findRecordByUid = prepare<RecordRow, [string, string, Date]>(
+  'identity.find-record-by-uid',
+  `select payload, consumed_at from identity_records
+    where kind = $1 and uid = $2 and (expires_at is null or expires_at > $3)`,
+);
+
+/** One row when this use was the first, none when it was not: of two at once, one wins. */
+export const consumeRecord = prepare<{ id: string }, [string, string, Date]>(
+  'identity.consume-record',
+  `update identity_records set consumed_at = $3
+    where kind = $1 and id = $2 and consumed_at is null
+   returning id`,
+);
+
+export const grantOfRecord = prepare<{ grant_id: string | null }, [string, string]>(
+  'identity.grant-of-record',
+  'select grant_id from identity_records where kind = $1 and id = $2',
+);
+
+export const destroyRecord = prepare<never, [string, string]>(
+  'identity.destroy-record',
+  'delete from identity_records where kind = $1 and id = $2',
+);
+
+/** Ends a grant: nothing that came of it is left, and its access tokens are refused from now on. */
+export const endGrant = prepare<never, [string, string, Date]>(
+  'identity.end-grant',
+  `with gone as (
+     delete from identity_records where grant_id = $1 or (kind = 'Grant' and id = $2)
+   )
+   insert into ended_sessions (session_id, ended_at) values ($1, $3)
+   on conflict (session_id) do nothing`,
+);
+
+/**
+ * Ends what a user is signed in with, but for one grant: grants with their tokens, and the provider's own
+ * sessions in browsers. A browser whose session gave the kept grant stays signed in.
+ */
+export const endSessionsOfUser = prepare<never, [string, string | null, Date]>(
+  'identity.end-sessions-of-user',
+  `with gone as (
+     delete from identity_records
+      where account_key = $1
+        and grant_id is distinct from coalesce($2, '')
+        and not (kind = 'Session' and $2::text is not null and exists (
+              select from jsonb_each(payload -> 'authorizations') as held (client, entry)
+               where held.entry ->> 'grantId' = $2))
+     returning grant_id
+   )
+   insert into ended_sessions (session_id, ended_at)
+   select distinct grant_id, $3::timestamptz from gone where grant_id is not null
+   on conflict (session_id) do nothing`,
+);

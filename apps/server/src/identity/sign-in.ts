@@ -1,0 +1,104 @@
+/** Email and password: one check for the hosted page and for API clients, with its limits. */
+import type { Pool } from 'pg';
+import { AppError, fail } from '../platform/errors.ts';
+import { verifyPassword } from './passwords.ts';
+import { countInWindow, failuresSince, forgetFailures, recordFailure } from './sign-in-limits.queries.ts';
+import { userByEmail, type UserRow } from './users.queries.ts';
+
+const MAX_FAILURES = 10;
+const FAILURES_WITHIN_MS = 15 * 60_000;
+const CALLS_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
+/** So many checks of one address may wait for each other; more are turned away. */
+const MAX_WAITING = 20;
+
+/** Checks passwords and counts who tries. */
+export interface SignIn {
+  /**
+   * The user whose address and password these are.
+   * Raises `invalid_credentials`, the same after the same time for an unknown address;
+   * `too_many_requests` after ten wrong passwords for the address; `account_deactivated`.
+   */
+  check(email: string, password: string, client: string, now: Date): Promise<UserRow>;
+  /** Counts a call of the class `sign-in`. Raises `too_many_requests` after 60 a minute from one client. */
+  countCall(client: string, now: Date): Promise<void>;
+}
+
+/**
+ * The client that an address stands for: an IPv4 address is one, of IPv6 the first 64 bits are, which is what
+ * one household gets.
+ */
+export function clientOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array.from({ length: gap }, () => '0'), ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** Makes the check. */
+export function createSignIn(pool: Pool): SignIn {
+  /** The checks of an address run one after the other, so that many at once cannot pass the limit together. */
+  const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
+
+  const oneAtATime = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { tail: Promise.resolve(), waiting: 0 };
+    if (queue.waiting >= MAX_WAITING) throw new AppError('too_many_requests', {}, 5);
+    queue.waiting += 1;
+    queues.set(key, queue);
+    const turn = Promise.withResolvers<void>();
+    const before = queue.tail;
+    queue.tail = turn.promise;
+    try {
+      await before;
+      return await work();
+    } finally {
+      turn.resolve();
+      queue.waiting -= 1;
+      if (queue.waiting === 0) queues.delete(key);
+    }
+  };
+
+  const refuseAfterTooMany = async (email: string, now: Date): Promise<void> => {
+    const since = new Date(now.getTime() - FAILURES_WITHIN_MS);
+    const failures = await failuresSince(pool, email, since, MAX_FAILURES);
+    const oldest = failures[MAX_FAILURES - 1];
+    if (oldest === undefined) return;
+    const seconds = (oldest.getTime() + FAILURES_WITHIN_MS - now.getTime()) / 1000;
+    throw new AppError(
+      'too_many_requests',
+      { message: 'Too many wrong passwords. Please wait some minutes and try again.' },
+      Math.max(1, Math.ceil(seconds)),
+    );
+  };
+
+  return {
+    check: (email, password, client, now) =>
+      oneAtATime(email.toLowerCase(), async () => {
+        await refuseAfterTooMany(email, now);
+        const user = await userByEmail(pool, email);
+        if (!(await verifyPassword(user?.password_hash ?? undefined, password)) || user === undefined) {
+          await recordFailure(pool, email, clientOf(client), now);
+          return fail('invalid_credentials');
+        }
+        await forgetFailures(pool, email);
+        if (user.deactivated_at !== null) return fail('account_deactivated');
+        return user;
+      }),
+
+    countCall: async (client, now) => {
+      const windowStart = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+      const hits = await countInWindow(pool, 'sign-in', clientOf(client), new Date(windowStart));
+      if (hits <= CALLS_A_MINUTE) return;
+      const seconds = (windowStart + MINUTE_MS - now.getTime()) / 1000;
+      throw new AppError('too_many_requests', {}, Math.max(1, Math.ceil(seconds)));
+    },
+  };
+}

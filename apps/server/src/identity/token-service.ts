@@ -1,0 +1,85 @@
+/** Tokens for API clients, by the same machinery that serves the hosted flow. */
+import { inject } from 'light-my-request';
+import type { Provider } from 'oidc-provider';
+import type { Pool } from 'pg';
+import { decodeJwt } from 'jose';
+import { fail } from '../platform/errors.ts';
+import type { ProviderHandler } from './mount.ts';
+import { issueTokens, WEB_CLIENT, type IssuedTokens } from './provider.ts';
+import { endGrantNow } from './record-adapter.ts';
+import { userById } from './users.queries.ts';
+
+/** Begins, continues and ends sessions. */
+export interface TokenService {
+  /** Begins a session of a user who has proven themselves. */
+  issue(userId: string): Promise<IssuedTokens>;
+  /**
+   * Exchanges a refresh token. Raises `unauthenticated` for one that is unknown, ended or used, the last of
+   * which ends its session; `account_deactivated`.
+   */
+  refresh(refreshToken: string): Promise<IssuedTokens & { readonly userId: string }>;
+  /** Ends the session of a refresh token; one that is unknown has none. */
+  end(refreshToken: string, now: Date): Promise<void>;
+}
+
+export interface TokenServiceDeps {
+  readonly pool: Pool;
+  readonly audience: string;
+  readonly publicUrl: URL;
+  readonly provider: () => Provider;
+  readonly handler: ProviderHandler;
+}
+
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+}
+
+/** Makes the service for the built-in provider. */
+export function createTokenService(deps: TokenServiceDeps): TokenService {
+  const { pool, audience, publicUrl, provider, handler } = deps;
+
+  /** The token endpoint, asked in this process: rotation and the detection of reuse are the provider's. */
+  const exchange = (refreshToken: string) =>
+    inject((request, response) => void handler(request, response), {
+      method: 'POST',
+      url: '/token',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+        'x-forwarded-host': publicUrl.host,
+      },
+      payload: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: WEB_CLIENT,
+        refresh_token: refreshToken,
+      }).toString(),
+    });
+
+  return {
+    issue: (userId) => issueTokens(provider(), audience, userId),
+
+    refresh: async (refreshToken) => {
+      const stored = await provider().RefreshToken.find(refreshToken);
+      const user = stored?.accountId === undefined ? undefined : await userById(pool, stored.accountId);
+      if (user !== undefined && user.deactivated_at !== null) fail('account_deactivated');
+      const response = await exchange(refreshToken);
+      if (response.statusCode === 400) return fail('unauthenticated');
+      if (response.statusCode !== 200) throw new Error(`the token endpoint answers ${response.statusCode}`);
+      const answer = response.json<TokenAnswer>();
+      return {
+        accessToken: answer.access_token,
+        refreshToken: answer.refresh_token,
+        expiresIn: answer.expires_in,
+        userId: decodeJwt(answer.access_token).sub ?? fail('unauthenticated'),
+      };
+    },
+
+    end: async (refreshToken, now) => {
+      const stored = await provider().RefreshToken.find(refreshToken, { ignoreExpiration: true });
+      if (stored?.grantId !== undefined) await endGrantNow(pool, stored.grantId, now);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/** Work that happens outside of requests: queued in the transaction that wants it done, or on a schedule. */
+import { PgBoss } from 'pg-boss';
+import type { Queryable } from './db/prepared.ts';
+import type { Log } from './log.ts';
+
+/** The name of a queue, with the type of its jobs' data. */
+export interface Job<Data extends object> {
+  readonly name: string;
+  /** Only in the type. */
+  readonly shape?: Data;
+}
+
+/** What does the jobs of one queue. */
+export interface JobHandler {
+  readonly name: string;
+  /** Does one job. When it raises, the job is tried again, later and later, eight times. */
+  readonly handle: (data: object) => Promise<void>;
+  /** When it runs by itself, in cron's notation and UTC; then without data. */
+  readonly cron?: string;
+}
+
+/** Declares a queue. Data is kept as JSON in the database until the job is done: no secrets. */
+export function job<Data extends object>(name: string): Job<Data> {
+  return { name };
+}
+
+/** Says what does the jobs of a queue. */
+export function handleJob<Data extends object>(
+  queue: Job<Data>,
+  handle: (data: Data) => Promise<void>,
+  cron?: string,
+): JobHandler {
+  return {
+    name: queue.name,
+    handle: handle as JobHandler['handle'],
+    ...(cron === undefined ? {} : { cron }),
+  };
+}
+
+/** What features queue their jobs with. */
+export interface JobQueue {
+  /**
+   * Queues a job. It is done once the transaction that `on` is in has committed, and never when it has not.
+   * @param on the connection of the caller's transaction, or the pool
+   */
+  enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data): Promise<void>;
+}
+
+export interface Jobs extends JobQueue {
+  /** Begins to work. What is queued before waits for it. */
+  start(): Promise<void>;
+  /** Lets running jobs end, and stops. */
+  close(): Promise<void>;
+}
+
+export interface JobsOptions {
+  /** The database; the jobs have connections of their own to it. */
+  readonly url: string;
+  readonly log: Log;
+  readonly handlers: readonly JobHandler[];
+}
+
+const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Makes the jobs of a server. Several servers on one database share the work: each job is done by one of them.
+ * A job wakes its worker at once (LISTEN); should that be lost, it is found within some seconds all the same.
+ */
+export function createJobs(options: JobsOptions): Jobs {
+  const { log, handlers } = options;
+  const boss = new PgBoss({
+    connectionString: options.url,
+    application_name: 'questlog-jobs',
+    schema: 'jobs',
+    max: 4,
+    useListenNotify: true,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error: Error) => log.error({ err: error }, 'the job queue met an error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  const known = new Set(handlers.map(({ name }) => name));
+  const started = Promise.withResolvers<void>();
+  // Who waits is told; when nobody does, the start itself has raised already.
+  started.promise.catch(() => {});
+
+  const prepareQueue = async (handler: JobHandler): Promise<void> => {
+    const { name, cron } = handler;
+    if ((await boss.getQueue(name)) === null) {
+      await boss.createQueue(name, { ...RETRIES, notify: true, deleteAfterSeconds: DAY_SECONDS });
+    }
+    if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'UTC' });
+  };
+
+  const work = async (handler: JobHandler): Promise<void> => {
+    await boss.work<object>(
+      handler.name,
+      { batchSize: 1, pollingIntervalSeconds: 5, burstWhenBatchFull: true },
+      async (batch) => {
+        for (const { id, data } of batch) {
+          await handler.handle(data ?? {}).catch((error: unknown) => {
+            log.error({ err: error, job: handler.name, id }, 'a job failed and will be tried again');
+            throw error;
+          });
+        }
+      },
+    );
+  };
+
+  return {
+    enqueue: async (on, queue, data) => {
+      if (!known.has(queue.name)) throw new Error(`no handler for the jobs of ${queue.name}`);
+      await started.promise;
+      const db = { executeSql: (text: string, values: unknown[] = []) => on.query(text, values) };
+      await boss.send(queue.name, data, { db });
+    },
+    start: async () => {
+      try {
+        await boss.start();
+        await Promise.all(handlers.map(prepareQueue));
+        started.resolve();
+        await Promise.all(handlers.map(work));
+      } catch (error) {
+        started.reject(error);
+        throw error;
+      }
+    },
+    close: async () => {
+      started.reject(new Error('the job queue is closed'));
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}

@@ -1,0 +1,188 @@
+/**
+ * A whole server for a test: a database of its own, real HTTP on a port of its own, a clock that stands still,
+ * and a mailbox in place of mail.
+ *
+ *   const server = await startTestServer();              // beforeAll
+ *   const ada = await server.register();                 // a user with a free personal account, signed in
+ *   const task = await ada.api('POST /api/tasks', { body: { title: 'Write tests' } });
+ *   server.clock.advance({ minutes: 16 });               // ada's access token has ended
+ *   await server.mailbox.waitFor(ada.email, 'Confirm');  // mails come by jobs
+ *   await server.close();                                // afterAll
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type ApiClient } from '@questlog/api-client/client';
+import type { User } from '@questlog/contract/auth';
+import { createApp } from '@questlog/server/app';
+import { readConfig, type Config } from '@questlog/server/config';
+import { createIdentity, type Identity } from '@questlog/server/identity/identity';
+import { hashPassword } from '@questlog/server/identity/passwords';
+import { createUser, inTransaction } from '@questlog/server/identity/registration';
+import { userJson } from '@questlog/server/identity/user-json';
+import { allJobs } from '@questlog/server/jobs';
+import { createJobs, type Jobs } from '@questlog/server/platform/jobs';
+import { createLog } from '@questlog/server/platform/log';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { FakeClock } from './fake-clock.ts';
+import { Mailbox } from './mailbox.ts';
+
+/** The password of test users, unless they choose their own. */
+export const TEST_PASSWORD = 'correct horse battery';
+
+export interface TestServerOptions {
+  /** Variables of the environment, over those of the test server (PORT, HOST, DATA_DIR, LOG_LEVEL). */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: FakeClock;
+  /** A database to share with another server; by default one of its own, dropped at the end. */
+  readonly database?: TestDatabase;
+}
+
+export interface TestPerson {
+  readonly email?: string;
+  readonly password?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** Whether the address counts as their own; it does by default. */
+  readonly verified?: boolean;
+}
+
+/** Somebody who is signed in. */
+export interface TestUser {
+  readonly user: User;
+  readonly email: string;
+  readonly password: string;
+  /** The account they got at registration. */
+  readonly accountId: string;
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
+  /** Calls the API as this user. */
+  readonly api: ApiClient;
+}
+
+export interface TestServer {
+  /** `http://localhost:<port>`. */
+  readonly url: string;
+  readonly config: Config;
+  readonly clock: FakeClock;
+  readonly database: TestDatabase;
+  readonly identity: Identity;
+  readonly jobs: Jobs;
+  readonly mailbox: Mailbox;
+  /** A client for visitors, or for whoever the headers say. */
+  call(headers?: Readonly<Record<string, string>>): ApiClient;
+  /** Makes a user without a request: no limit of sign-in counts it, and no mail is sent. */
+  register(person?: TestPerson): Promise<TestUser>;
+  /** Signs a user in once more: another session. */
+  signIn(user: TestUser): Promise<TestUser>;
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => {
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  return port;
+}
+
+let people = 0;
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose; most test users have the same password. */
+function hashOf(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+/** Starts a server. See the example at the top of this file. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const clock = options.clock ?? new FakeClock();
+  const database = options.database ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'questlog-data-'));
+  const port = await freePort();
+  const config = readConfig({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    ...options.env,
+  });
+  const log = createLog(config.log.level);
+  const { pool, db } = database;
+  const { publicUrl } = config.http;
+  const mailbox = new Mailbox();
+  const jobs = createJobs({
+    url: database.url,
+    log,
+    handlers: allJobs({ pool, clock, mailer: mailbox, publicUrl }),
+  });
+  const identity = await createIdentity({ config, pool, log, clock, jobs });
+  const app = await createApp({ config, db, pool, log, clock, identity });
+  await app.listen({ port, host: '127.0.0.1' });
+  const started = jobs.start();
+  started.catch(() => {});
+
+  const call: TestServer['call'] = (headers = {}) =>
+    createClient({ baseUrl: publicUrl, fetch, headers: async () => headers });
+
+  const signedIn = async (userId: string, password: string): Promise<TestUser> => {
+    if (identity.tokens === undefined) throw new Error('users of an external issuer sign in there');
+    const tokens = await identity.tokens.issue(userId);
+    const user = await userJson(pool, userId);
+    return {
+      user,
+      email: user.email,
+      password,
+      accountId: user.currentAccount?.id ?? '',
+      tokens,
+      api: call({ authorization: `Bearer ${tokens.accessToken}` }),
+    };
+  };
+
+  return {
+    url: publicUrl,
+    config,
+    clock,
+    database,
+    identity,
+    jobs,
+    mailbox,
+    call,
+    register: async (person = {}) => {
+      people += 1;
+      const password = person.password ?? TEST_PASSWORD;
+      const now = new Date(clock.now().epochMilliseconds);
+      const passwordHash = await hashOf(password);
+      const userId = await inTransaction(pool, (client) =>
+        createUser(
+          client,
+          {
+            email: person.email ?? `person-${people}@example.org`,
+            emailVerifiedAt: person.verified === false ? null : now,
+            firstName: person.firstName ?? 'Test',
+            lastName: person.lastName ?? `Person ${people}`,
+            passwordHash,
+          },
+          now,
+        ),
+      );
+      return signedIn(userId, password);
+    },
+    signIn: ({ user, password }) => signedIn(user.id, password),
+    close: async () => {
+      await app.close();
+      await started.catch(() => {});
+      await jobs.close();
+      await identity.close();
+      if (options.database === undefined) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
