@@ -32,6 +32,7 @@ async function start(): Promise<void> {
     dataDir: config.dataDir,
     url: config.database.url,
     log,
+    clock: systemClock,
     // Nothing can be answered without a database: end in good order and leave the restart to the operator's means.
     onLost: (error) => {
       throw error;

@@ -62,13 +62,18 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
   };
 }
 
-/** The error that a start ends with when another process holds the data directory. */
-export async function alreadyRunning(dataDir: string): Promise<OperatorError> {
+/** Another process holds the data directory. */
+export class DataDirInUse extends OperatorError {
+  override name = 'DataDirInUse';
+}
+
+/** The error that a start ends with when another process holds the data directory; it names that process. */
+export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
   const [pid = 'unknown', holder] = await readFile(join(dataDir, HOLDER_FILE), 'utf8').then(
     (text) => text.trim().split(' '),
     () => [],
   );
-  return new OperatorError(
+  return new DataDirInUse(
     holder === 'command'
       ? `An operator command is running on ${dataDir} (process ${pid}).`
       : `Questlog is already running on ${dataDir} (process ${pid}).`,

@@ -1,10 +1,12 @@
 import type { Pool } from 'pg';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
+import { keepCopyBefore } from './backup/keep-copy.ts';
 import { startEmbeddedCluster } from './embedded-cluster.ts';
 import { kyselyOn } from './kysely.ts';
 import type { Db } from './kysely.ts';
-import { migrate } from './migrations.ts';
+import { migrate, MIGRATIONS_DIR } from './migrations.ts';
 import { openPool } from './pool.ts';
 import { announceServer } from './presence.ts';
 
@@ -23,6 +25,8 @@ export interface DatabaseOptions {
   /** The PostgreSQL to use; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
+  /** For the names of the copies kept before a migration. */
+  readonly clock: Clock;
   readonly migrationsDir?: string;
   /** Called when the embedded database is gone for good: the server cannot go on. */
   readonly onLost?: (error: unknown) => void;
@@ -70,7 +74,13 @@ async function migrateDatabase(url: string, options: DatabaseOptions): Promise<v
   try {
     const ran = await migrate({
       db: kyselyOn(pool),
-      ...(options.migrationsDir === undefined ? {} : { directory: options.migrationsDir }),
+      directory: options.migrationsDir ?? MIGRATIONS_DIR,
+      beforeChange: async (migration) => {
+        // Whoever brings a database of their own also has their own way of keeping copies of it.
+        if (options.url !== undefined) return;
+        const file = await keepCopyBefore(migration, { url, dataDir: options.dataDir, clock: options.clock });
+        options.log.info({ file }, 'kept a copy of the database from before a migration');
+      },
     });
     for (const name of ran) options.log.info({ migration: name }, 'migrated the database');
   } finally {

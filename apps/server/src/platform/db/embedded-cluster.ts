@@ -7,7 +7,7 @@ import { OperatorError } from '../operator-error.ts';
 import { createCluster, DATABASE, ensureDatabase, OWNER, SUPERUSER } from './cluster-creation.ts';
 import { makeEndpoint } from './cluster-endpoint.ts';
 import { databasePasswords, locateCluster } from './cluster-home.ts';
-import { alreadyRunning, ensureDataDir, lockDataDir, writePrivateFile } from './data-dir.ts';
+import { dataDirInUse, ensureDataDir, lockDataDir, writePrivateFile } from './data-dir.ts';
 import type { Holder } from './data-dir.ts';
 import { findPostgres } from './postgres-binaries.ts';
 import { rotateLog, startPostmaster, stopLeftover } from './postmaster.ts';
@@ -42,14 +42,15 @@ export interface EmbeddedClusterOptions {
  * Starts the embedded PostgreSQL on a data directory: makes the cluster the first time, takes over what a killed
  * run left behind, and starts PostgreSQL again should it end by itself.
  *
- * @throws OperatorError where the directory is in use by another process, or PostgreSQL cannot run
+ * @throws DataDirInUse where another process holds the directory
+ * @throws OperatorError where PostgreSQL cannot run
  */
 export async function startEmbeddedCluster(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
   await ensureDataDir(options.dataDir);
   // PostgreSQL's pid file and our check of leftovers compare paths: one spelling of the directory for all.
   const dataDir = await realpath(options.dataDir);
   const lock = await lockDataDir(dataDir, options.holder);
-  if (lock === undefined) throw await alreadyRunning(options.dataDir);
+  if (lock === undefined) throw await dataDirInUse(options.dataDir);
   try {
     const cluster = await startLocked({ ...options, dataDir });
     return {

@@ -2,9 +2,9 @@
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-type Instant = ColumnType<Date, Date | string>;
+type Instant = ColumnType<Date, Date | string, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type Json = ColumnType<unknown, string>;
+type Json = ColumnType<unknown, string, string>;
 
 export interface AccountsTable {
   id: string;

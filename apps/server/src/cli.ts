@@ -1,0 +1,45 @@
+import { readConfig } from './config.ts';
+import { backup, makeAdmin, restore, setTier } from './cli/commands.ts';
+import type { Command } from './cli/commands.ts';
+import { createLog } from './platform/log.ts';
+import { OperatorError } from './platform/operator-error.ts';
+
+const USAGE = `Usage: npm run cli -- <command>
+
+  set-tier <email> <tier>   give the user's own account a tier, without payment
+                            (PersonalFree, PersonalPro, Team or TeamPro)
+  make-admin <email>        make a user a superadmin
+  backup <file>             write the whole database to a file; also while the server runs
+  restore <file>            replace the whole database by a backup; the server must be stopped
+`;
+
+const COMMANDS: Readonly<Record<string, { run: Command; takes: number }>> = {
+  'set-tier': { run: setTier, takes: 2 },
+  'make-admin': { run: makeAdmin, takes: 1 },
+  backup: { run: backup, takes: 1 },
+  restore: { run: restore, takes: 1 },
+};
+
+const WRONG_USE = 2;
+
+/** Runs one operator command; its outcome is one line. */
+async function main([name = '', ...args]: string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined || args.length !== command.takes) {
+    const asked = ['help', '--help', '-h'].includes(name);
+    (asked ? process.stdout : process.stderr).write(USAGE);
+    return asked ? 0 : WRONG_USE;
+  }
+  try {
+    const config = readConfig(process.env);
+    console.log(await command.run({ config, log: createLog('error') }, args));
+    return 0;
+  } catch (error) {
+    const isExpected = error instanceof OperatorError;
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(isExpected ? message : `The command failed: ${message.split('\n')[0]}`);
+    return 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises';
+import { parseTier, tierTitle, TIERS } from '@questlog/domain/plans';
+import type { Config } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import { restoreBackup } from '../platform/db/backup/restore-backup.ts';
+import { takeBackup } from '../platform/db/backup/take-backup.ts';
+import { kyselyOn } from '../platform/db/kysely.ts';
+import type { Db } from '../platform/db/kysely.ts';
+import { appliedMigrations, MIGRATIONS_DIR } from '../platform/db/migrations.ts';
+import { withOperatorDatabase } from '../platform/db/operator-database.ts';
+import { openPool } from '../platform/db/pool.ts';
+import type { Log } from '../platform/log.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { giveTier, grantSuperadmin } from './operator-changes.ts';
+
+export interface CommandContext {
+  readonly config: Config;
+  readonly log: Log;
+}
+
+/** An operator command: takes its arguments, gives the line to print, raises OperatorError for what went wrong. */
+export type Command = (context: CommandContext, args: readonly string[]) => Promise<string>;
+
+/** `set-tier <email> <tier>` */
+export const setTier: Command = async (context, [email = '', text = '']) => {
+  const tier = parseTier(text);
+  if (tier === undefined)
+    throw new OperatorError(`There is no tier "${text}"; there are ${TIERS.join(', ')}.`);
+  const account = await withDb(context, (db) => giveTier(db, email, tier, systemClock.now()));
+  return `${account.name} has the tier ${tierTitle(tier)} now.`;
+};
+
+/** `make-admin <email>` */
+export const makeAdmin: Command = async (context, [email = '']) => {
+  await withDb(context, (db) => grantSuperadmin(db, email, systemClock.now()));
+  return `${email} is a superadmin now.`;
+};
+
+/** `backup <file>` */
+export const backup: Command = async (context, [file = '']) => {
+  const { rows, tables, bytes } = await withOperatorDatabase(where(context), (url) => takeBackup(url, file));
+  return `Wrote ${rows} rows of ${tables} tables to ${file} (${Math.ceil(bytes / 1024)} kB).`;
+};
+
+/** `restore <file>` */
+export const restore: Command = async (context, [file = '']) => {
+  // Seen before a database is made to restore into; all else about the file is checked by the restore itself.
+  if (!(await stat(file).catch(() => undefined))) throw new OperatorError(`There is no file ${file}.`);
+  const { takenAt, tables, leftOut } = await withOperatorDatabase(
+    { ...where(context), create: true },
+    (url) => restoreBackup(url, file, MIGRATIONS_DIR),
+  );
+  const note = leftOut.length === 0 ? '' : ` Not in this version, and left out: ${leftOut.join(', ')}.`;
+  return `Restored ${tables} tables as they were at ${takenAt}.${note}`;
+};
+
+function where({ config, log }: CommandContext) {
+  return { dataDir: config.dataDir, url: config.database.url, log };
+}
+
+async function withDb<Result>(context: CommandContext, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return withOperatorDatabase(where(context), async (url) => {
+    const pool = openPool({ url, log: context.log, applicationName: 'questlog-cli', max: 1 });
+    try {
+      const db = kyselyOn(pool);
+      if ((await appliedMigrations(db)).length === 0) {
+        throw new OperatorError('The database is empty; start Questlog on it first.');
+      }
+      return await work(db);
+    } finally {
+      await pool.end();
+    }
+  });
+}

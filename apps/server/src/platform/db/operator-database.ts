@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
+import { DataDirInUse, exists } from './data-dir.ts';
+import { runningClusterUrl, startEmbeddedCluster } from './embedded-cluster.ts';
+
+export interface OperatorDatabaseOptions {
+  readonly dataDir: string;
+  /** The PostgreSQL to use; undefined for the embedded one. */
+  readonly url: string | undefined;
+  readonly log: Log;
+  /** Whether an embedded database may be made where there is none: only to restore into it. */
+  readonly create?: boolean;
+}
+
+/**
+ * Lends the database to an operator command: the configured one; the embedded one of the server that runs; or the
+ * embedded one, started for as long as the command takes.
+ *
+ * @param work gets the database's URL
+ * @throws OperatorError where there is no database to work on
+ */
+export async function withOperatorDatabase<Result>(
+  options: OperatorDatabaseOptions,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const { dataDir, url, log } = options;
+  if (url !== undefined) return work(url);
+  if (options.create !== true && !(await exists(join(dataDir, 'database-passwords.json')))) {
+    throw new OperatorError(`There is no Questlog database in ${dataDir}; DATA_DIR says where to look.`);
+  }
+  const cluster = await startEmbeddedCluster({ dataDir, log, holder: 'command' }).catch((error: unknown) => {
+    if (error instanceof DataDirInUse) return undefined;
+    throw error;
+  });
+  if (cluster !== undefined) {
+    try {
+      return await work(cluster.url);
+    } finally {
+      await cluster.stop();
+    }
+  }
+
+  const running = await runningClusterUrl(dataDir);
+  if (running === undefined) throw new OperatorError(`The server on ${dataDir} is not ready; try again.`);
+  return work(running);
+}
