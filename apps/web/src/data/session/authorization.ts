@@ -30,12 +30,13 @@ export async function beginSignIn(
   config: AuthConfig,
   origin: string,
   tab: Storage,
+  fetchFrom: typeof fetch,
   options: SignInOptions,
 ): Promise<string> {
   const issuer = new URL(config.issuer);
   const server = await oauth.processDiscoveryResponse(
     issuer,
-    await oauth.discoveryRequest(issuer, insecure(issuer)),
+    await oauth.discoveryRequest(issuer, means(issuer, fetchFrom)),
   );
   if (server.authorization_endpoint === undefined || server.token_endpoint === undefined) {
     throw new Error('The identity provider names no endpoints.');
@@ -86,6 +87,7 @@ export async function beginSignIn(
 export async function finishSignIn(
   search: string,
   tab: Storage,
+  fetchFrom: typeof fetch,
   now: number,
 ): Promise<{ readonly tokens: Tokens; readonly provider: Provider }> {
   const pending = readJson(tab, PENDING_KEY) as Pending | undefined;
@@ -103,7 +105,7 @@ export async function finishSignIn(
     pending.redirectUri,
     pending.verifier,
     {
-      ...insecure(new URL(provider.tokenEndpoint)),
+      ...means(new URL(provider.tokenEndpoint), fetchFrom),
       ...(provider.resource === undefined ? {} : { additionalParameters: { resource: provider.resource } }),
     },
   );
@@ -123,6 +125,9 @@ export async function finishSignIn(
 }
 
 /** Plain http is refused by the library; an installation without TLS at home has said that it wants it. */
-function insecure(url: URL): { [oauth.allowInsecureRequests]?: boolean } {
-  return url.protocol === 'http:' ? { [oauth.allowInsecureRequests]: true } : {};
+function means(
+  url: URL,
+  fetchFrom: typeof fetch,
+): { readonly [oauth.customFetch]: typeof fetch; readonly [oauth.allowInsecureRequests]: boolean } {
+  return { [oauth.customFetch]: fetchFrom, [oauth.allowInsecureRequests]: url.protocol === 'http:' };
 }

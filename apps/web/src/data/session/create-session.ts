@@ -78,7 +78,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     page.dropQuery();
     try {
       const { finishSignIn } = await import('./authorization.ts');
-      const { tokens, provider } = await finishSignIn(search, page.tab, options.clock.now());
+      const { tokens, provider } = await finishSignIn(search, page.tab, options.fetch, options.clock.now());
       page.local.removeItem(USER_KEY);
       keeper.keep(tokens, provider);
       return true;
@@ -112,7 +112,7 @@ export function createSession(options: SessionOptions): ManagedSession {
           publicApi('GET /api/auth/config'),
           import('./authorization.ts'),
         ]);
-        page.leaveTo(await beginSignIn(config, page.origin, page.tab, signInOptions));
+        page.leaveTo(await beginSignIn(config, page.origin, page.tab, options.fetch, signInOptions));
       } catch (error) {
         throw new Error(SIGN_IN_FAILED, { cause: error });
       }

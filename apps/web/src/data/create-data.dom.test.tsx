@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createData } from './create-data.ts';
+import { DataContext } from './data-context.ts';
+import type { DataLayer, Refusal } from './data-layer.ts';
+import { useCounts, usePendingCount, useSession, useStoreStatus, useTask, useView } from './hooks.ts';
+import { tabLocks } from './locks.ts';
+import { TestPage } from './session/test-page.ts';
+import { saveProvider, saveTokens } from './session/token-storage.ts';
+
+const AT = '2026-03-01T00:00:00.000Z';
+const USER = { id: 'u', firstName: 'Ada', currentAccount: { id: 'acc' } };
+
+interface Sent {
+  readonly route: string;
+  readonly body: { readonly id?: string; readonly title?: string };
+}
+
+function record(id: string, title: string) {
+  return {
+    id,
+    title,
+    userId: 'u',
+    notes: null,
+    description: null,
+    completed: false,
+    completedAt: null,
+    createdAt: AT,
+    updatedAt: AT,
+    projectId: null,
+    scheduledDate: null,
+    dueDate: null,
+    priority: 'none',
+    projectOrder: null,
+    todayOrder: null,
+    anytimeOrder: null,
+    tagIds: [],
+    tags: [],
+    isRepeatingTask: false,
+  };
+}
+
+/** A server with one task, that may refuse to make another. */
+class FarSide {
+  readonly sent: Sent[] = [];
+  refuses = false;
+
+  readonly fetch: typeof fetch = (input, init) => {
+    const url = new URL(String(input instanceof Request ? input.url : input), 'https://questlog.test');
+    const route = `${init?.method ?? 'GET'} ${url.pathname}`;
+    const body = (typeof init?.body === 'string' ? JSON.parse(init.body) : {}) as Sent['body'];
+    this.sent.push({ route, body });
+    return Promise.resolve(this.#answer(route, body, url.searchParams.has('since')));
+  };
+
+  #answer(route: string, body: Sent['body'], isSince: boolean): Response {
+    const deleted = { projects: [], tags: [], tasks: [] };
+    switch (route) {
+      case 'GET /api/auth/me':
+        return Response.json(USER);
+      case 'GET /api/changes':
+        return Response.json({
+          version: 1,
+          reset: !isSince,
+          projects: [],
+          tags: [],
+          tasks: isSince ? [] : [record('t1', 'Stored')],
+          deleted,
+        });
+      case 'GET /api/tasks/counts':
+        return Response.json({ inbox: 1, today: 0, upcoming: 0, anytime: 1, journal: 42, projects: [] });
+      case 'POST /api/tasks':
+        return this.refuses
+          ? Response.json({ message: 'Enough', code: 'limit_reached' }, { status: 403 })
+          : Response.json(record(body.id ?? '', body.title ?? ''), { status: 201 });
+      default:
+        return Response.json({ message: 'No' }, { status: 404 });
+    }
+  }
+}
+
+function signedInPage(): TestPage {
+  const page = new TestPage();
+  saveProvider(page.local, {
+    issuer: 'https://questlog.test/idp',
+    clientId: 'web',
+    tokenEndpoint: 'https://questlog.test/idp/token',
+    endSessionEndpoint: undefined,
+    resource: undefined,
+  });
+  saveTokens(page.local, {
+    accessToken: 'access',
+    refreshToken: 'refresh',
+    idToken: undefined,
+    expiresAt: Date.now() + 3_600_000,
+  });
+  return page;
+}
+
+function Row({ id }: { readonly id: string }) {
+  const task = useTask(id);
+  return <li>{`${task?.title} ${task?.isPendingSync === true ? 'waits' : 'kept'}`}</li>;
+}
+
+function Screen() {
+  const { ids, open } = useView({ kind: 'inbox' });
+  const { status } = useStoreStatus();
+  const { state } = useSession();
+  return (
+    <main>
+      <p>{`${state} ${status} open ${open} pending ${usePendingCount()} journal ${useCounts().journal}`}</p>
+      <ul>
+        {ids.map((id) => (
+          <Row key={id} id={id} />
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+const ends: (() => void)[] = [];
+
+function start(far: FarSide): DataLayer {
+  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks() });
+  render(
+    <DataContext value={data}>
+      <Screen />
+    </DataContext>,
+  );
+  ends.push(data.start());
+  return data;
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+afterEach(() => {
+  cleanup();
+  for (const end of ends.splice(0)) end();
+});
+
+const lines = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+describe('the data layer', () => {
+  it('loads, shows a change at once, and keeps it', async () => {
+    const data = start(new FarSide());
+    await waitFor(() => expect(lines()).toEqual(['Stored kept']));
+    act(() => void data.commands.createTask({ title: 'New' }));
+    expect(lines()).toEqual(['New waits', 'Stored kept']);
+    await waitFor(() => expect(lines()).toEqual(['New kept', 'Stored kept']));
+    await screen.findByText('authenticated ready open 2 pending 0 journal 42');
+  });
+
+  it('undoes what is refused, and tells why', async () => {
+    const far = new FarSide();
+    far.refuses = true;
+    const data = start(far);
+    const refusals: Refusal[] = [];
+    data.onRefusal((refusal) => refusals.push(refusal));
+    await waitFor(() => expect(lines()).toEqual(['Stored kept']));
+    act(() => void data.commands.createTask({ title: 'Too many' }));
+    expect(lines()).toEqual(['Too many waits', 'Stored kept']);
+    await waitFor(() => expect(lines()).toEqual(['Stored kept']));
+    expect(refusals).toMatchObject([
+      { description: 'Add task', content: 'Too many', error: { status: 403, message: 'Enough' } },
+    ]);
+  });
+});
