@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { createTestDatabase } from '@questlog/testkit/database';
+import type { TestDatabase } from '@questlog/testkit/database';
+import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
+import type { TemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { createLog } from '../platform/log.ts';
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const log = createLog('silent');
+
+let database: TestDatabase;
+let dataDir: TemporaryDataDir;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await makeTemporaryDataDir();
+});
+
+afterEach(async () => {
+  await database.drop();
+  await dataDir.remove();
+});
+
+/** Runs an operator command as npm does; on the test's own database, or on the embedded one. */
+function cli(args: string[], where: 'DATABASE_URL' | 'embedded' = 'DATABASE_URL'): Promise<Outcome> {
+  const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], DATA_DIR: dataDir.path };
+  if (where === 'DATABASE_URL') env['DATABASE_URL'] = database.url;
+  const script = join(import.meta.dirname, '../cli.ts');
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, ...args], { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out: out.trim(), err: err.trim() }),
+    );
+  });
+}
+
+async function addAda(): Promise<void> {
+  await database.pool.query(`
+    insert into users (id, email, first_name, last_name, created_at, updated_at)
+      values ('00000000-0000-7000-8000-000000000001', 'Ada@Example.org', 'Ada', 'L', now(), now());
+    insert into accounts (id, name, account_type, tier, created_at, updated_at)
+      values ('00000000-0000-7000-8000-00000000000a', 'Team of Ada', 'Team', 'Team', now() - interval '1 day', now()),
+             ('00000000-0000-7000-8000-00000000000b', 'Ada’s Account', 'Personal', 'PersonalFree', now(), now());
+    insert into members (account_id, user_id, id, role, status, joined_at)
+      select id, '00000000-0000-7000-8000-000000000001', id, 'Owner', 'Active', now() from accounts;
+  `);
+}
+
+describe('set-tier', () => {
+  test('changes the personal account, however case and spaces are typed', async () => {
+    await addAda();
+    expect(await cli(['set-tier', 'ada@example.ORG', 'personal PRO'])).toEqual({
+      code: 0,
+      out: 'Ada’s Account has the tier Personal Pro now.',
+      err: '',
+    });
+    const { rows } = await database.pool.query('select name, tier, version from accounts order by name');
+    expect(rows).toEqual([
+      { name: 'Ada’s Account', tier: 'PersonalPro', version: 1 },
+      { name: 'Team of Ada', tier: 'Team', version: 0 },
+    ]);
+  });
+
+  test.each([
+    [['set-tier', 'nobody@example.org', 'Team'], 'There is no user with the address nobody@example.org.'],
+    [
+      ['set-tier', 'ada@example.org', 'gold'],
+      'There is no tier "gold"; there are PersonalFree, PersonalPro, Team, TeamPro.',
+    ],
+  ])('%o fails with one line', async (args, line) => {
+    expect(await cli(args)).toEqual({ code: 1, out: '', err: line });
+  });
+});
+
+test('make-admin makes a superadmin, once or twice', async () => {
+  await addAda();
+  await database.pool.query(
+    `insert into admins values ('00000000-0000-7000-8000-000000000001', 'readonly', now())`,
+  );
+  expect(await cli(['make-admin', 'ada@example.org'])).toMatchObject({ code: 0 });
+  expect(await cli(['make-admin', 'ada@example.org'])).toMatchObject({ code: 0 });
+  const { rows } = await database.pool.query('select role from admins');
+  expect(rows).toEqual([{ role: 'superadmin' }]);
+});
+
+test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toString']]])(
+  '%o is answered with the usage',
+  async (args) => {
+    const { code, err } = await cli(args);
+    expect(code).toBe(2);
+    expect(err).toContain('Usage: npm run cli -- <command>');
+  },
+);
+
+describe('on the embedded database', () => {
+  const open = () => openDatabase({ dataDir: dataDir.path, url: undefined, log, clock: systemClock });
+
+  test('backup works while the server runs, restore waits for it to stop', async () => {
+    const file = join(dataDir.path, 'all.qlb');
+    const server = await open();
+    await server.pool.query(`insert into ended_sessions values ('kept', now())`);
+    expect(await cli(['backup', file], 'embedded')).toMatchObject({ code: 0 });
+    expect(await cli(['restore', file], 'embedded')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Questlog is running on this database; stop it, then restore.',
+    });
+    await server.pool.query('delete from ended_sessions');
+    await server.close();
+
+    expect(await cli(['restore', file], 'embedded')).toMatchObject({ code: 0, err: '' });
+    const again = await open();
+    const { rows } = await again.pool.query('select session_id from ended_sessions');
+    await again.close();
+    expect(rows).toEqual([{ session_id: 'kept' }]);
+  });
+
+  test('commands do not make a database where there is none', async () => {
+    expect(await cli(['make-admin', 'ada@example.org'], 'embedded')).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no Questlog database in ${dataDir.path}; DATA_DIR says where to look.`,
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase } from '@questlog/testkit/database';
+import { FakeClock } from '@questlog/testkit/fake-clock';
+import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { openDatabase } from './database.ts';
+import { takeAlone } from './presence.ts';
+
+const log = createLog('silent');
+const clock = new FakeClock('2026-03-01T09:00:00Z');
+
+let migrationsDir: string;
+
+beforeEach(async () => {
+  migrationsDir = await mkdtemp(join(tmpdir(), 'questlog-migrations-'));
+  await write('001-first.sql', 'create table first (id int)');
+});
+
+afterEach(() => rm(migrationsDir, { recursive: true }));
+
+const write = (name: string, text: string) => writeFile(join(migrationsDir, name), text);
+
+test('four servers may open one database at once', async () => {
+  const database = await createTestDatabase({ empty: true });
+  const open = () => openDatabase({ dataDir: 'unused', url: database.url, log, clock, migrationsDir });
+  const servers = await Promise.all([open(), open(), open(), open()]);
+  for (const server of servers) {
+    expect((await server.pool.query('select count(*) from kysely_migration')).rows).toEqual([{ count: 1 }]);
+  }
+  await Promise.all(servers.map((server) => server.close()));
+  await database.drop();
+});
+
+test('a server does not start while a restore has the database', async () => {
+  const database = await createTestDatabase({ empty: true });
+  const restore = await takeAlone(database.url);
+  await expect(
+    openDatabase({ dataDir: 'unused', url: database.url, log, clock, migrationsDir }),
+  ).rejects.toThrow('A restore is replacing this database');
+  await restore?.release();
+  await database.drop();
+});
+
+test('a copy of the embedded database is kept before a migration, the three newest of them', async () => {
+  const dataDir = await makeTemporaryDataDir();
+  const backups = join(dataDir.path, 'backups');
+  const openOnce = async () => {
+    const server = await openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir });
+    await server.close();
+  };
+  await openOnce();
+  await mkdir(backups);
+  await writeFile(join(backups, 'mine.qlb'), '');
+  for (const number of [2, 3, 4, 5]) {
+    clock.advance({ hours: 1 });
+    await write(`00${number}-next.sql`, `insert into first values (${number})`);
+    await openOnce();
+  }
+  expect((await readdir(backups)).sort()).toEqual([
+    'before-003-20260301T110000Z.qlb',
+    'before-004-20260301T120000Z.qlb',
+    'before-005-20260301T130000Z.qlb',
+    'mine.qlb',
+  ]);
+
+  const target = await createTestDatabase({ empty: true });
+  await rm(join(migrationsDir, '005-next.sql'));
+  await restoreBackup(target.url, join(backups, 'before-005-20260301T130000Z.qlb'), migrationsDir);
+  expect((await target.pool.query('select id from first order by id')).rows).toEqual([
+    { id: 2 },
+    { id: 3 },
+    { id: 4 },
+  ]);
+  await target.drop();
+  await dataDir.remove();
+});

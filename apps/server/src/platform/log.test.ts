@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+function logged(entry: object): string {
+  const lines: string[] = [];
+  createLog('info', { write: (line) => void lines.push(line) }).info(entry);
+  return lines.join('');
+}
+
+test.each([
+  { password: 'hunter2' },
+  { req: { headers: { authorization: 'Bearer hunter2' } } },
+  { headers: { cookie: 'hunter2', 'set-cookie': 'hunter2' } },
+  { res: { headers: { 'set-cookie': 'hunter2' } } },
+  { body: { refreshToken: 'hunter2', access_token: 'hunter2' } },
+])('keeps the secret of %o to itself', (entry) => {
+  expect(logged(entry)).not.toContain('hunter2');
+});
+
+test('writes one line of JSON, with the error of `err`', () => {
+  const line = logged({ err: new Error('no luck'), code: 7 });
+  expect(line.endsWith('\n')).toBe(true);
+  expect(JSON.parse(line)).toMatchObject({ level: 30, code: 7, err: { message: 'no luck' } });
+});
