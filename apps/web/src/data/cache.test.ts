@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { RowCache } from './cache.ts';
 import { tabLocks } from './locks.ts';
 import type { TaskItem } from './model.ts';
-import { TaskStore, type StoreOptions } from './store/task-store.ts';
+import type { StoreOptions } from './store/store-input.ts';
+import { TaskStore } from './store/task-store.ts';
 import { blankTask } from './task-draft.ts';
 import { TestClock } from './test-clock.ts';
 

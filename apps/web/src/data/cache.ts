@@ -10,7 +10,8 @@ import type { Clock } from './clock.ts';
 import type { Locks } from './locks.ts';
 import type { ProjectItem, Rows, TagItem, TaskItem } from './model.ts';
 import type { Scope } from './outbox/outbox.ts';
-import type { TableName, TaskStore } from './store/task-store.ts';
+import type { TableName } from './store/store-input.ts';
+import type { TaskStore } from './store/task-store.ts';
 
 type Row = TaskItem | ProjectItem | TagItem;
 

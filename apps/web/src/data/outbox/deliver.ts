@@ -1,6 +1,6 @@
 /** One attempt to send one action, and what its answer means (decisions.md section 3, "Offline replay"). */
 import { ApiError } from '@questlog/api-client/client';
-import type { Answer } from '../store/task-store.ts';
+import type { Answer } from '../store/store-input.ts';
 import { readAnswer, type QueuedAction } from './queued-action.ts';
 
 export type Delivery =

@@ -7,7 +7,7 @@ import type { ApiError } from '@questlog/api-client/client';
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../clock.ts';
 import type { Locks } from '../locks.ts';
-import type { Answer } from '../store/task-store.ts';
+import type { Answer } from '../store/store-input.ts';
 import type { ActionStorage } from './action-storage.ts';
 import { deliver, type DeliveryMeans } from './deliver.ts';
 import { dependsOn, type ActionDraft, type QueuedAction } from './queued-action.ts';

@@ -2,7 +2,7 @@
 import type { Task, TaskRecord } from '@questlog/contract/tasks';
 import type { Project } from '@questlog/contract/projects';
 import type { Effects } from '../store/effects.ts';
-import type { Answer } from '../store/task-store.ts';
+import type { Answer } from '../store/store-input.ts';
 
 /** What the answer's body is. */
 export type AnswerKind = 'task' | 'tasks' | 'project' | 'none';

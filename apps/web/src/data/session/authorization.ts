@@ -125,9 +125,9 @@ export async function finishSignIn(
 }
 
 /** Plain http is refused by the library; an installation without TLS at home has said that it wants it. */
-function means(
-  url: URL,
-  fetchFrom: typeof fetch,
-): { readonly [oauth.customFetch]: typeof fetch; readonly [oauth.allowInsecureRequests]: boolean } {
-  return { [oauth.customFetch]: fetchFrom, [oauth.allowInsecureRequests]: url.protocol === 'http:' };
+function means(url: URL, fetchFrom: typeof fetch) {
+  return {
+    [oauth.customFetch]: (input: string, init: object) => fetchFrom(input, init),
+    [oauth.allowInsecureRequests]: url.protocol === 'http:',
+  };
 }

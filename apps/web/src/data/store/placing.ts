@@ -2,12 +2,18 @@
 import type { LocalDate } from '@questlog/domain/local-date';
 import { compareByDate, compareTasks, type OrderContext } from '@questlog/domain/task-order';
 import { belongsTo, SMART_VIEWS, todaySection, type View } from '@questlog/domain/task-views';
-import type { TaskItem } from '../model.ts';
+import type { ProjectItem, TaskItem } from '../model.ts';
 import { listKey } from './store-reader.ts';
 import type { Comparator } from './task-list.ts';
 
 /** How a task's project stands; a task without one is 'live'. */
 export type Standing = 'live' | 'archived' | 'gone';
+
+/** @param project undefined where there is none any more */
+export function standingOf(project: ProjectItem | undefined): Standing {
+  if (project === undefined) return 'gone';
+  return project.isArchived ? 'archived' : 'live';
+}
 
 /** The lists of Today's sections are named after it. */
 const SECTION = 'today:';

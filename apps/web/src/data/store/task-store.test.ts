@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { ProjectItem, TaskItem } from '../model.ts';
 import { applyEffect, patching, putting, removing, type Effects } from './effects.ts';
 import { comparatorOf, placesOf } from './placing.ts';
-import { TaskStore, type Answer } from './task-store.ts';
+import type { Answer } from './store-input.ts';
+import { TaskStore } from './task-store.ts';
 
 const DAY: LocalDate = '2026-03-10';
 const ZONE = 'UTC';

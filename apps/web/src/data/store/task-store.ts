@@ -8,7 +8,6 @@
  * else is computed again, so that a click costs the same with ten tasks and with twenty thousand.
  */
 import type { Changes } from '@questlog/contract/changes';
-import type { ProjectRecord } from '@questlog/contract/projects';
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/local-date';
 import type { View } from '@questlog/domain/task-views';
@@ -24,8 +23,10 @@ import {
 } from '../model.ts';
 import type { Effects } from './effects.ts';
 import { ListSet } from './list-set.ts';
-import { placesOf, type Standing } from './placing.ts';
-import { bareTag, byPath, inOrder, type TagGlimpse } from './side-rows.ts';
+import { placesOf, standingOf, type Standing } from './placing.ts';
+import { ProjectIndex } from './project-index.ts';
+import { bareTag, byPath, inOrder } from './side-rows.ts';
+import type { Answer, StoreOptions, TableName } from './store-input.ts';
 import {
   listKey,
   type StoreCounts,
@@ -39,23 +40,6 @@ import {
 import { Table } from './table.ts';
 import { Topics } from './topics.ts';
 
-export type TableName = keyof Rows;
-
-export interface StoreOptions {
-  readonly today: LocalDate;
-  readonly timeZone: string;
-  /** A row of what the server said has changed: the cache writes it. */
-  readonly onBaseChange?: (table: TableName, id: string) => void;
-}
-
-/** The rows that the answer to a change brought. */
-export interface Answer {
-  readonly tasks?: readonly TaskRecord[];
-  readonly projects?: readonly ProjectRecord[];
-  /** Tags of which an answer tells no more than this. */
-  readonly tags?: readonly TagGlimpse[];
-}
-
 export class TaskStore implements StoreReader {
   #today: LocalDate;
   #timeZone: string;
@@ -68,7 +52,7 @@ export class TaskStore implements StoreReader {
   readonly #projects: Table<ProjectItem>;
   readonly #tags: Table<TagItem>;
   readonly #actions = new Map<string, Effects>();
-  readonly #ofProject = new Map<string, Set<string>>();
+  readonly #ofProject = new ProjectIndex();
   readonly #topics = new Topics();
   readonly #lists = new ListSet(this.#topics);
 
@@ -159,7 +143,7 @@ export class TaskStore implements StoreReader {
 
   /** Tasks of a project, those of an archived one too. */
   tasksOf(projectId: string): TaskItem[] {
-    return Array.from(this.#ofProject.get(projectId) ?? [], (id) => this.task(id)).filter(
+    return Array.from(this.#ofProject.tasks(projectId), (id) => this.task(id)).filter(
       (task) => task !== undefined,
     );
   }
@@ -289,7 +273,7 @@ export class TaskStore implements StoreReader {
       this.#archivedList = undefined;
       this.#topics.mark('projects');
       if (standingOf(before) === standingOf(after)) return;
-      for (const taskId of this.#ofProject.get(id) ?? []) this.#tasks.dirty.add(taskId);
+      for (const taskId of this.#ofProject.tasks(id)) this.#tasks.dirty.add(taskId);
     });
     this.#tags.refold(() => {
       this.#tagList = undefined;
@@ -297,7 +281,7 @@ export class TaskStore implements StoreReader {
     });
     this.#tasks.refold((id, before, after) => {
       if (before !== after) this.#topics.mark(`task:${id}`);
-      if (before?.projectId !== after?.projectId) this.#index(id, before, after);
+      this.#ofProject.move(id, before?.projectId ?? null, after?.projectId ?? null);
       this.#lists.place(id, before, after, after === undefined ? [] : this.#placesOf(after));
     });
     this.#lists.flush();
@@ -311,21 +295,8 @@ export class TaskStore implements StoreReader {
     return placesOf(task, standing, this.#today);
   }
 
-  #index(id: string, before: TaskItem | undefined, after: TaskItem | undefined): void {
-    if (before !== undefined && before.projectId !== null) this.#ofProject.get(before.projectId)?.delete(id);
-    if (after === undefined || after.projectId === null) return;
-    const ids = this.#ofProject.get(after.projectId);
-    if (ids === undefined) this.#ofProject.set(after.projectId, new Set([id]));
-    else ids.add(id);
-  }
-
   #inZone(row: TaskItem): TaskItem {
     const date = completedOn(row.completedAt, this.#timeZone);
     return date === row.completedOn ? row : { ...row, completedOn: date };
   }
-}
-
-function standingOf(project: ProjectItem | undefined): Standing {
-  if (project === undefined) return 'gone';
-  return project.isArchived ? 'archived' : 'live';
 }
