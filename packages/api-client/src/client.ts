@@ -11,6 +11,8 @@ import type { Calls } from '@questlog/contract/routes';
 /** An answer that is no success. `body` is what the server sent, where that was JSON. */
 export class ApiError extends Error {
   readonly status: number;
+  /** As HTTP/1 sends it; empty over HTTP/2. */
+  readonly statusText: string;
   readonly code: ErrorCode | undefined;
   readonly fields: readonly FieldError[];
   readonly body: Partial<ErrorBody>;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     super(body.message ?? `Request failed: ${response.status} ${response.statusText}`.trim());
     this.name = 'ApiError';
     this.status = response.status;
+    this.statusText = response.statusText;
     this.code = body.code;
     this.fields = body.errors ?? [];
     this.body = body;

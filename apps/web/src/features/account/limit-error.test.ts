@@ -1,0 +1,41 @@
+import { ApiError } from '@questlog/api-client/client';
+import { expect, test } from 'vitest';
+import { limitNotice } from './limit-error.ts';
+
+function refusal(status: number, body: ConstructorParameters<typeof ApiError>[1]): ApiError {
+  return new ApiError(new Response(null, { status }), body);
+}
+
+test('reads a limit with what it says', () => {
+  const body = {
+    message: "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
+    code: 'limit_reached',
+    requiresUpgrade: true,
+    limitType: 'projects',
+    currentUsage: 3,
+    maxAllowed: 3,
+  } as const;
+  expect(limitNotice(refusal(403, body))).toEqual({
+    message: body.message,
+    limitType: 'projects',
+    currentUsage: 3,
+    maxAllowed: 3,
+  });
+});
+
+test.each([
+  [403, { requiresUpgrade: true as const }, 'You have reached your plan limit'],
+  [400, { message: 'Please upgrade first.' }, 'Please upgrade first.'],
+  [403, { message: 'Limit of tasks reached' }, 'Limit of tasks reached'],
+])('%i %o is a limit', (status, body, message) => {
+  expect(limitNotice(refusal(status, body))?.message).toBe(message);
+});
+
+test.each([
+  [403, { message: 'You do not have permission to do this.' }],
+  [400, { message: 'Some fields need your attention.' }],
+  [404, { message: 'No limit found' }],
+  [500, { message: 'upgrade' }],
+])('%i %o is none', (status, body) => {
+  expect(limitNotice(refusal(status, body))).toBeUndefined();
+});

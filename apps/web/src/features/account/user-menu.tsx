@@ -1,0 +1,111 @@
+import { tierTitle } from '@questlog/domain/plans';
+import { ChevronsUpDown, Keyboard, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSession } from '../../data/hooks.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { PopoverButton } from '../../ui/popover-button.tsx';
+import { resolvedTheme } from '../../ui/theme.ts';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+
+/** Who is signed in, in which account, with which theme; and the way out. */
+export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
+  const { user, account, session } = useSession();
+  const hasKeyboard = useMediaQuery('(pointer: fine)');
+  if (user === null) return null;
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  return (
+    <PopoverButton
+      label="Account menu"
+      align="start"
+      popoverClassName="w-72 p-1.5"
+      className="flex min-w-0 flex-1 items-center gap-2.5 p-1.5 text-left transition-colors hover:bg-press/60 aria-expanded:bg-press"
+      trigger={
+        <>
+          <Avatar name={name} />
+          <span className="min-w-0 flex-1">
+            <span className="sr-only">Account menu: </span>
+            <span className="block truncate text-sm font-semibold">{name}</span>
+            <span className="block truncate text-xs text-muted">{account?.name}</span>
+          </span>
+          <ChevronsUpDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <div className="flex items-center gap-3 px-2 pt-2 pb-3">
+            <Avatar name={name} size={40} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-sm font-semibold" title={name}>
+                {name}
+              </p>
+              <p className="truncate text-xs text-muted" title={user.email}>
+                {user.email}
+              </p>
+            </div>
+          </div>
+          {account !== null && (
+            <p className="flex items-center gap-2 border-t border-border px-2 py-2.5 text-sm">
+              <span className="min-w-0 flex-1 truncate" title={account.name}>
+                {account.name}
+              </span>
+              <Badge>{tierTitle(account.subscriptionTier)}</Badge>
+            </p>
+          )}
+          <div className="border-y border-border px-2 py-2.5">
+            <ThemeToggle
+              onChange={() => session.updateTheme(resolvedTheme() === 'dark' ? 1 : 0)}
+              className="w-full"
+            />
+          </div>
+          <div className="pt-1.5">
+            {hasKeyboard && (
+              <Entry
+                icon={<Keyboard size={16} />}
+                onSelect={() => {
+                  close();
+                  onShowKeys();
+                }}
+                end={<Kbd keys="?" />}
+              >
+                Keyboard shortcuts
+              </Entry>
+            )}
+            <Entry icon={<LogOut size={16} />} onSelect={() => void session.signOut()}>
+              Logout
+            </Entry>
+          </div>
+        </>
+      )}
+    </PopoverButton>
+  );
+}
+
+function Entry({
+  icon,
+  end,
+  onSelect,
+  children,
+}: {
+  icon: ReactNode;
+  end?: ReactNode;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onSelect}
+      className="focus-ring-inset flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm transition-colors hover:bg-press pointer-coarse:h-11"
+    >
+      <span aria-hidden="true" className="text-muted">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {end}
+    </button>
+  );
+}

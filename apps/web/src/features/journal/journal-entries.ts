@@ -1,0 +1,83 @@
+/** The Journal as it is shown: what the server told, set right by what this device knows already. */
+import type { Task } from '@questlog/contract/tasks';
+import { journalGroup, type JournalGroup } from '@questlog/domain/journal';
+import { localDateAt, type LocalDate } from '@questlog/domain/local-date';
+import type { TaskItem } from '../../data/model.ts';
+
+export interface JournalEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly completedAt: string;
+  readonly project: { readonly title: string; readonly color: string } | undefined;
+}
+
+export interface JournalSection extends JournalGroup {
+  readonly entries: readonly JournalEntry[];
+  /** More of it may lie on a page that is not loaded. */
+  readonly isOpenEnded: boolean;
+}
+
+/** What this device knows of tasks and projects. */
+export interface Known {
+  readonly task: (id: string) => TaskItem | undefined;
+  readonly project: (id: string) => { readonly title: string; readonly color: string } | undefined;
+  /** The completed tasks among them. */
+  readonly completedIds: readonly string[];
+}
+
+/**
+ * Merges the loaded tasks with those completed here, latest first. A task that was reopened here leaves; one that is
+ * older than what is loaded waits for its page.
+ * @param hasMore earlier tasks are still to be loaded
+ */
+export function journalEntries(
+  loaded: readonly Task[],
+  hasMore: boolean,
+  known: Known,
+): readonly JournalEntry[] {
+  const entries = new Map<string, JournalEntry>();
+  for (const { id, title, completedAt, project } of loaded) {
+    const reopened = known.task(id)?.completedAt === null;
+    if (completedAt === null || reopened) continue;
+    entries.set(id, { id, title, completedAt, project: project ?? undefined });
+  }
+  const oldest = hasMore ? (loaded.at(-1)?.completedAt ?? '') : '';
+  for (const id of known.completedIds) {
+    const task = known.task(id);
+    if (task === undefined || task.completedAt === null || task.completedAt < oldest) continue;
+    const project = task.projectId === null ? undefined : known.project(task.projectId);
+    entries.set(id, {
+      id,
+      title: task.title,
+      completedAt: task.completedAt,
+      project: project ?? entries.get(id)?.project,
+    });
+  }
+  return [...entries.values()].sort((a, b) => compare(b.completedAt, a.completedAt) || compare(b.id, a.id));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The entries by period: today, this week, this month, this year, then year by year. */
+export function journalSections(
+  entries: readonly JournalEntry[],
+  hasMore: boolean,
+  today: LocalDate,
+  timeZone: string,
+): readonly JournalSection[] {
+  const sections = new Map<string, { group: JournalGroup; entries: JournalEntry[] }>();
+  for (const entry of entries) {
+    const group = journalGroup(localDateAt(Date.parse(entry.completedAt), timeZone), today);
+    const section = sections.get(group.label);
+    if (section === undefined) sections.set(group.label, { group, entries: [entry] });
+    else section.entries.push(entry);
+  }
+  const last = sections.size - 1;
+  return [...sections.values()].map(({ group, entries }, index) => ({
+    ...group,
+    entries,
+    isOpenEnded: hasMore && index === last,
+  }));
+}

@@ -1,0 +1,89 @@
+import { toastTitle } from '@questlog/domain/view-texts';
+import { ArchiveRestore, Trash2 } from 'lucide-react';
+import { useArchivedProjects, useCommands } from '../../data/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useDeleteProject } from './use-delete-project.tsx';
+
+/** Projects that are hidden, and how to bring them back. */
+export function ArchivedProjectsDialog({
+  open,
+  onClose,
+  onClosed,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const projects = useArchivedProjects();
+  const commands = useCommands();
+  const deleteProject = useDeleteProject();
+
+  const restore = (id: string, title: string) => {
+    commands.restoreProject(id);
+    toast.show({
+      message: `Restored "${toastTitle(title)}"`,
+      type: 'success',
+      action: { label: 'Undo', onClick: () => commands.archiveProject(id) },
+    });
+    if (projects.length === 1) onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title="Archived projects"
+      description="Their tasks are in no list but the Journal until the project is restored."
+    >
+      {projects.length === 0 ? (
+        <EmptyState
+          compact
+          level={3}
+          art="stack"
+          title="Nothing is archived"
+          hint="Archive a project from its menu to put it aside."
+        />
+      ) : (
+        <ul>
+          {projects.map(({ id, title, color }) => (
+            <li
+              key={id}
+              className="flex min-h-row items-center gap-3 border-b border-border py-1 last:border-b-0"
+            >
+              <ColorDot color={color} />
+              <span className="min-w-0 flex-1 truncate" title={title}>
+                {title}
+              </span>
+              <Button
+                size="sm"
+                aria-label={`Restore ${title}`}
+                icon={<ArchiveRestore size={16} aria-hidden="true" />}
+                onClick={() => restore(id, title)}
+              >
+                Restore
+              </Button>
+              <MenuButton
+                size="sm"
+                label={`Actions for ${title}`}
+                entries={[
+                  {
+                    label: 'Delete',
+                    icon: <Trash2 size={16} />,
+                    danger: true,
+                    onSelect: () => void deleteProject({ id, title }),
+                  },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
+import { MAX_TITLE } from '@questlog/domain/text';
+import { useState, type ReactNode } from 'react';
+import type { ProjectInput } from '../../data/commands.ts';
+import { useProjects } from '../../data/hooks.ts';
+import type { ProjectItem } from '../../data/model.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ColorPicker } from './color-picker.tsx';
+
+/** Title and colour of a project: New Project without `project`, Edit Project with it. */
+export function ProjectDialog({
+  open,
+  project,
+  usage,
+  onSave,
+  onClose,
+  onClosed,
+}: {
+  open: boolean;
+  project?: ProjectItem | undefined;
+  /** How much of the plan's projects are in use; shown under the fields. */
+  usage?: ReactNode;
+  /** Called with a title that is not empty; it closes the dialog, or puts another one in its place. */
+  onSave: (input: Required<ProjectInput>) => void;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const projects = useProjects();
+  const [title, setTitle] = useState(project?.title ?? '');
+  const [color, setColor] = useState(
+    () =>
+      project?.color ??
+      nextColor(
+        PROJECT_PALETTE,
+        projects.map((each) => each.color),
+      ),
+  );
+  const [wrong, setWrong] = useState(false);
+  const missing = wrong && title.trim() === '';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={project === undefined ? 'New Project' : 'Edit Project'}
+      onSubmit={(event) => {
+        const named = title.trim();
+        setWrong(named === '');
+        if (named === '') event.currentTarget.querySelector('input')?.focus();
+        else onSave({ title: named, color });
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            {project === undefined ? 'Create Project' : 'Save Changes'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <TextField
+          label="Project title"
+          placeholder="Garden, thesis, the big move…"
+          autoComplete="off"
+          maxLength={MAX_TITLE}
+          value={title}
+          error={missing ? 'Project title is required' : undefined}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <ColorPicker value={color} onChange={setColor} />
+        {usage}
+      </div>
+    </Dialog>
+  );
+}

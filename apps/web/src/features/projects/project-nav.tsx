@@ -1,0 +1,86 @@
+import { Archive, Plus } from 'lucide-react';
+import { useArchivedProjects, useCounts, useProjects, useStoreStatus } from '../../data/hooks.ts';
+import type { ProjectItem } from '../../data/model.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../ui/menu-entry.ts';
+import { NavItem, NavSection } from '../../ui/nav-item.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** The projects of the sidebar: each with its colour, its open tasks and its menu; and the way to the archive. */
+export function ProjectNav({
+  selectedId,
+  onOpen,
+  onAdd,
+  onOpenArchive,
+  menuFor,
+}: {
+  selectedId: string | undefined;
+  onOpen: (projectId: string) => void;
+  onAdd: () => void;
+  onOpenArchive: () => void;
+  menuFor: (project: ProjectItem) => readonly MenuEntry[];
+}) {
+  const { status, retry } = useStoreStatus();
+  const projects = useProjects();
+  const archived = useArchivedProjects();
+  const counts = useCounts().projects;
+  return (
+    <NavSection
+      title="Projects"
+      action={<IconButton size="sm" label="Add project" icon={<Plus size={16} />} onClick={onAdd} />}
+    >
+      {status === 'loading' && (
+        <output className="flex items-center gap-2.5 px-2.5 py-2 text-sm text-muted">
+          <span className="grid w-5 place-items-center">
+            <Spinner size={14} />
+          </span>
+          Loading projects...
+        </output>
+      )}
+      {status === 'error' && (
+        <div role="alert" className="flex items-center gap-2 py-1 pr-0.5 pl-2.5 text-sm">
+          <span className="min-w-0 flex-1 text-danger">Failed to load projects</span>
+          <Button size="sm" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {status === 'ready' && projects.length === 0 && (
+        <div className="px-2.5 py-1.5 text-sm">
+          <p>No projects yet</p>
+          <p className="text-muted">Create your first project to get started</p>
+        </div>
+      )}
+      {projects.length > 0 && (
+        <ul className="flex flex-col gap-px">
+          {projects.map((project) => (
+            <li key={project.id}>
+              <NavItem
+                label={project.title}
+                color={project.color}
+                count={counts.get(project.id)?.active}
+                countLabel="open tasks"
+                selected={project.id === selectedId}
+                onClick={() => onOpen(project.id)}
+                actions={
+                  <MenuButton size="sm" label={`Actions for ${project.title}`} entries={menuFor(project)} />
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {archived.length > 0 && (
+        <NavItem
+          label="Archived projects"
+          icon={<Archive size={16} />}
+          count={archived.length}
+          countLabel="archived"
+          className="text-muted"
+          onClick={onOpenArchive}
+        />
+      )}
+    </NavSection>
+  );
+}

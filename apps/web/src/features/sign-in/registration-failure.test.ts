@@ -1,0 +1,41 @@
+import { ApiError, NetworkError } from '@questlog/api-client/client';
+import { expect, test } from 'vitest';
+import { registrationFailure } from './registration-failure.ts';
+
+function answer(status: number, body: ConstructorParameters<typeof ApiError>[1], statusText = ''): ApiError {
+  return new ApiError(new Response(null, { status, statusText }), body);
+}
+
+test('puts each error of a 400 under its field, whatever the letter case', () => {
+  const error = answer(400, {
+    message: 'Some fields need your attention.',
+    errors: [
+      { field: 'Email', message: 'Please enter a valid email address' },
+      { field: 'firstName', message: 'First name must be at least 2 characters' },
+    ],
+  });
+  expect(registrationFailure(error)).toEqual({
+    fields: {
+      email: 'Please enter a valid email address',
+      firstName: 'First name must be at least 2 characters',
+    },
+  });
+});
+
+test('shows above the form what belongs to no field of it', () => {
+  const error = answer(400, { message: 'No.', errors: [{ field: 'captcha', message: 'Are you a robot?' }] });
+  expect(registrationFailure(error)).toEqual({ fields: {}, message: 'Are you a robot?' });
+});
+
+test.each([
+  [answer(400, { message: 'The request body is not valid JSON.' }), 'The request body is not valid JSON.'],
+  [answer(409, { message: 'taken', code: 'email_taken' }), 'An account with this email already exists.'],
+  [answer(500, { message: 'Something went wrong' }), 'Server error. Please try again later.'],
+  [answer(503, {}), 'Server error. Please try again later.'],
+  [answer(429, { message: 'Too many requests.' }), 'Too many requests.'],
+  [answer(418, {}, "I'm a teapot"), "HTTP 418: I'm a teapot"],
+  [new NetworkError(new TypeError('fetch')), 'Network error. Please check your connection and try again.'],
+  [new Error('bug'), 'Registration failed. Please try again.'],
+])('%s reads %j', (error, message) => {
+  expect(registrationFailure(error)).toEqual({ fields: {}, message });
+});

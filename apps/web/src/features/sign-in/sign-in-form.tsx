@@ -1,0 +1,74 @@
+import { emailProblem } from '@questlog/domain/registration';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../data/hooks.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface SignInFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+  /** The provider asks for everything itself: there is only the button. */
+  external: boolean;
+  /** Shown above the form. */
+  notice: string | undefined;
+  onNotice: (notice: string | undefined) => void;
+}
+
+/** Asks for the address and leaves for the hosted login, which asks for the password. */
+export function SignInForm({ email, onEmailChange, external, notice, onNotice }: SignInFormProps) {
+  const { session } = useSession();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function leave(): Promise<void> {
+    setBusy(true);
+    onNotice(undefined);
+    try {
+      await session.signIn(external ? {} : { loginHint: email.trim() });
+    } catch {
+      onNotice('Failed to initiate login. Please try again.');
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        const wrong = external ? undefined : emailProblem(email);
+        setProblem(wrong);
+        if (wrong === undefined) void leave();
+        else event.currentTarget.querySelector('input')?.focus();
+      }}
+    >
+      {notice !== undefined && <Banner tone="error">{notice}</Banner>}
+      {!external && (
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="you@example.org"
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            onEmailChange(event.target.value);
+            if (problem !== undefined) setProblem(emailProblem(event.target.value));
+          }}
+        />
+      )}
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        Sign in
+        {!busy && <ArrowRight size={18} aria-hidden="true" />}
+      </Button>
+    </form>
+  );
+}

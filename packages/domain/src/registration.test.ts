@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { emailProblem, nameProblem, passwordProblem, registrationErrors } from './registration.ts';
+
+describe('registration', () => {
+  test.each([
+    ['', 'Email is required'],
+    ['   ', 'Email is required'],
+    ['ada', 'Please enter a valid email address'],
+    ['ada@host', 'Please enter a valid email address'],
+    [' ada@example.org ', undefined],
+  ])('email %j: %s', (email, problem) => {
+    expect(emailProblem(email)).toBe(problem);
+  });
+
+  test.each([
+    ['', 'Password is required'],
+    ['12345', 'Password must be at least 6 characters'],
+    ['👍👍👍👍👍', 'Password must be at least 6 characters'],
+    ['123456', undefined],
+    ['      ', undefined],
+    ['x'.repeat(101), 'Password must be at most 100 characters'],
+  ])('password %j: %s', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+
+  test.each([
+    [' ', 'Last name is required'],
+    [' L ', 'Last name must be at least 2 characters'],
+    ['Li', undefined],
+    ['x'.repeat(51), 'Last name must be at most 50 characters'],
+  ])('name %j: %s', (name, problem) => {
+    expect(nameProblem(name, 'Last name')).toBe(problem);
+  });
+
+  test('names every wrong field at once, and none that is right', () => {
+    expect(registrationErrors({ email: 'x', password: '1', firstName: 'A', lastName: 'Lovelace' })).toEqual({
+      firstName: 'First name must be at least 2 characters',
+      email: 'Please enter a valid email address',
+      password: 'Password must be at least 6 characters',
+    });
+    expect(
+      registrationErrors({
+        email: 'a@b.cd',
+        password: 'secret',
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+      }),
+    ).toEqual({});
+  });
+});

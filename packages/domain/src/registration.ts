@@ -1,0 +1,53 @@
+/** What a registration needs (accounts-and-billing.md section 5), said field by field, in the order of the form. */
+import { parseEmail } from './email-address.ts';
+import { codePoints, MAX_PERSON_NAME } from './text.ts';
+
+/** Passwords, in code points. */
+export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_LENGTH = 100;
+/** First and last names, in code points; the longest is `MAX_PERSON_NAME`. */
+export const MIN_PERSON_NAME = 2;
+
+export interface RegistrationFields {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export type RegistrationErrors = { readonly [Field in keyof RegistrationFields]?: string };
+
+/** What is wrong with an address, or undefined. */
+export function emailProblem(email: string): string | undefined {
+  if (email.trim() === '') return 'Email is required';
+  return parseEmail(email) === undefined ? 'Please enter a valid email address' : undefined;
+}
+
+/** What is wrong with a new password, or undefined. Spaces count: nothing is trimmed. */
+export function passwordProblem(password: string): string | undefined {
+  if (password === '') return 'Password is required';
+  const length = codePoints(password);
+  if (length < MIN_PASSWORD_LENGTH) return `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
+  return length > MAX_PASSWORD_LENGTH
+    ? `Password must be at most ${MAX_PASSWORD_LENGTH} characters`
+    : undefined;
+}
+
+/** What is wrong with a name, or undefined. `field` is how the form calls it: 'First name'. */
+export function nameProblem(name: string, field: string): string | undefined {
+  const length = codePoints(name.trim());
+  if (length === 0) return `${field} is required`;
+  if (length < MIN_PERSON_NAME) return `${field} must be at least ${MIN_PERSON_NAME} characters`;
+  return length > MAX_PERSON_NAME ? `${field} must be at most ${MAX_PERSON_NAME} characters` : undefined;
+}
+
+/** Every field that is wrong, with what a person reads under it; no keys when all is well. */
+export function registrationErrors(fields: RegistrationFields): RegistrationErrors {
+  const problems = {
+    firstName: nameProblem(fields.firstName, 'First name'),
+    lastName: nameProblem(fields.lastName, 'Last name'),
+    email: emailProblem(fields.email),
+    password: passwordProblem(fields.password),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}
