@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
+import { mountDocumentPage } from './features/document/document.routes.ts';
 import { featureRoutes } from './features.ts';
 import { registerRoutes } from './http/binding.ts';
 import type { Identity } from './identity/identity.ts';
@@ -56,13 +57,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(compress, { threshold: 1024 });
   installHealth(app, db);
-  registerRoutes(app, [...identity.routes, ...featureRoutes({ pool })], {
+  registerRoutes(app, [...identity.routes, ...featureRoutes({ pool, publicUrl: config.http.publicUrl })], {
     pool,
     clock,
     verifyToken: identity.verifyToken,
     countSignIn: identity.countSignIn,
     apiLimit: { burst: 1_000, perSecond: 100 },
   });
+  mountDocumentPage(app, config.http.publicUrl);
   await identity.mount(app);
   if (config.mail.smtpUrl === undefined && isLocalAlone(config)) {
     installDevMail(app, mailFolder(config.dataDir), origins(config));

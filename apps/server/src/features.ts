@@ -2,24 +2,29 @@
 import type { Pool } from 'pg';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
+import { documentRoutes } from './features/document/document.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import type { BoundRoute } from './http/binding.ts';
+import { Lanes } from './http/quick-change.ts';
 
 export interface FeatureDeps {
   readonly pool: Pool;
+  /** The address that people use. */
+  readonly publicUrl: string;
 }
 
 /** The routes of all features but those of identity, which come with the provider. */
-export function featureRoutes({ pool }: FeatureDeps): readonly BoundRoute[] {
+export function featureRoutes({ pool, publicUrl }: FeatureDeps): readonly BoundRoute[] {
   return [
     ...accountRoutes(pool),
-    ...taskRoutes(pool),
+    ...taskRoutes({ pool, lanes: new Lanes(pool) }),
     ...projectRoutes(pool),
     ...tagRoutes(pool),
     ...journalRoutes(pool),
     ...changeRoutes(pool),
+    ...documentRoutes(publicUrl),
   ];
 }

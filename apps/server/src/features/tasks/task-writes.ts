@@ -1,10 +1,5 @@
 /** The statements that write tasks. Each takes the account's id and its new version; sets, never loops. */
 import { prepare } from '../../platform/db/prepared.ts';
-import { TASK_JOINS, taskColumns } from './task-json.ts';
-
-interface JsonRow {
-  json: string;
-}
 
 /** A new task as `json_to_recordset` reads it. */
 export interface TaskRow {
@@ -19,28 +14,16 @@ export interface TaskRow {
   readonly due_date: string | null;
 }
 
-const INSERT = `
-  insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority,
+/** Makes tasks; nothing comes back. Values: account, user, now, version, rows as JSON. */
+export const insertTasks = prepare<never, [string, string, Date, number, string]>(
+  'tasks.insert-many',
+  `insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority,
                      scheduled_date, this_evening, due_date, created_at, updated_at, version)
   select $1, x.id, $2, x.project_id, x.title, x.notes, x.description, x.priority,
          x.scheduled_date, x.this_evening, x.due_date, $3, $3, $4
     from json_to_recordset($5::json) as x(
       id uuid, project_id uuid, title text, notes text, description text, priority text,
-      scheduled_date date, this_evening boolean, due_date date)`;
-
-/** Makes tasks; nothing comes back. Values: account, user, now, version, rows as JSON. */
-export const insertTasks = prepare<never, [string, string, Date, number, string]>(
-  'tasks.insert-many',
-  INSERT,
-);
-
-/** Makes one task that carries no tags and gives it as a `task`. Values: as above, and today. */
-export const insertPlainTask = prepare<JsonRow, [string, string, Date, number, string, string]>(
-  'tasks.insert-plain',
-  `with t as (${INSERT} returning *)
-   select row_to_json(r)::text as json from (
-     select ${taskColumns('$6')} from t ${TASK_JOINS}
-   ) r`,
+      scheduled_date date, this_evening boolean, due_date date)`,
 );
 
 /** Projects among the ids into which a task may be put. */
@@ -69,48 +52,35 @@ export const untieTags = prepare<never, [string, string[], string[]]>(
   'delete from task_tags where account_id = $1 and task_id = any($2) and tag_id = any($3)',
 );
 
-/**
- * Changes the columns that are keys of the JSON, and gives the `task` (of its tags before this transaction's
- * ties: change those first). Values: account, task, now, version, columns as JSON, today.
- */
-export const updateTask = prepare<JsonRow, [string, string, Date, number, string, string]>(
-  'tasks.update',
-  `with t as (
-     update tasks o
-        set title          = case when c ? 'title' then c ->> 'title' else o.title end,
-            notes          = case when c ? 'notes' then c ->> 'notes' else o.notes end,
-            description    = case when c ? 'description' then c ->> 'description' else o.description end,
-            priority       = case when c ? 'priority' then c ->> 'priority' else o.priority end,
-            project_id     = case when c ? 'project_id' then (c ->> 'project_id')::uuid else o.project_id end,
-            scheduled_date = case when c ? 'scheduled_date' then (c ->> 'scheduled_date')::date else o.scheduled_date end,
-            this_evening   = case when c ? 'scheduled_date' then (c ->> 'this_evening')::boolean else o.this_evening end,
-            due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
-            completed_at   = case when not c ? 'completed' then o.completed_at
-                                  when (c ->> 'completed')::boolean then coalesce(o.completed_at, $3) end,
-            updated_at = $3, version = $4
-       from (select $5::jsonb as c) change
-      where o.account_id = $1 and o.id = $2 and o.deleted_at is null
-     returning o.*
-   )
-   select row_to_json(r)::text as json from (select ${taskColumns('$6')} from t ${TASK_JOINS}) r`,
-);
-
-/** Sets completion, or toggles it with null. Values: account, task, now, version, completed, today. */
-export const completeTask = prepare<JsonRow, [string, string, Date, number, boolean | null, string]>(
-  'tasks.complete',
-  `with t as (
-     update tasks o
-        set completed_at = case when coalesce($5, o.completed_at is null) then coalesce(o.completed_at, $3) end,
-            updated_at = $3, version = $4
-      where o.account_id = $1 and o.id = $2 and o.deleted_at is null
-     returning o.*
-   )
-   select row_to_json(r)::text as json from (select ${taskColumns('$6')} from t ${TASK_JOINS}) r`,
-);
-
 interface IdRow {
   id: string;
 }
+
+/**
+ * Assignments to a `tasks o` of the columns that are keys of a JSON object `c`; the others keep their values, so
+ * that two devices that change different fields both win. `$3` is now.
+ */
+export const CHANGED_COLUMNS = `
+  title          = case when c ? 'title' then c ->> 'title' else o.title end,
+  notes          = case when c ? 'notes' then c ->> 'notes' else o.notes end,
+  description    = case when c ? 'description' then c ->> 'description' else o.description end,
+  priority       = case when c ? 'priority' then c ->> 'priority' else o.priority end,
+  project_id     = case when c ? 'project_id' then (c ->> 'project_id')::uuid else o.project_id end,
+  scheduled_date = case when c ? 'scheduled_date' then (c ->> 'scheduled_date')::date else o.scheduled_date end,
+  this_evening   = case when c ? 'scheduled_date' then (c ->> 'this_evening')::boolean else o.this_evening end,
+  due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
+  completed_at   = case when not c ? 'completed' then o.completed_at
+                        when (c ->> 'completed')::boolean then coalesce(o.completed_at, $3) end`;
+
+/** Changes columns in a transaction that changes tags as well. Values: account, task, now, version, columns as JSON. */
+export const updateTask = prepare<IdRow, [string, string, Date, number, string]>(
+  'tasks.update',
+  `update tasks o
+      set ${CHANGED_COLUMNS}, updated_at = $3, version = $4
+     from (select $5::jsonb as c) change
+    where o.account_id = $1 and o.id = $2 and o.deleted_at is null
+   returning o.id`,
+);
 
 /** Completes or reopens many. Values: account, tasks, now, version, completed. */
 export const completeTasks = prepare<IdRow, [string, string[], Date, number, boolean]>(

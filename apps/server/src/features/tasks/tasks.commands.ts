@@ -4,10 +4,12 @@ import { newId } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/wire-date';
 import type { Member } from '../../http/caller.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
+import type { Lanes } from '../../http/quick-change.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
-import { run, runOne } from '../../platform/db/prepared.ts';
+import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { empty, jsonText, type Reply } from '../../platform/http/reply.ts';
+import { completeOneTask, createPlainTask, updatePlainTask } from './quick-task-changes.ts';
 import { demandTagging, demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import * as write from './task-writes.ts';
 import { findTask, findTaskRecords } from './tasks.queries.ts';
@@ -56,33 +58,54 @@ async function tagsFor(
   return [...new Set([...ids, ...idsOfPaths(made, paths)])];
 }
 
-/** Makes a task. Raises `limit_reached`, field errors for an unknown project or tag, `conflict` for a foreign id. */
-export async function createTask(pool: Pool, member: Member, task: NewTask): Promise<Reply> {
+/** What commands of tasks work with. */
+export interface TaskDeps {
+  readonly pool: Pool;
+  readonly lanes: Lanes;
+}
+
+/** Makes a task. Raises `limit_reached`, field errors for an unknown project or tag. */
+export async function createTask(deps: TaskDeps, member: Member, task: NewTask): Promise<Reply> {
   const id = task.id ?? newId(member.now.getTime());
   const row = toRow(id, task);
   const hasTags = (task.tagIds?.length ?? 0) + (task.tagPaths?.length ?? 0) > 0;
   try {
-    return await changeAccount(pool, member, { tasks: 1 }, async (client, account) => {
-      await demandProjects(
-        client,
-        account.id,
-        row.project_id === null ? [] : [{ id: row.project_id, field: 'projectId' }],
-      );
-      const values = [account.id, member.userId, member.now, account.version, JSON.stringify([row])] as const;
-      if (!hasTags) {
-        const made = await runOne(client, write.insertPlainTask, [...values, member.today]);
-        return jsonText(201, made?.json ?? fail('internal'));
-      }
-      const tagIds = await tagsFor(client, account, member, task);
-      await run(client, write.insertTasks, values);
-      await tie(client, account.id, [id], tagIds ?? []);
-      const made = await findTask(client, account.id, member.today, id);
-      return jsonText(201, made?.json ?? fail('internal'));
-    });
+    return await (hasTags
+      ? createTagged(deps.pool, member, row, task)
+      : deps.lanes.change(member, createPlainTask, [
+          row.id,
+          row.project_id,
+          row.title,
+          row.notes,
+          row.description,
+          row.priority,
+          row.scheduled_date,
+          row.this_evening,
+          row.due_date,
+          member.today,
+        ]));
   } catch (error) {
-    const stored = await storedAlready(pool, member, task.id, error);
-    return jsonText(200, stored);
+    return jsonText(200, await storedAlready(deps.pool, member, task.id, error));
   }
+}
+
+function createTagged(pool: Pool, member: Member, row: write.TaskRow, task: NewTask): Promise<Reply> {
+  return changeAccount(pool, member, { tasks: 1 }, async (client, account) => {
+    if (row.project_id !== null) {
+      await demandProjects(client, account.id, [{ id: row.project_id, field: 'projectId' }]);
+    }
+    const tagIds = await tagsFor(client, account, member, task);
+    await run(client, write.insertTasks, [
+      account.id,
+      member.userId,
+      member.now,
+      account.version,
+      JSON.stringify([row]),
+    ]);
+    await tie(client, account.id, [row.id], tagIds ?? []);
+    const made = await findTask(client, account.id, member.today, row.id);
+    return jsonText(201, made?.json ?? fail('internal'));
+  });
 }
 
 /**
@@ -172,23 +195,22 @@ async function tieMany(
 }
 
 /** Changes the fields that are sent. Raises `not_found`, field errors for an unknown project or tag. */
-export function updateTask(pool: Pool, member: Member, id: string, change: TaskChange): Promise<Reply> {
-  return changeAccount(pool, member, {}, async (client, account) => {
-    const columns = changedColumns(change);
+export function updateTask(deps: TaskDeps, member: Member, id: string, change: TaskChange): Promise<Reply> {
+  const columns = JSON.stringify(changedColumns(change));
+  if (change.tagIds === undefined && change.tagPaths === undefined) {
+    return deps.lanes.change(member, updatePlainTask, [id, columns, member.today]);
+  }
+  return changeAccount(deps.pool, member, {}, async (client, account) => {
     if (change.projectId) {
       await demandProjects(client, account.id, [{ id: change.projectId, field: 'projectId' }]);
     }
-    const tagIds = await tagsFor(client, account, member, change);
-    if (tagIds !== undefined) await replaceTags(client, account.id, id, tagIds);
-    const row = await runOne(client, write.updateTask, [
-      account.id,
-      id,
-      member.now,
-      account.version,
-      JSON.stringify(columns),
-      member.today,
-    ]);
-    return jsonText(200, row?.json ?? fail('not_found'));
+    const found = await run(client, write.updateTask, [account.id, id, member.now, account.version, columns]);
+    if (found.length === 0) return fail('not_found');
+    const tagIds = (await tagsFor(client, account, member, change)) ?? [];
+    await run(client, write.untieOtherTags, [account.id, id, tagIds]);
+    await tie(client, account.id, [id], tagIds);
+    const task = await findTask(client, account.id, member.today, id);
+    return jsonText(200, task?.json ?? fail('not_found'));
   });
 }
 
@@ -211,36 +233,14 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
   return columns;
 }
 
-async function replaceTags(
-  client: PoolClient,
-  accountId: string,
-  id: string,
-  tagIds: readonly string[],
-): Promise<void> {
-  const [task] = await run(client, write.existingTasks, [accountId, [id]]);
-  if (task === undefined || task.deleted) fail('not_found');
-  await run(client, write.untieOtherTags, [accountId, id, [...tagIds]]);
-  await tie(client, accountId, [id], tagIds);
-}
-
 /** Sets completion, or toggles it where `completed` is undefined. Raises `not_found`. */
 export function completeTask(
-  pool: Pool,
+  { lanes }: TaskDeps,
   member: Member,
   id: string,
   completed: boolean | undefined,
 ): Promise<Reply> {
-  return changeAccount(pool, member, {}, async (client, account) => {
-    const row = await runOne(client, write.completeTask, [
-      account.id,
-      id,
-      member.now,
-      account.version,
-      completed ?? null,
-      member.today,
-    ]);
-    return jsonText(200, row?.json ?? fail('not_found'));
-  });
+  return lanes.change(member, completeOneTask, [id, completed ?? null, member.today]);
 }
 
 /** Moves a task to the trash; one that lies there already stays. Raises `not_found`. */
@@ -266,6 +266,6 @@ export function restoreTask(pool: Pool, member: Member, id: string): Promise<Rep
 }
 
 /** Gives a task exactly these tags. Raises `not_found`, a field error for an unknown tag. */
-export function setTaskTags(pool: Pool, member: Member, id: string, tagIds: string[]): Promise<Reply> {
-  return updateTask(pool, member, id, { tagIds });
+export function setTaskTags(deps: TaskDeps, member: Member, id: string, tagIds: string[]): Promise<Reply> {
+  return updateTask(deps, member, id, { tagIds });
 }

@@ -26,7 +26,8 @@ function viewOf(pool: Pool, member: Member, projectId: string | undefined) {
 }
 
 /** Tasks (tasks-and-admin.md section 7; decisions.md section 2). */
-export function taskRoutes(pool: Pool): BoundRoute[] {
+export function taskRoutes(deps: command.TaskDeps): BoundRoute[] {
+  const { pool } = deps;
   return [
     bind(contract.listTasks, async ({ query }, member) => {
       const filter = {
@@ -56,18 +57,18 @@ export function taskRoutes(pool: Pool): BoundRoute[] {
     bind(contract.countTasks, async (_, member) =>
       json(200, await countTasks(pool, member.accountId, member.today)),
     ),
-    bind(contract.createTask, ({ body }, member) => command.createTask(pool, member, body)),
+    bind(contract.createTask, ({ body }, member) => command.createTask(deps, member, body)),
     bind(contract.createTasks, ({ body }, member) => command.createTasks(pool, member, body.tasks)),
     bind(contract.updateTask, ({ params, body }, member) =>
-      command.updateTask(pool, member, params.id, body),
+      command.updateTask(deps, member, params.id, body),
     ),
     bind(contract.completeTask, ({ params, body }, member) =>
-      command.completeTask(pool, member, params.id, body?.completed),
+      command.completeTask(deps, member, params.id, body?.completed),
     ),
     bind(contract.deleteTask, ({ params }, member) => command.deleteTask(pool, member, params.id)),
     bind(contract.restoreTask, ({ params }, member) => command.restoreTask(pool, member, params.id)),
     bind(contract.setTaskTags, ({ params, body }, member) =>
-      command.setTaskTags(pool, member, params.id, body.tagIds),
+      command.setTaskTags(deps, member, params.id, body.tagIds),
     ),
     bind(contract.moveTasks, ({ body }, member) =>
       bulk.moveTasks(pool, member, body.taskIds, body.projectId),

@@ -1,0 +1,79 @@
+/** The changes of one task that people make all day, each in one statement: see http/quick-change.ts. */
+import { quickChange } from '../../http/quick-change.ts';
+import { TASK_JOINS, taskColumns } from './task-json.ts';
+import { CHANGED_COLUMNS } from './task-writes.ts';
+
+const ANSWER = (today: string): string =>
+  `answer as (select row_to_json(r)::text as json from (select ${taskColumns(today)} from t ${TASK_JOINS}) r)`;
+
+/** A project into which a task may be put, as it is at this moment: the lock makes PostgreSQL look again. */
+const LIVE_PROJECT = (id: string): string =>
+  `project as (
+     select p.id from account, projects p
+      where p.account_id = $1 and p.id = ${id} and p.deleted_at is null
+        for share of p
+   )`;
+
+const MAY_GO_THERE = (id: string): string =>
+  `case when ${id} is null or exists (select from project) then true else refuse('project') end`;
+
+type Created = [
+  id: string,
+  projectId: string | null,
+  title: string,
+  notes: string | null,
+  description: string | null,
+  priority: string,
+  scheduledDate: string | null,
+  thisEvening: boolean,
+  dueDate: string | null,
+  today: string,
+];
+
+/** Makes a task without tags. */
+export const createPlainTask = quickChange<Created>(
+  'tasks.quick-create',
+  201,
+  1,
+  `${LIVE_PROJECT('$8::uuid')}, t as (
+     insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority,
+                        scheduled_date, this_evening, due_date, created_at, updated_at, version)
+     select $1, $7::uuid, $2, $8::uuid, $9::text, $10::text, $11::text, $12::text,
+            $13::date, $14::boolean, $15::date, $3, $3, account.version
+       from account
+      where ${MAY_GO_THERE('$8::uuid')}
+     returning *
+   ), ${ANSWER('$16')}`,
+);
+
+/** Changes the columns that are keys of the JSON; tags are another statement's. Values: task, columns as JSON, today. */
+export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
+  'tasks.quick-update',
+  200,
+  0,
+  `change as (select $8::jsonb as c), ${LIVE_PROJECT("(select (c ->> 'project_id')::uuid from change)")}, t as (
+     update tasks o
+        set ${CHANGED_COLUMNS},
+            updated_at = $3, version = account.version
+       from account, change
+      where o.account_id = $1 and o.id = $7::uuid and o.deleted_at is null
+        and ${MAY_GO_THERE("(c ->> 'project_id')::uuid")}
+     returning o.*
+   ), ${ANSWER('$9')}`,
+);
+
+/** Sets completion, or toggles it with null. Values: task, completed, today. */
+export const completeOneTask = quickChange<[id: string, completed: boolean | null, today: string]>(
+  'tasks.quick-complete',
+  200,
+  0,
+  `t as (
+     update tasks o
+        set completed_at = case when coalesce($8::boolean, o.completed_at is null)
+                                then coalesce(o.completed_at, $3) end,
+            updated_at = $3, version = account.version
+       from account
+      where o.account_id = $1 and o.id = $7::uuid and o.deleted_at is null
+     returning o.*
+   ), ${ANSWER('$9')}`,
+);

@@ -1,0 +1,166 @@
+/**
+ * The frequent changes in one statement: lock and version of the account, the row, the answer for repeats.
+ * One journey to the database and one commit, where {@link changeAccount} needs five
+ * (docs/decisions/005-one-statement-changes.md, with the measurements).
+ *
+ * Changes of one account wait for its lock, and so each for the flush of the one before. Those that arrive
+ * meanwhile at this server therefore share the next transaction, and its one flush: a lane an account.
+ */
+import type { Pool, PoolClient } from 'pg';
+import { DatabaseError } from 'pg';
+import { planLimits } from '@questlog/domain/plans';
+import { prepare, run, type Prepared } from '../platform/db/prepared.ts';
+import { fail, failField } from '../platform/errors.ts';
+import { jsonText, type Reply } from '../platform/http/reply.ts';
+import { once } from './answers.ts';
+import type { Member } from './caller.ts';
+import { inTransaction } from './change.ts';
+import { failLimit } from './plan-room.ts';
+
+/** What `refuse()` of the database raises. */
+const REFUSED = 'QL001';
+
+type Common = [
+  account: string,
+  user: string,
+  now: Date,
+  key: string | null,
+  fingerprint: Buffer | null,
+  maxTasks: number | null,
+];
+
+/** A one-statement change, its answer's status, and its parameters after the common ones. */
+export interface QuickChange<Values extends readonly unknown[]> {
+  readonly statement: Prepared<{ json: string }, readonly [...Common, ...Values]>;
+  readonly status: number;
+}
+
+/**
+ * Declares a one-statement change.
+ * @param body common table expressions that read `account(version)`, `$1` (account), `$2` (user), `$3` (now) and
+ *   their own parameters from `$7`, and end with `answer(json)`, a row where the change was made. They may call
+ *   `refuse('project')` where a project is unknown.
+ * @param grows the tasks it adds, 0 or 1; where it does, it must make them or refuse
+ */
+export function quickChange<Values extends readonly unknown[]>(
+  name: string,
+  status: number,
+  grows: 0 | 1,
+  body: string,
+): QuickChange<Values> {
+  const statement = prepare<{ json: string }, readonly [...Common, ...Values]>(
+    name,
+    `with locked as (
+       update accounts set version = version + 1, task_count = task_count + ${grows}
+        where id = $1 and deleted_at is null
+       returning version, task_count
+     ), account as (
+       select version from locked
+        where case when ${grows} = 0 or $6::int is null or task_count <= $6 then true else refuse('tasks ' || (task_count - ${grows})) end
+     ), ${body}, kept as (
+       insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at)
+       select $2, $4, $5, ${status}, json, $3 from answer where $4::text is not null
+     )
+     select json from answer`,
+  );
+  return { statement, status };
+}
+
+interface Waiting {
+  readonly on: (client: PoolClient | Pool) => Promise<{ json: string } | undefined>;
+  readonly resolve: (row: { json: string } | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** So many changes share one transaction at the most. */
+const MAX_TOGETHER = 64;
+
+async function alone(pool: Pool, change: Waiting): Promise<void> {
+  await change.on(pool).then(change.resolve, change.reject);
+}
+
+/** The lanes of one server: those of accounts with a change under way. */
+export class Lanes {
+  readonly #pool: Pool;
+  readonly #lanes = new Map<string, Waiting[]>();
+
+  /** @param pool where the changes are made */
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /**
+   * Makes a one-statement change in force of `member`.
+   * Raises `not_found` where it changed nothing, `limit_reached`, and a field error for an unknown project.
+   */
+  change<Values extends readonly unknown[]>(
+    member: Member,
+    { statement, status }: QuickChange<Values>,
+    values: Values,
+  ): Promise<Reply> {
+    const { repeatable } = member;
+    const { maxTotalTasks } = planLimits(member.tier);
+    const common: Common = [
+      member.accountId,
+      member.userId,
+      member.now,
+      repeatable?.key ?? null,
+      repeatable?.fingerprint ?? null,
+      maxTotalTasks,
+    ];
+    return once(this.#pool, member, async () => {
+      const row = await this.#enter(member.accountId, async (client) => {
+        const [made] = await run(client, statement, [...common, ...values]);
+        return made;
+      }).catch((error: unknown) => explainRefusal(error, member, maxTotalTasks));
+      return jsonText(status, row?.json ?? fail('not_found'));
+    });
+  }
+
+  #enter(accountId: string, on: Waiting['on']): Promise<{ json: string } | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<{ json: string } | undefined>();
+    const change: Waiting = { on, resolve, reject };
+    const lane = this.#lanes.get(accountId);
+    if (lane === undefined) {
+      this.#lanes.set(accountId, [change]);
+      void this.#drain(accountId);
+    } else {
+      lane.push(change);
+    }
+    return promise;
+  }
+
+  /** Makes what waits in a lane until nothing does; its failures are those of the changes, never its own. */
+  async #drain(accountId: string): Promise<void> {
+    for (;;) {
+      const together = this.#lanes.get(accountId)?.splice(0, MAX_TOGETHER) ?? [];
+      const [first] = together;
+      if (first === undefined) {
+        this.#lanes.delete(accountId);
+        return;
+      }
+      await (together.length === 1 ? alone(this.#pool, first) : this.#share(together));
+    }
+  }
+
+  async #share(together: readonly Waiting[]): Promise<void> {
+    try {
+      const rows = await inTransaction(this.#pool, async (client) => {
+        const made: ({ json: string } | undefined)[] = [];
+        for (const change of together) made.push(await change.on(client));
+        return made;
+      });
+      for (const [index, change] of together.entries()) change.resolve(rows[index]);
+    } catch {
+      // One of them was refused, and took the others along: each for itself, then.
+      for (const change of together) await alone(this.#pool, change);
+    }
+  }
+}
+
+function explainRefusal(error: unknown, member: Member, maxTasks: number | null): never {
+  if (!(error instanceof DatabaseError) || error.code !== REFUSED) throw error;
+  const [reason, usage] = error.message.split(' ');
+  if (reason === 'tasks' && maxTasks !== null) failLimit('tasks', Number(usage), maxTasks, member.tier);
+  return failField('projectId', 'Project not found');
+}
