@@ -41,7 +41,6 @@ export function useJournal(): Journal {
     async (earlier: Loaded | undefined) => {
       const own = {};
       flight.current = own;
-      setState('loading');
       try {
         const before = earlier?.nextBefore ?? undefined;
         const { groups, nextBefore } = await data.api('GET /api/journal', {
@@ -67,14 +66,18 @@ export function useJournal(): Journal {
     };
   }, [load]);
 
+  const ask = (earlier: Loaded | undefined) => {
+    setState('loading');
+    void load(earlier);
+  };
   return {
     tasks: loaded?.tasks,
     hasMore: loaded !== undefined && loaded.nextBefore !== null,
     failed: state === 'failed',
     loading: state === 'loading',
     loadMore: () => {
-      if (state !== 'loading') void load(loaded);
+      if (state !== 'loading') ask(loaded);
     },
-    retry: () => void load(undefined),
+    retry: () => ask(undefined),
   };
 }

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useSession } from '../data/hooks.ts';
+import { AccessLost } from './access-lost.tsx';
+import { useDocumentTitle } from './document-title.ts';
+import { loaders } from './loaders.ts';
+import { Splash } from './splash.tsx';
+
+const Dashboard = lazy(async () => ({ default: (await loaders.dashboard()).Dashboard }));
+const SignInPage = lazy(async () => ({ default: (await loaders.signInPage()).SignInPage }));
+
+/** Every path shows the dashboard to who is signed in, and the sign-in page to who is not. */
+export function App() {
+  const session = useSession();
+  useDocumentTitle(session.account?.name);
+  useEffect(() => {
+    // Most who come are signed in: their screens are fetched while that is still being found out.
+    if (session.state === 'signed-out') return;
+    void loaders.dashboard().catch(() => undefined);
+    void loaders.taskScreen().catch(() => undefined);
+  }, [session.state]);
+  return (
+    <Suspense fallback={<Splash />}>
+      {session.state === 'loading' && <Splash />}
+      {session.state === 'signed-out' && <SignInPage message={session.message} />}
+      {session.state === 'authenticated' && (
+        <>
+          <Dashboard key={session.account?.id} accountId={session.account?.id ?? session.user.id} />
+          <AccessLost />
+        </>
+      )}
+    </Suspense>
+  );
+}

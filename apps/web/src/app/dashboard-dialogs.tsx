@@ -1,0 +1,116 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCommands, useProject } from '../data/hooks.ts';
+import type { LimitNotice } from '../features/account/limit-error.ts';
+import { UsageIndicator } from '../features/account/usage-indicator.tsx';
+import { useProjectLimit } from '../features/projects/use-project-limit.ts';
+import { loaders } from './loaders.ts';
+
+const ProjectDialog = lazy(async () => ({ default: (await loaders.projectDialog()).ProjectDialog }));
+const ArchivedProjectsDialog = lazy(async () => ({
+  default: (await loaders.archivedProjects()).ArchivedProjectsDialog,
+}));
+const LimitDialog = lazy(async () => ({ default: (await loaders.limitDialog()).LimitDialog }));
+const KeyboardHelp = lazy(async () => ({ default: (await loaders.keyboardHelp()).KeyboardHelp }));
+
+export type DashboardDialog =
+  | { readonly kind: 'new-project' }
+  | { readonly kind: 'edit-project'; readonly projectId: string }
+  | { readonly kind: 'archived-projects' }
+  | { readonly kind: 'limit'; readonly notice: LimitNotice }
+  | { readonly kind: 'keys' };
+
+export interface DialogState {
+  readonly dialog: DashboardDialog | null;
+  /** False while the dialog leaves. */
+  readonly open: boolean;
+  /** Shows a dialog, in place of another one that is open. */
+  readonly show: (dialog: DashboardDialog) => void;
+  readonly close: () => void;
+  readonly closed: () => void;
+}
+
+/** Which dialog of the dashboard is shown: one at a time. */
+export function useDialogState(): DialogState {
+  const [{ dialog, open }, set] = useState<{ dialog: DashboardDialog | null; open: boolean }>({
+    dialog: null,
+    open: false,
+  });
+  const show = useCallback((next: DashboardDialog) => set({ dialog: next, open: true }), []);
+  const close = useCallback(() => set((now) => ({ ...now, open: false })), []);
+  const closed = useCallback(() => set((now) => (now.open ? now : { dialog: null, open: false })), []);
+  return { dialog, open, show, close, closed };
+}
+
+/** The dialogs of the dashboard; the code of each is fetched when it is first wanted, or when nothing else is to do. */
+export function DashboardDialogs({
+  state,
+  onOpenProject,
+}: {
+  state: DialogState;
+  onOpenProject: (projectId: string) => void;
+}) {
+  const { dialog, open, close, closed } = state;
+  if (dialog === null) return null;
+  const frame = { open, onClose: close, onClosed: closed };
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
+      {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
+      {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
+      {dialog.kind === 'limit' && <LimitDialog {...frame} notice={dialog.notice} />}
+      {dialog.kind === 'keys' && <KeyboardHelp {...frame} />}
+    </Suspense>
+  );
+}
+
+function NewProject({
+  state: { open, show, close, closed },
+  onOpenProject,
+}: {
+  state: DialogState;
+  onOpenProject: (projectId: string) => void;
+}) {
+  const commands = useCommands();
+  const { current, max, notice } = useProjectLimit();
+  return (
+    <ProjectDialog
+      open={open}
+      onClose={close}
+      onClosed={closed}
+      usage={max !== null && <UsageIndicator noun="projects" current={current} max={max} />}
+      onSave={(input) => {
+        if (notice !== undefined) {
+          show({ kind: 'limit', notice });
+          return;
+        }
+        const id = commands.createProject(input);
+        close();
+        if (id !== undefined) onOpenProject(id);
+      }}
+    />
+  );
+}
+
+function EditProject({
+  state: { open, close, closed },
+  projectId,
+}: {
+  state: DialogState;
+  projectId: string;
+}) {
+  const commands = useCommands();
+  const project = useProject(projectId);
+  if (project === undefined) return null;
+  return (
+    <ProjectDialog
+      open={open}
+      project={project}
+      onClose={close}
+      onClosed={closed}
+      onSave={(input) => {
+        commands.updateProject(projectId, input);
+        close();
+      }}
+    />
+  );
+}

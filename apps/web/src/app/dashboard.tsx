@@ -1,0 +1,134 @@
+import { VIEW_TITLES } from '@questlog/domain/view-texts';
+import type { View } from '@questlog/domain/task-views';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useProject, useStoreStatus } from '../data/hooks.ts';
+import type { LimitNotice } from '../features/account/limit-error.ts';
+import { UserMenu } from '../features/account/user-menu.tsx';
+import { ProjectNav } from '../features/projects/project-nav.tsx';
+import { useProjectMenu } from '../features/projects/use-project-menu.tsx';
+import { AppFrame } from '../ui/app-frame.tsx';
+import { announce } from '../ui/live-region.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useHotkey } from '../ui/use-hotkey.ts';
+import { desktopQuery, useMediaQuery } from '../ui/use-media-query.ts';
+import { DashboardDialogs, useDialogState } from './dashboard-dialogs.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { loaders, preloadWhenIdle } from './loaders.ts';
+import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useViewHistory } from './view-history.ts';
+import { ViewHeader } from './view-header.tsx';
+
+const TaskScreen = lazy(async () => ({ default: (await loaders.taskScreen()).TaskScreen }));
+const JournalScreen = lazy(async () => ({ default: (await loaders.journalScreen()).JournalScreen }));
+const NewTaskModal = lazy(async () => ({ default: (await loaders.newTaskModal()).NewTaskModal }));
+
+/** The signed-in app: sidebar, header, the view that is open, and what opens over it. Give the account's id as key. */
+export function Dashboard({ accountId }: { accountId: string }) {
+  const { status } = useStoreStatus();
+  const [view, openView] = useShownView(accountId);
+  const dialogs = useDialogState();
+  const [newTask, setNewTask] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
+  const { show } = dialogs;
+
+  const onLimit = useCallback((notice: LimitNotice) => show({ kind: 'limit', notice }), [show]);
+  const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
+  const menuFor = useProjectMenu({ onEdit, onLimit });
+  const refusals = useRefusalNotices(onLimit);
+  const openProject = useCallback(
+    (projectId: string) => openView({ kind: 'project', projectId }),
+    [openView],
+  );
+  const showKeys = () => show({ kind: 'keys' });
+  const addTask = () => setNewTask('open');
+
+  useHotkey('mod+n', () => setNewTask(newTask === 'open' ? 'closed' : 'open'));
+  useHotkey('?', showKeys, newTask !== 'open' && !dialogs.open);
+  useEffect(() => (status === 'ready' ? preloadWhenIdle() : undefined), [status]);
+  useArrival(view);
+
+  return (
+    <>
+      <AppFrame
+        header={<ViewHeader view={view} menuFor={menuFor} />}
+        sidebar={
+          <Sidebar
+            view={view}
+            onOpenView={openView}
+            userMenu={<UserMenu onShowKeys={showKeys} />}
+            projects={
+              <ProjectNav
+                selectedId={view.kind === 'project' ? view.projectId : undefined}
+                onOpen={openProject}
+                onAdd={() => show({ kind: 'new-project' })}
+                onOpenArchive={() => show({ kind: 'archived-projects' })}
+                menuFor={menuFor}
+              />
+            }
+            onNewTask={addTask}
+            onNewProject={() => show({ kind: 'new-project' })}
+          />
+        }
+      >
+        <RefusalBanners {...refusals} />
+        {status === 'error' ? (
+          <LoadFailure />
+        ) : (
+          <Suspense fallback={<SkeletonRows label="Loading tasks" />}>
+            {view.kind === 'journal' ? <JournalScreen /> : <TaskScreen view={view} onOpenView={openView} />}
+          </Suspense>
+        )}
+      </AppFrame>
+      <AddTaskButton onClick={addTask} />
+      {newTask !== 'unwanted' && (
+        <Suspense fallback={null}>
+          <NewTaskModal open={newTask === 'open'} view={view} onClose={() => setNewTask('closed')} />
+        </Suspense>
+      )}
+      <DashboardDialogs state={dialogs} onOpenProject={openProject} />
+    </>
+  );
+}
+
+/** The view of the history; a project that is deleted or archived gives way to the Inbox until it is back. */
+function useShownView(accountId: string): readonly [View, (view: View) => void] {
+  const { status } = useStoreStatus();
+  const [view, openView] = useViewHistory(accountId);
+  const project = useProject(view.kind === 'project' ? view.projectId : null);
+  const isGone =
+    view.kind === 'project' && status === 'ready' && (project === undefined || project.isArchived);
+  return [isGone ? { kind: 'inbox' } : view, openView];
+}
+
+/** On a change of view: the top of the page, the focus in its content, and its name for who cannot see it. */
+function useArrival(view: View): void {
+  const project = useProject(view.kind === 'project' ? view.projectId : null);
+  const name = view.kind === 'project' ? project?.title : VIEW_TITLES[view.kind];
+  const place = view.kind === 'project' ? view.projectId : view.kind;
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    last.current = place;
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    if (name !== undefined) announce(name);
+  }, [place, name]);
+}
+
+/** Always at hand on phones, where there is no keyboard to press Ctrl+N on. */
+function AddTaskButton({ onClick }: { onClick: () => void }) {
+  const wide = useMediaQuery(desktopQuery);
+  if (wide) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Add Task"
+      title="Add Task"
+      onClick={onClick}
+      className="bg-primary-gradient focus-ring fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95"
+    >
+      <Plus size={26} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+
+const groups: ReadonlyArray<{
+  readonly title: string;
+  readonly keys: ReadonlyArray<{ readonly combos: readonly string[]; readonly does: string }>;
+}> = [
+  {
+    title: 'Anywhere',
+    keys: [
+      { combos: ['mod+n'], does: 'New task' },
+      { combos: ['?'], does: 'Show these keys' },
+      { combos: ['escape'], does: 'Close what is open' },
+      { combos: ['F6'], does: 'Go to the notifications' },
+    ],
+  },
+];
+
+/** The keys that work, on "?". */
+export function KeyboardHelp({
+  open,
+  onClose,
+  onClosed,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} onClosed={onClosed} title="Keyboard shortcuts">
+      <div className="flex flex-col gap-6">
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className="mb-1 text-sm text-muted">{title}</h3>
+            <dl>
+              {keys.map(({ combos, does }) => (
+                <div
+                  key={does}
+                  className="flex min-h-9 items-center justify-between gap-4 border-b border-border last:border-b-0"
+                >
+                  <dt>{does}</dt>
+                  <dd className="flex shrink-0 gap-1.5">
+                    {combos.map((combo) => (
+                      <Kbd key={combo} keys={combo} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

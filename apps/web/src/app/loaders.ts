@@ -1,0 +1,51 @@
+/**
+ * The parts that come in files of their own. Each is fetched when first wanted; `preloadWhenIdle` fetches the rest once
+ * nothing else is to do, so that the first press on a menu finds it there.
+ */
+export const loaders = {
+  dashboard: () => import('./dashboard.tsx'),
+  signInPage: () => import('../features/sign-in/sign-in-page.tsx'),
+  taskScreen: () => import('../features/tasks/task-screen.tsx'),
+  journalScreen: () => import('../features/journal/journal-screen.tsx'),
+  newTaskModal: () => import('../features/tasks/new-task-modal.tsx'),
+  projectDialog: () => import('../features/projects/project-dialog.tsx'),
+  archivedProjects: () => import('../features/projects/archived-projects-dialog.tsx'),
+  limitDialog: () => import('../features/account/limit-dialog.tsx'),
+  keyboardHelp: () => import('./keyboard-help.tsx'),
+};
+
+const LATER: ReadonlyArray<() => Promise<unknown>> = [
+  () => import('../ui/menu.tsx'),
+  () => import('../ui/popover.tsx'),
+  () => import('../ui/confirm-dialog.tsx'),
+  () => import('../ui/date-calendar.tsx'),
+  loaders.newTaskModal,
+  loaders.projectDialog,
+  loaders.journalScreen,
+  loaders.limitDialog,
+];
+
+/** Fetches what is likely to be wanted, one file at a time and only in the gaps. Gives back how to stop. */
+export function preloadWhenIdle(): () => void {
+  let stopped = false;
+  const run = async (): Promise<void> => {
+    for (const load of LATER) {
+      await idle();
+      if (stopped) return;
+      // What cannot be had now is asked for again when it is wanted.
+      await load().catch(() => undefined);
+    }
+  };
+  void run();
+  return () => {
+    stopped = true;
+  };
+}
+
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 4000 });
+    else setTimeout(resolve, 500);
+  });
+}

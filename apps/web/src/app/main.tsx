@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createData } from '../data/create-data.ts';
+import { DataContext } from '../data/data-context.ts';
+import { LiveRegion } from '../ui/live-region.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { ConfirmProvider } from '../ui/use-confirm.tsx';
+import { App } from './app.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+const data = createData();
+data.start();
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('index.html has lost its #root.');
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <DataContext value={data}>
+        <ConfirmProvider>
+          <App />
+        </ConfirmProvider>
+      </DataContext>
+    </ErrorBoundary>
+    <ToastRegion />
+    <LiveRegion />
+  </StrictMode>,
+);

@@ -1,0 +1,95 @@
+import { shorten } from '@questlog/domain/text';
+import { Copy } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Refusal } from '../data/data-layer.ts';
+import { useRefusals } from '../data/hooks.ts';
+import { isAccessDenied } from '../data/sync.ts';
+import { limitNotice, type LimitNotice } from '../features/account/limit-error.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { refusalTitle } from './refusal-texts.ts';
+
+interface Notice {
+  readonly key: number;
+  readonly refusal: Refusal;
+}
+
+/** More would push the page away; the oldest give way. */
+const MOST_AT_ONCE = 3;
+
+/**
+ * Listens for changes that the server refused. A limit of the plan goes to `onLimit`; any other stays as a banner until
+ * it is dismissed, with what was typed to copy.
+ */
+export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const listen = useCallback(
+    (refusal: Refusal) => {
+      // Access that is gone has its own screen, and an order that is not kept is put right without a word.
+      if (isAccessDenied(refusal.error) || refusal.description === 'Reorder tasks') return;
+      const limit = limitNotice(refusal.error);
+      if (limit !== undefined) {
+        onLimit(limit);
+        return;
+      }
+      setNotices((shown) => [...shown, { key: (shown.at(-1)?.key ?? 0) + 1, refusal }].slice(-MOST_AT_ONCE));
+    },
+    [onLimit],
+  );
+  useRefusals(listen);
+  const dismiss = useCallback(
+    (key: number) => setNotices((shown) => shown.filter((notice) => notice.key !== key)),
+    [],
+  );
+  return { notices, dismiss };
+}
+
+/** The banners over the content; they stay in sight while the page scrolls. */
+export function RefusalBanners({
+  notices,
+  dismiss,
+}: {
+  notices: readonly Notice[];
+  dismiss: (key: number) => void;
+}) {
+  if (notices.length === 0) return null;
+  return (
+    <div className="sticky top-16 z-10 mb-3 flex flex-col gap-2">
+      {notices.map(({ key, refusal: { description, content, error } }) => (
+        <Banner
+          key={key}
+          tone="error"
+          title={refusalTitle(description)}
+          className="shadow-md"
+          onDismiss={() => dismiss(key)}
+          action={
+            content !== '' && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label="Copy what you wrote"
+                icon={<Copy size={14} aria-hidden="true" />}
+                onClick={() => void copy(content)}
+              >
+                Copy
+              </Button>
+            )
+          }
+        >
+          <p>{error.message}</p>
+          {content !== '' && <p className="text-muted">“{shorten(content, 140)}”</p>}
+        </Banner>
+      ))}
+    </div>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.show({ message: 'Copied', type: 'success' });
+  } catch {
+    toast.show({ message: 'Your browser does not let this page copy.', type: 'error' });
+  }
+}

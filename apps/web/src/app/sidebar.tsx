@@ -1,0 +1,103 @@
+import { SMART_VIEWS, type View } from '@questlog/domain/task-views';
+import { VIEW_TITLES } from '@questlog/domain/view-texts';
+import { CloudOff, FolderPlus, ListPlus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCounts, useOnline } from '../data/hooks.ts';
+import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-style.ts';
+import { cx } from '../ui/class-names.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
+import { NavItem, NavSection } from '../ui/nav-item.tsx';
+import { useSidebar } from '../ui/sidebar-context.ts';
+import { VIEW_ICONS } from './view-icons.tsx';
+
+/** The way to everything: who is signed in, the views with what waits in them, the projects, and making new ones. */
+export function Sidebar({
+  view,
+  onOpenView,
+  userMenu,
+  projects,
+  onNewTask,
+  onNewProject,
+}: {
+  view: View;
+  onOpenView: (view: View) => void;
+  userMenu: ReactNode;
+  projects: ReactNode;
+  onNewTask: () => void;
+  onNewProject: () => void;
+}) {
+  const counts = useCounts();
+  return (
+    <>
+      <div className="flex items-center gap-1 px-2 pt-2.5 pb-1">{userMenu}</div>
+      <NavSection>
+        {SMART_VIEWS.map((kind) => {
+          const Icon = VIEW_ICONS[kind];
+          return (
+            <NavItem
+              key={kind}
+              label={VIEW_TITLES[kind]}
+              icon={<Icon size={18} />}
+              count={counts[kind]}
+              countLabel={kind === 'journal' ? 'completed tasks' : 'open tasks'}
+              selected={view.kind === kind}
+              onClick={() => onOpenView({ kind })}
+            />
+          );
+        })}
+      </NavSection>
+      {projects}
+      <SidebarFooter onNewTask={onNewTask} onNewProject={onNewProject} />
+    </>
+  );
+}
+
+function SidebarFooter({ onNewTask, onNewProject }: { onNewTask: () => void; onNewProject: () => void }) {
+  const { drawer, closeSidebar } = useSidebar();
+  const online = useOnline();
+  const andClose = (act: () => void) => () => {
+    closeSidebar();
+    act();
+  };
+  return (
+    <div className="sticky bottom-0 z-10 mt-auto border-t border-border bg-surface px-2.5 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      {/* Always there: a live region must exist before its text does. */}
+      <output className={cx('flex items-center gap-2 px-2.5 text-sm text-muted', !online && 'pb-2')}>
+        {!online && (
+          <>
+            <CloudOff size={16} aria-hidden="true" />
+            Working offline
+          </>
+        )}
+      </output>
+      {drawer ? (
+        <MenuButton
+          label="Create"
+          side="top"
+          align="start"
+          className={cx(buttonClass('quiet'), 'w-full justify-start!')}
+          trigger={
+            <>
+              <Plus size={18} aria-hidden="true" />
+              Create
+            </>
+          }
+          entries={[
+            { label: 'New Task', icon: <ListPlus size={16} />, onSelect: andClose(onNewTask) },
+            { label: 'New Project', icon: <FolderPlus size={16} />, onSelect: andClose(onNewProject) },
+          ]}
+        />
+      ) : (
+        <Button
+          variant="quiet"
+          icon={<Plus size={18} aria-hidden="true" />}
+          className="w-full justify-start! px-2.5! text-muted hover:text-text"
+          onClick={onNewProject}
+        >
+          New Project
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { Button } from '../ui/button.tsx';
+
+const SLOW_AFTER_MS = 6000;
+
+/** While it is not known who is here: usually for less than a blink, so nothing moves at first. */
+export function Splash() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="flex flex-col items-center text-center">
+        <BrandMark size={48} className="animate-pulse" />
+        <output className={slow ? 'mt-5 text-sm text-muted' : 'sr-only'}>
+          {slow ? 'Still waiting for the server …' : 'Loading Questlog'}
+        </output>
+        {slow && (
+          <Button className="mt-4" onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+        )}
+      </div>
+    </main>
+  );
+}

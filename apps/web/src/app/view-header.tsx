@@ -1,0 +1,42 @@
+import type { View } from '@questlog/domain/task-views';
+import { VIEW_TITLES, viewSubtitle } from '@questlog/domain/view-texts';
+import { useCounts, useProject, useStoreStatus } from '../data/hooks.ts';
+import type { ProjectItem } from '../data/model.ts';
+import { ColorDot } from '../ui/color-dot.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
+import type { MenuEntry } from '../ui/menu-entry.ts';
+
+/** The name of the view and, under it, how much is in it. */
+export function ViewHeader({
+  view,
+  menuFor,
+}: {
+  view: View;
+  menuFor: (project: ProjectItem) => readonly MenuEntry[];
+}) {
+  const { status } = useStoreStatus();
+  const counts = useCounts();
+  const project = useProject(view.kind === 'project' ? view.projectId : null);
+  const title = view.kind === 'project' ? (project?.title ?? '') : VIEW_TITLES[view.kind];
+  const count =
+    view.kind === 'project' ? (counts.projects.get(view.projectId)?.active ?? 0) : counts[view.kind];
+  return (
+    <div className="flex items-center gap-2 py-2 md:pt-6 md:pb-3">
+      <div className="min-w-0 flex-1">
+        <h1 className="flex min-w-0 items-center gap-2.5 text-lg md:text-xl">
+          {project !== undefined && <ColorDot color={project.color} size={12} />}
+          <span className="truncate" title={title}>
+            {title}
+          </span>
+        </h1>
+        {/* The line keeps its height while nothing is known. */}
+        <p className="min-h-5 truncate text-sm text-muted tabular-nums">
+          {status === 'ready' && viewSubtitle(view.kind, count)}
+        </p>
+      </div>
+      {project !== undefined && (
+        <MenuButton label="Project actions" entries={menuFor(project)} className="shrink-0" />
+      )}
+    </div>
+  );
+}

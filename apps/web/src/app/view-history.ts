@@ -1,0 +1,86 @@
+/**
+ * The views switch in the page: the address stays, the browser's history knows. Back and Forward move between views, a
+ * reload keeps the view, and so does signing in again in the same tab.
+ */
+import { SMART_VIEWS, type View } from '@questlog/domain/task-views';
+import { useCallback, useEffect, useState } from 'react';
+
+const INBOX: View = { kind: 'inbox' };
+
+interface Entry {
+  readonly accountId: string;
+  readonly view: View;
+}
+
+/** Reads a view that was stored, perhaps by another version of the app. */
+export function parseView(value: unknown): View | undefined {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
+  if (value.kind === 'project') {
+    return 'projectId' in value && typeof value.projectId === 'string'
+      ? { kind: 'project', projectId: value.projectId }
+      : undefined;
+  }
+  const kind = SMART_VIEWS.find((each) => each === value.kind);
+  return kind === undefined ? undefined : { kind };
+}
+
+export function isSameView(a: View, b: View): boolean {
+  return a.kind === b.kind && (a.kind !== 'project' || b.kind !== 'project' || a.projectId === b.projectId);
+}
+
+/** The view on screen and how to open another. It begins where this tab left the account, else in the Inbox. */
+export function useViewHistory(accountId: string): readonly [View, (view: View) => void] {
+  const [view, setView] = useState(() => entryView(history.state, accountId) ?? lastView(accountId) ?? INBOX);
+
+  useEffect(() => {
+    remember(accountId, view);
+    // The entry that the page was loaded into gets its view, so that Back finds it.
+    if (entryView(history.state, accountId) === undefined) replaceEntry({ accountId, view });
+  }, [accountId, view]);
+
+  useEffect(() => {
+    const onPopState = (event: PopStateEvent) => setView(entryView(event.state, accountId) ?? INBOX);
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
+  }, [accountId]);
+
+  const open = useCallback(
+    (next: View) => {
+      const now = entryView(history.state, accountId);
+      if (now === undefined || !isSameView(now, next)) {
+        history.pushState({ questlog: { accountId, view: next } satisfies Entry }, '');
+      }
+      setView(next);
+    },
+    [accountId],
+  );
+  return [view, open];
+}
+
+function replaceEntry(entry: Entry): void {
+  history.replaceState({ questlog: entry }, '');
+}
+
+/** The view of a history entry, if it is one of this account. */
+function entryView(state: unknown, accountId: string): View | undefined {
+  const entry = (state as { readonly questlog?: Partial<Entry> } | null)?.questlog;
+  return entry?.accountId === accountId ? parseView(entry.view) : undefined;
+}
+
+const storageKey = (accountId: string) => `questlog.view.${accountId}`;
+
+function lastView(accountId: string): View | undefined {
+  try {
+    return parseView(JSON.parse(sessionStorage.getItem(storageKey(accountId)) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(accountId: string, view: View): void {
+  try {
+    sessionStorage.setItem(storageKey(accountId), JSON.stringify(view));
+  } catch {
+    // Storage can be full or forbidden: a reload then begins in the Inbox.
+  }
+}

@@ -1,0 +1,11 @@
+import type { SmartView } from '@questlog/domain/task-views';
+import { CalendarDays, Inbox, Layers, NotebookText, Star, type LucideIcon } from 'lucide-react';
+
+/** The icon of each view, the same wherever the view is named. */
+export const VIEW_ICONS: Readonly<Record<SmartView, LucideIcon>> = {
+  inbox: Inbox,
+  today: Star,
+  upcoming: CalendarDays,
+  anytime: Layers,
+  journal: NotebookText,
+};
