@@ -72,6 +72,20 @@ describe('createTasks', () => {
   });
 });
 
+describe('createTasks with tags', () => {
+  it('makes the tags of each line in the same request', () => {
+    const lines = [
+      { title: 'one', tagPaths: ['work'] },
+      'two',
+      { title: 'three', tagPaths: ['work/urgent'] },
+    ];
+    const [one, two, three] = commands.createTasks(lines).map((id) => store.task(id)?.tagIds.length);
+    expect([one, two, three]).toEqual([1, 0, 2]);
+    expect(sent).toHaveLength(1);
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['work', 'work/urgent']);
+  });
+});
+
 describe('updateTask', () => {
   it('sends what differs, and nothing where nothing does', () => {
     const id = add();

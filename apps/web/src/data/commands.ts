@@ -27,6 +27,9 @@ export type TaskChange = Partial<TaskInput>;
 /** What all tasks of a list that is added at once begin with. */
 export type TaskPreset = Pick<TaskInput, 'projectId' | 'scheduledOn' | 'thisEvening' | 'tagIds' | 'tagPaths'>;
 
+/** A line of a list that is added at once: a title, and the tags that were typed in it. */
+export type TaskLine = Pick<TaskInput, 'title' | 'tagPaths'>;
+
 export interface ProjectInput {
   /** Trimmed; an empty one makes no project. */
   readonly title: string;
@@ -37,8 +40,8 @@ export interface ProjectInput {
 export interface Commands {
   /** The id of the new task, or undefined when the title is empty. */
   readonly createTask: (input: TaskInput) => string | undefined;
-  /** Adds a list in one call, at most 5,000; empty titles are left out. The first title stands first. */
-  readonly createTasks: (titles: readonly string[], preset?: TaskPreset) => string[];
+  /** Adds a list in one call, at most 5,000; empty titles are left out. The first line stands first. */
+  readonly createTasks: (lines: readonly (string | TaskLine)[], preset?: TaskPreset) => string[];
   /** False, and nothing happens, for a task that is completed or unknown, and where nothing would change. */
   readonly updateTask: (id: string, change: TaskChange) => boolean;
   readonly setCompleted: (id: string, completed: boolean) => void;

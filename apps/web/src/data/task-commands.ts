@@ -53,28 +53,30 @@ export function taskCommands(means: CommandMeans): TaskCommands {
       return task.id;
     },
 
-    createTasks: (titles, preset = {}) => {
-      const wanted = titles
-        .map((title) => title.trim())
-        .filter((title) => title !== '')
+    createTasks: (lines, preset = {}) => {
+      const wanted = lines
+        .map((line) => (typeof line === 'string' ? { title: line } : line))
+        .filter(({ title }) => title.trim() !== '')
         .slice(0, MAX_BULK);
       if (wanted.length === 0) return [];
       const now = clock.now();
       // Newest stands first: the first line of the list gets the latest time.
-      const made = wanted.map((title, index) => makeTask({ ...preset, title }, now - index));
-      const predicted = made[0]?.predicted;
+      const made = wanted.map(({ title, tagPaths = [] }, index) =>
+        makeTask({ ...preset, title, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),
+      );
+      const predicted = new Map(made.flatMap(({ predicted }) => [...(predicted ?? [])]));
       push({
         url: '/api/tasks/bulk',
         method: 'POST',
         body: { tasks: made.map(({ body }) => body) },
         effects: {
           tasks: putting(made.map(({ task }) => task)),
-          ...(predicted === undefined ? {} : { tags: predicted }),
+          ...(predicted.size === 0 ? {} : { tags: predicted }),
         },
         answer: 'tasks',
         reload: true,
         description: 'Add tasks',
-        content: wanted.join('\n'),
+        content: made.map(({ task }) => task.title).join('\n'),
       });
       return made.map(({ task }) => task.id);
     },

@@ -1,0 +1,158 @@
+import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/pasted-list';
+import { parseTitle } from '@questlog/domain/tag-path';
+import { presetFor, type View } from '@questlog/domain/task-views';
+import { codePoints, MAX_TITLE } from '@questlog/domain/text';
+import { Plus } from 'lucide-react';
+import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useCommands, useToday } from '../../data/hooks.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { limitText } from './limit-text.ts';
+import { PastePanel } from './paste-panel.tsx';
+import { TagPreview } from './tag-preview.tsx';
+import { TitleCounter } from './title-counter.tsx';
+import { useTaskActions } from './use-task-actions.ts';
+import { useTagging } from './use-tagging.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+interface Pasted {
+  readonly list: PastedList;
+  /** What the field is to hold where the lines are to be one task after all. */
+  readonly asOneLine: string;
+}
+
+export interface AddTaskFormProps {
+  /** Says what a new task begins with. */
+  view: View;
+  field: RefObject<HTMLInputElement | null>;
+  /** Down from the field, into the list. */
+  onLeave: () => void;
+}
+
+/**
+ * The field at the head of a list. Enter adds and keeps the focus; #tags show as chips while they are typed, where the
+ * account has tags; a pasted list is offered as many tasks.
+ */
+export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: AddTaskFormProps) {
+  const hintId = useId();
+  const tagging = useTagging();
+  const today = useToday();
+  const commands = useCommands();
+  const actions = useTaskActions();
+  const [text, setText] = useState('');
+  const [dismissed, setDismissed] = useState(nothing);
+  const [pasted, setPasted] = useState<Pasted>();
+
+  const parsed = tagging ? parseTitle(text, dismissed) : { title: text.trim(), tagPaths: [] };
+  const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
+  const preset = () => presetFor(view, today);
+
+  const add = (): void => {
+    if (parsed.title === '') return;
+    commands.createTask({ ...preset(), ...parsed });
+    announce(`Added ${parsed.title}`);
+    setText('');
+    setDismissed(nothing);
+  };
+
+  const addList = (titles: readonly string[], withTags: boolean): void => {
+    const inputs = withTags ? titles.map((title) => parsedOrWhole(title)) : titles;
+    const ids = commands.createTasks(inputs, preset());
+    if (ids.length > 0) actions.toldOfAdded(ids);
+    setPasted(undefined);
+    field.current?.focus();
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const clip = event.clipboardData.getData('text/plain');
+    if (!isPastedList(clip)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const line = clip.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ');
+    const asOneLine =
+      text.slice(0, selectionStart ?? text.length) + line + text.slice(selectionEnd ?? text.length);
+    setPasted({ list: parsePastedList(clip), asOneLine: limitText(asOneLine, MAX_TITLE) });
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') onLeave();
+    else if (event.key === 'Escape' && text !== '') setText('');
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="pt-2 pb-3">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+        className="flex h-12 items-center gap-1 rounded-lg border border-control bg-background pr-3 transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus hover:border-muted"
+      >
+        <button
+          type="submit"
+          aria-label="Add task"
+          title="Add task"
+          className="focus-ring-inset grid size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:text-accent"
+        >
+          <Plus size={20} aria-hidden="true" />
+        </button>
+        <input
+          ref={field}
+          type="text"
+          dir="auto"
+          aria-label="Add a new task"
+          aria-describedby={hintId}
+          placeholder={tagging ? 'Add a new task... (try #tags)' : 'Add a new task...'}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={text}
+          onChange={(event) => setText(limitText(event.currentTarget.value, MAX_TITLE))}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+          className="text-field h-full min-w-0 flex-1 bg-transparent outline-none"
+        />
+        <TitleCounter length={codePoints(text)} />
+      </form>
+      <TagPreview
+        paths={parsed.tagPaths}
+        onDismiss={(path) => {
+          setDismissed(new Set([...dismissed, ...withThoseBelow(parsed.tagPaths, path)]));
+          field.current?.focus();
+        }}
+      />
+      <p id={hintId} className="px-1 pt-1.5 text-xs text-muted">
+        {onlyTags
+          ? 'A task needs a title besides its tags.'
+          : tagging
+            ? 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'
+            : 'Enter adds the task. Paste a list to add it all at once.'}
+      </p>
+      {pasted !== undefined && (
+        <PastePanel
+          list={pasted.list}
+          tagging={tagging}
+          onAdd={addList}
+          onCancel={() => {
+            setText(pasted.asOneLine);
+            setPasted(undefined);
+            field.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+});
+
+/** A line that is nothing but tags keeps them as its text: a task needs a title. */
+function parsedOrWhole(title: string): { title: string; tagPaths?: readonly string[] } {
+  const parsed = parseTitle(title);
+  return parsed.title === '' ? { title } : parsed;
+}
+
+/** Taking a tag off takes those below it along: they cannot be without it. */
+function withThoseBelow(paths: readonly string[], path: string): string[] {
+  return paths.filter((other) => other === path || other.startsWith(`${path}/`));
+}

@@ -1,0 +1,68 @@
+import { countOf, progressText, type TaskFilter } from '@questlog/domain/view-texts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+export interface ListCounts {
+  readonly total: number;
+  readonly open: number;
+  readonly completed: number;
+}
+
+/** How many tasks the list shows; the options of a list belong at its end. */
+export function CountLine({ count }: { count: number }) {
+  return (
+    <p className="flex min-h-8 items-center px-1 text-sm text-muted tabular-nums">{countOf(count, 'task')}</p>
+  );
+}
+
+/** Filter buttons with counts, the count of tasks, and how much is done. */
+export function FilterHeader({
+  filter,
+  counts,
+  onFilter,
+}: {
+  filter: TaskFilter;
+  counts: ListCounts;
+  onFilter: (filter: TaskFilter) => void;
+}) {
+  const { total, open, completed } = counts;
+  const shown = { all: total, active: open, completed }[filter];
+  const percent = total === 0 ? 0 : Math.round((completed / total) * 100);
+  return (
+    <div className="pb-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Segmented
+          label="Show"
+          value={filter}
+          onValueChange={onFilter}
+          options={[
+            { value: 'all', label: 'All', count: total },
+            { value: 'active', label: 'Active', count: open },
+            { value: 'completed', label: 'Completed', count: completed },
+          ]}
+        />
+        <p className="flex items-center gap-2 px-1 text-sm text-muted tabular-nums">
+          <span>{countOf(shown, 'task')}</span>
+          {filter === 'all' && (
+            <>
+              <span aria-hidden="true">·</span>
+              <span>{progressText(completed, total)}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="mt-3 flex items-center gap-3 px-1">
+        <ProgressBar
+          label="Completed"
+          value={completed}
+          max={Math.max(total, 1)}
+          valueText={`${percent} %, ${progressText(completed, total)}`}
+          className="flex-1"
+        />
+        <span aria-hidden="true" className="w-9 text-right text-sm text-muted tabular-nums">
+          {percent}%
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * What a windowed list shows, line by line: the heads of its sections and the rows between them. Lines are found by
+ * number and rows by id without making an object for each of ten thousand.
+ */
+
+export interface ListSection {
+  readonly key: string;
+  /** Without one the rows stand alone, with no head above them. */
+  readonly title?: string | undefined;
+  /** Beside the title: a range of dates. */
+  readonly note?: string | undefined;
+  /** A click on the head folds the rows away. */
+  readonly foldable?: boolean | undefined;
+  readonly folded?: boolean | undefined;
+  readonly ids: readonly string[];
+}
+
+export type ListLine =
+  | { readonly kind: 'head'; readonly section: ListSection }
+  | { readonly kind: 'row'; readonly section: ListSection; readonly id: string; readonly position: number };
+
+interface Stretch {
+  readonly section: ListSection;
+  /** The line of its head, or of its first row where it has none. */
+  readonly from: number;
+  /** The line of its first row. */
+  readonly rows: number;
+  readonly to: number;
+}
+
+export class ListPlan {
+  /** The number of lines. */
+  readonly length: number;
+  readonly rowCount: number;
+  /** The lines that are heads; always mounted, so that a screen reader finds its way. */
+  readonly heads: readonly number[];
+  readonly #stretches: readonly Stretch[];
+  #lineOf: Map<string, number> | undefined;
+
+  /** Empty sections are left out. */
+  constructor(sections: readonly ListSection[]) {
+    const stretches: Stretch[] = [];
+    let line = 0;
+    for (const section of sections) {
+      if (section.ids.length === 0) continue;
+      const rows = line + (section.title === undefined ? 0 : 1);
+      const to = rows + (section.folded === true ? 0 : section.ids.length);
+      stretches.push({ section, from: line, rows, to });
+      line = to;
+    }
+    this.#stretches = stretches;
+    this.length = line;
+    this.heads = stretches.filter(({ from, rows }) => from < rows).map(({ from }) => from);
+    this.rowCount = line - this.heads.length;
+  }
+
+  at(line: number): ListLine | undefined {
+    const stretch = this.#stretches.find(({ to }) => line < to);
+    if (stretch === undefined || line < 0) return undefined;
+    const { section, rows } = stretch;
+    if (line < rows) return { kind: 'head', section };
+    const id = section.ids[line - rows];
+    return id === undefined ? undefined : { kind: 'row', section, id, position: line - rows };
+  }
+
+  /** The line of a row, or undefined where it is not shown. */
+  lineOf(id: string): number | undefined {
+    this.#lineOf ??= new Map(
+      this.#stretches.flatMap(({ section, rows, to }) =>
+        section.ids.slice(0, to - rows).map((rowId, index): [string, number] => [rowId, rows + index]),
+      ),
+    );
+    return this.#lineOf.get(id);
+  }
+
+  /** The id of the first row at or after a line, else of the last one before it. */
+  rowNear(line: number): string | undefined {
+    return this.#rowFrom(line, 1) ?? this.#rowFrom(Math.min(line, this.length) - 1, -1);
+  }
+
+  /** The row that is `steps` rows below (or, negative, above) another, as far as there are rows. */
+  step(id: string, steps: number): string | undefined {
+    const line = this.lineOf(id);
+    if (line === undefined) return undefined;
+    const direction = Math.sign(steps);
+    let found = id;
+    let at = line;
+    for (let left = Math.abs(steps); left > 0; left -= 1) {
+      const next = this.#rowFrom(at + direction, direction);
+      if (next === undefined) break;
+      found = next;
+      at = this.lineOf(next) ?? at;
+    }
+    return found === id ? undefined : found;
+  }
+
+  get first(): string | undefined {
+    return this.#rowFrom(0, 1);
+  }
+
+  get last(): string | undefined {
+    return this.#rowFrom(this.length - 1, -1);
+  }
+
+  #rowFrom(line: number, direction: number): string | undefined {
+    for (let at = Math.max(0, line); at < this.length && at >= 0; at += direction) {
+      if (line < 0 && direction < 0) return undefined;
+      const found = this.at(at);
+      if (found?.kind === 'row') return found.id;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { MAX_LONG_TEXT } from '@questlog/domain/text';
+import { useEffect, useRef, useState } from 'react';
+import { keyText } from '../../ui/kbd.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { limitText } from './limit-text.ts';
+
+/**
+ * A long text of a task while it is written. Leaving the field, or Ctrl/Cmd+Enter, saves it; Escape leaves it as it was.
+ * What is written is saved as well when the row goes away under it.
+ */
+export function LongTextEditor({
+  label,
+  text,
+  placeholder,
+  takeFocus = false,
+  onCommit,
+  onEnd,
+}: {
+  label: string;
+  text: string;
+  placeholder?: string | undefined;
+  takeFocus?: boolean | undefined;
+  onCommit: (text: string) => void;
+  /** The editing is over. `byKey` where the keyboard ended it, so that the focus wants a place to go. */
+  onEnd?: ((byKey: boolean) => void) | undefined;
+}) {
+  const [draft, setDraft] = useState(text);
+  const [base, setBase] = useState(text);
+  // Written elsewhere, while nothing was written here: show it.
+  if (base !== text) {
+    setBase(text);
+    if (draft === base) setDraft(text);
+  }
+  const latest = useRef({ draft, text, onCommit });
+  useEffect(() => {
+    latest.current = { draft, text, onCommit };
+  });
+  const save = (): void => {
+    const { draft, text, onCommit } = latest.current;
+    if (draft.trim() !== text.trim()) onCommit(draft);
+    latest.current = { ...latest.current, text: draft };
+  };
+  // Only when the row goes away; what is saved then is read from the ref.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => () => save(), []);
+
+  return (
+    <TextArea
+      label={label}
+      hideLabel
+      rows={2}
+      dir="auto"
+      placeholder={placeholder}
+      value={draft}
+      // The field was just asked for.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={takeFocus}
+      aria-keyshortcuts="Control+Enter"
+      title={`${keyText('mod+enter')} saves`}
+      onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
+      onBlur={() => {
+        save();
+        onEnd?.(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+        if (!saves && event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (saves) save();
+        else {
+          setDraft(text);
+          latest.current = { ...latest.current, draft: text };
+        }
+        onEnd?.(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { View } from '@questlog/domain/task-views';
+import { lazy, Suspense, useState } from 'react';
+
+const NewTaskDialog = lazy(async () => ({ default: (await import('./new-task-dialog.tsx')).NewTaskDialog }));
+
+export interface NewTaskModalProps {
+  open: boolean;
+  onClose: () => void;
+  /** The view that is shown: it says what a new task begins with. */
+  view: View;
+}
+
+/** A new task with all that belongs to it, from anywhere: Ctrl/Cmd+N. Its code comes when it is first wanted. */
+export function NewTaskModal({ open, onClose, view }: NewTaskModalProps) {
+  const [mounted, setMounted] = useState(open);
+  if (open && !mounted) setMounted(true);
+  if (!mounted) return null;
+  return (
+    <Suspense fallback={null}>
+      <NewTaskDialog open={open} onClose={onClose} onClosed={() => setMounted(false)} view={view} />
+    </Suspense>
+  );
+}

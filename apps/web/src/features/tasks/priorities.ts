@@ -1,0 +1,6 @@
+import { PRIORITIES, type Priority } from '@questlog/domain/task-facts';
+
+const labels: Record<Priority, string> = { none: 'No priority', low: 'Low', medium: 'Medium', high: 'High' };
+
+/** The priorities as options of a select. */
+export const priorityOptions = PRIORITIES.map((value) => ({ value, label: labels[value] }));

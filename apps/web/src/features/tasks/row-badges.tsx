@@ -1,0 +1,137 @@
+import { dateBadge, formatDate, type BadgeTone as DateTone } from '@questlog/domain/date-labels';
+import type { LocalDate } from '@questlog/domain/local-date';
+import type { Priority } from '@questlog/domain/task-facts';
+import { CalendarDays, Flag, Moon } from 'lucide-react';
+import { useProject, useTags } from '../../data/hooks.ts';
+import type { TaskItem } from '../../data/model.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { locale } from './locale.ts';
+import { rowTags } from './row-tags.ts';
+
+const tones: Record<DateTone, BadgeTone> = {
+  overdue: 'danger',
+  today: 'accent',
+  soon: 'neutral',
+  later: 'neutral',
+};
+
+/** The day in full, for the tooltip of a short badge. */
+function fullDate(date: LocalDate): string {
+  return formatDate(date, locale, { dateStyle: 'full' });
+}
+
+/** When the task is to be done; a moon where that is the evening. */
+export function DateBadge({ task, today }: { task: TaskItem; today: LocalDate }) {
+  const { scheduledOn, thisEvening, completedOn } = task;
+  if (scheduledOn === null) return null;
+  const { text, tone } = dateBadge(scheduledOn, today, locale);
+  return (
+    <span title={fullDate(scheduledOn)} className="flex shrink-0">
+      <Badge
+        tone={completedOn === null ? tones[tone] : 'neutral'}
+        icon={
+          thisEvening ? <Moon size={12} aria-hidden="true" /> : <CalendarDays size={12} aria-hidden="true" />
+        }
+      >
+        {text}
+        {thisEvening && <VisuallyHidden> evening</VisuallyHidden>}
+      </Badge>
+    </span>
+  );
+}
+
+/** By when the task must be done. */
+export function DueBadge({ task, today }: { task: TaskItem; today: LocalDate }) {
+  const { dueOn, completedOn } = task;
+  if (dueOn === null) return null;
+  const { text, tone } = dateBadge(dueOn, today, locale);
+  const urgent = completedOn === null && (tone === 'overdue' || tone === 'today');
+  return (
+    <span title={`Due ${fullDate(dueOn)}`} className="flex shrink-0">
+      <Badge tone={urgent ? 'danger' : 'neutral'} icon={<Flag size={12} aria-hidden="true" />}>
+        <VisuallyHidden>Due: </VisuallyHidden>
+        {text}
+      </Badge>
+    </span>
+  );
+}
+
+const priorityLooks: Record<Exclude<Priority, 'none'>, { text: string; mark: string; ink: string }> = {
+  low: { text: 'Low priority', mark: '!', ink: 'text-muted' },
+  medium: { text: 'Medium priority', mark: '!!', ink: 'text-warning' },
+  high: { text: 'High priority', mark: '!!!', ink: 'text-danger' },
+};
+
+/** One to three exclamation marks: told apart without the colour. */
+export function PriorityMark({ priority }: { priority: Priority }) {
+  if (priority === 'none') return null;
+  const { text, mark, ink } = priorityLooks[priority];
+  return (
+    <span title={text} className={cx('shrink-0 text-sm font-bold tracking-tight', ink)}>
+      <span aria-hidden="true">{mark}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The project of a task, as a way to it where `onOpen` is given. */
+export function ProjectBadge({
+  projectId,
+  onOpen,
+  tabIndex,
+}: {
+  projectId: string;
+  onOpen: ((projectId: string) => void) | undefined;
+  tabIndex: number;
+}) {
+  const project = useProject(projectId);
+  if (project === undefined) return null;
+  const content = (
+    <>
+      <ColorDot color={project.color} size={8} />
+      <span className="truncate">{project.title}</span>
+    </>
+  );
+  const look =
+    'flex h-5 min-w-0 max-w-36 items-center gap-1.5 rounded-sm px-1 text-xs font-medium text-muted';
+  if (onOpen === undefined) return <span className={look}>{content}</span>;
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      title={`Open ${project.title}`}
+      onClick={() => onOpen(projectId)}
+      className={cx(
+        look,
+        'focus-ring-inset relative z-1 transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text',
+      )}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** The two most particular tags, and how many more there are. */
+export function TagChips({ tagIds, max = 2 }: { tagIds: readonly string[]; max?: number }) {
+  const known = useTags();
+  const { shown, more } = rowTags(tagIds, known, max);
+  return (
+    <span className="flex min-w-0 shrink items-center gap-1">
+      {shown.map((tag) => (
+        <Chip key={tag.id} color={tag.color ?? undefined} className="h-5! max-w-32 min-w-0 shrink">
+          {tag.fullPath}
+        </Chip>
+      ))}
+      {more > 0 && (
+        <span className="text-xs text-muted tabular-nums">
+          +{more}
+          <VisuallyHidden> more tags</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}

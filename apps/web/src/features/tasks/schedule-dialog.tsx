@@ -1,0 +1,107 @@
+import { quickDates } from '@questlog/domain/date-labels';
+import type { LocalDate } from '@questlog/domain/local-date';
+import type { Schedule } from '@questlog/domain/task-messages';
+import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { DateCalendar } from '../../ui/date-calendar.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export interface ScheduleDialogProps {
+  open: boolean;
+  /** A due date has no evening. */
+  kind: 'schedule' | 'due';
+  /** Whose date it is, under the title of the dialog. */
+  subject: string;
+  value: Schedule;
+  today: LocalDate;
+  /** Called at most once, with another date than before or with the same. */
+  onChoose: (when: Schedule) => void;
+  onClose: () => void;
+  onClosed?: (() => void) | undefined;
+}
+
+interface Quick {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly when: Schedule;
+}
+
+const icons = [
+  <Star size={16} key="today" />,
+  <Sunrise size={16} key="tomorrow" />,
+  <Sofa size={16} key="weekend" />,
+];
+
+function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
+  const days = quickDates(today).map(({ label, date }, index): Quick => {
+    return { label, icon: icons[index], when: { scheduledOn: date, thisEvening: false } };
+  });
+  if (kind === 'due') return days;
+  const evening: Quick = {
+    label: 'This evening',
+    icon: <Moon size={16} />,
+    when: { scheduledOn: today, thisEvening: true },
+  };
+  return [...days.slice(0, 1), evening, ...days.slice(1)];
+}
+
+/** Chooses a date: one press for the usual ones, a calendar for the others. Load it lazily. */
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { open, kind, subject, value, today, onChoose, onClose, onClosed } = props;
+  const [day, setDay] = useState(value.scheduledOn);
+  const choose = (when: Schedule): void => {
+    onChoose(when);
+    onClose();
+  };
+  // The evening belongs to the day that it was chosen for.
+  const thisEvening = value.thisEvening && day === value.scheduledOn;
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      size="sm"
+      title={kind === 'schedule' ? 'Schedule Task' : 'Due Date'}
+      description={<span className="line-clamp-2 wrap-anywhere">{subject}</span>}
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            className="mr-auto"
+            icon={<CalendarOff size={16} aria-hidden="true" />}
+            disabled={value.scheduledOn === null}
+            onClick={() => choose({ scheduledOn: null, thisEvening: false })}
+          >
+            Clear Date
+          </Button>
+          <Button variant="primary" onClick={() => choose({ scheduledOn: day, thisEvening })}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {quickOptions(kind, today).map(({ label, icon, when }) => {
+          const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;
+          return (
+            <Button
+              key={label}
+              icon={icon}
+              aria-pressed={chosen}
+              onClick={() => choose(when)}
+              className={cx('justify-start!', chosen && 'border-focus! bg-selected!')}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+      <div className="mt-4 flex justify-center">
+        <DateCalendar value={day} today={today} min={today} onChange={setDay} />
+      </div>
+    </Dialog>
+  );
+}

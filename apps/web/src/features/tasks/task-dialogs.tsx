@@ -1,0 +1,67 @@
+import type { LocalDate } from '@questlog/domain/local-date';
+import { lazy, Suspense } from 'react';
+import { useTask } from '../../data/hooks.ts';
+import type { TaskActions } from './use-task-actions.ts';
+
+const loadSchedule = () => import('./schedule-dialog.tsx');
+const loadMove = () => import('./move-dialog.tsx');
+const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).ScheduleDialog }));
+const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
+
+/** Fetches the code of the dialogs, so that the first one opens at once. */
+export function preloadTaskDialogs(): void {
+  void loadSchedule();
+  void loadMove();
+}
+
+export interface TaskQuestion {
+  readonly kind: 'schedule' | 'due' | 'move';
+  readonly id: string;
+  /** False while it fades out. */
+  readonly open: boolean;
+}
+
+/** The dialogs about one task; their code comes with the first question. */
+export function TaskDialogs({
+  question,
+  today,
+  actions,
+  onClose,
+  onClosed,
+}: {
+  question: TaskQuestion;
+  today: LocalDate;
+  actions: TaskActions;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const { kind, id, open } = question;
+  const task = useTask(id);
+  if (task === undefined) return null;
+  const shared = { open, subject: task.title, onClose, onClosed };
+  return (
+    <Suspense fallback={null}>
+      {kind === 'move' ? (
+        <MoveDialog
+          {...shared}
+          projectId={task.projectId}
+          onChoose={(projectId) => actions.move(id, projectId)}
+        />
+      ) : (
+        <ScheduleDialog
+          {...shared}
+          kind={kind}
+          today={today}
+          value={
+            kind === 'schedule'
+              ? { scheduledOn: task.scheduledOn, thisEvening: task.thisEvening }
+              : { scheduledOn: task.dueOn, thisEvening: false }
+          }
+          onChoose={(when) =>
+            kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
+          }
+        />
+      )}
+    </Suspense>
+  );
+}

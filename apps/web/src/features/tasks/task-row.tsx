@@ -1,0 +1,180 @@
+import type { LocalDate } from '@questlog/domain/local-date';
+import { FileText } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTask } from '../../data/hooks.ts';
+import { displayId, type TaskItem } from '../../data/model.ts';
+import { TaskCheck } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DateBadge, DueBadge, PriorityMark, ProjectBadge, TagChips } from './row-badges.tsx';
+import { RowActions, RowMenu } from './row-actions.tsx';
+import type { RowHandlers } from './row-handlers.ts';
+import { TaskDetails } from './task-details.tsx';
+import { TitleEditor } from './title-editor.tsx';
+import { useTaskActions } from './use-task-actions.ts';
+
+export interface TaskRowProps {
+  id: string;
+  /** The row that Tab reaches; the arrows move it. */
+  active: boolean;
+  open: boolean;
+  editing: boolean;
+  today: LocalDate;
+  tagging: boolean;
+  /** In a project's own view the project is no news. */
+  showProject: boolean;
+  /** A finger points, not a mouse: a menu in place of buttons on hover. */
+  touch: boolean;
+  handlers: RowHandlers;
+}
+
+/** A task: one line, and what belongs to it below while it is open. It reads its own task and nobody else's. */
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const task = useTask(props.id);
+  return task === undefined ? null : <Row {...props} task={task} />;
+});
+
+function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
+  const { id, active, open, editing, today, tagging, showProject, touch, handlers } = props;
+  // Buttons that nobody is near would cost more than the rest of the row.
+  const [near, setNear] = useState(false);
+  const actions = useTaskActions();
+  const completed = task.completedAt !== null;
+  const tabIndex = active ? 0 : -1;
+
+  return (
+    <div
+      data-task-id={displayId(task)}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      className={cx('group rounded-lg', open && 'my-2 bg-raised shadow-md')}
+    >
+      <div
+        className={cx(
+          'relative flex min-h-row rounded-lg pr-2 transition-colors',
+          open ? 'items-start' : 'items-center hover:bg-hover',
+        )}
+      >
+        <TaskCheck
+          label={task.title}
+          checked={completed}
+          tabIndex={tabIndex}
+          onCheckedChange={(checked) => handlers.setCompleted(id, checked)}
+          className="pointer-coarse:size-12"
+        />
+        {editing ? (
+          <TitleEditor
+            title={task.title}
+            onCommit={(title) => actions.update(id, { title })}
+            onEnd={(byKey) => handlers.endEdit(id, byKey)}
+          />
+        ) : (
+          <TitleButton task={task} open={open} tabIndex={tabIndex} handlers={handlers} />
+        )}
+        <div
+          className={cx(
+            'flex min-w-0 items-center justify-end gap-1.5 pl-2',
+            open ? 'h-row shrink-0' : 'max-w-[60%] shrink-[0.25]',
+          )}
+        >
+          {task.isPendingSync && <PendingDot />}
+          {!open && (
+            <Marks {...{ task, today, tagging, showProject, tabIndex }} openProject={handlers.openProject} />
+          )}
+          {touch && <RowMenu {...{ id, completed, handlers }} title={task.title} />}
+        </div>
+        {!touch && (near || active) && !editing && (
+          <div
+            className={cx(
+              'absolute inset-y-0 right-1 z-2 flex items-center rounded-r-lg pl-1',
+              open
+                ? 'h-row bg-raised'
+                : 'bg-hover opacity-0 group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100',
+            )}
+          >
+            <RowActions {...{ id, completed, handlers, tabIndex }} title={task.title} />
+          </div>
+        )}
+      </div>
+      {open && <TaskDetails task={task} today={today} tagging={tagging} handlers={handlers} />}
+    </div>
+  );
+}
+
+function TitleButton({
+  task,
+  open,
+  tabIndex,
+  handlers,
+}: {
+  task: TaskItem;
+  open: boolean;
+  tabIndex: number;
+  handlers: RowHandlers;
+}) {
+  const completed = task.completedAt !== null;
+  return (
+    <button
+      type="button"
+      data-row-title
+      tabIndex={tabIndex}
+      // A completed task opens no more, but its row keeps its place in the round of the arrows.
+      aria-disabled={completed || undefined}
+      aria-expanded={completed ? undefined : open}
+      onClick={(event) => {
+        // The second click of a double-click edits: it must not close what the first has opened.
+        if (event.detail < 2) handlers.toggleOpen(task.id);
+      }}
+      onDoubleClick={() => handlers.startEdit(task.id)}
+      className={cx(
+        'min-w-0 flex-1 py-2.5 text-left outline-none',
+        // The whole line is the button; what else can be pressed lies above it.
+        'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
+        completed && 'cursor-default! text-muted line-through',
+      )}
+    >
+      <span dir="auto" className={cx('block', open ? 'pr-24 wrap-anywhere' : 'truncate')}>
+        {task.title}
+      </span>
+    </button>
+  );
+}
+
+function PendingDot() {
+  return (
+    <span title="Waiting to be synced" className="size-1.5 shrink-0 rounded-full bg-warning">
+      <VisuallyHidden>Waiting to be synced</VisuallyHidden>
+    </span>
+  );
+}
+
+function Marks({
+  task,
+  today,
+  tagging,
+  showProject,
+  tabIndex,
+  openProject,
+}: Pick<TaskRowProps, 'today' | 'tagging' | 'showProject'> & {
+  task: TaskItem;
+  tabIndex: number;
+  openProject: RowHandlers['openProject'];
+}) {
+  return (
+    <>
+      {(task.description ?? '') !== '' && (
+        <span title="Has a description" className="shrink-0 text-subtle">
+          <FileText size={14} aria-hidden="true" />
+          <VisuallyHidden>Has a description</VisuallyHidden>
+        </span>
+      )}
+      <PriorityMark priority={task.priority} />
+      {tagging && task.tagIds.length > 0 && <TagChips tagIds={task.tagIds} />}
+      {showProject && task.projectId !== null && (
+        <ProjectBadge projectId={task.projectId} onOpen={openProject} tabIndex={tabIndex} />
+      )}
+      <DueBadge task={task} today={today} />
+      <DateBadge task={task} today={today} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { MAX_TITLE } from '@questlog/domain/text';
+import { cx } from '../../ui/class-names.ts';
+
+/** From this many characters on the counter shows. */
+const NEAR = MAX_TITLE - 50;
+
+/** How much of a title's room is used, shown only when it gets short. */
+export function TitleCounter({ length }: { length: number }) {
+  if (length < NEAR) return null;
+  return (
+    <output
+      className={cx('shrink-0 pl-2 text-xs tabular-nums', length >= MAX_TITLE ? 'text-danger' : 'text-muted')}
+    >
+      {length} / {MAX_TITLE}
+      <span className="sr-only"> characters</span>
+    </output>
+  );
+}

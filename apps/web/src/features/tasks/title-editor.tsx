@@ -1,0 +1,64 @@
+import { MAX_TITLE } from '@questlog/domain/text';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { limitText } from './limit-text.ts';
+
+/**
+ * A title while it is edited in place. Enter and leaving the field save it when there is something in it and it is
+ * another one; Escape leaves it as it was.
+ */
+export function TitleEditor({
+  title,
+  onCommit,
+  onEnd,
+}: {
+  title: string;
+  onCommit: (title: string) => void;
+  /** The editing is over. `byKey` where the keyboard ended it, so that the focus wants a place to go. */
+  onEnd: (byKey: boolean) => void;
+}) {
+  const [text, setText] = useState(title);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Closing takes the field away, and with it the focus: the blur of that must not save a second time.
+  const done = useRef(false);
+
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(title.length, title.length);
+    // Only as it opens: a change from elsewhere must not move the caret.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const finish = (save: boolean, byKey: boolean): void => {
+    if (done.current) return;
+    done.current = true;
+    const next = text.trim();
+    if (save && next !== '' && next !== title) onCommit(next);
+    onEnd(byKey);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    finish(event.key === 'Enter', true);
+  };
+
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      dir="auto"
+      aria-label="Task title"
+      value={text}
+      enterKeyHint="done"
+      // A title has one line; one that is pasted with several gets spaces for them.
+      onChange={(event) =>
+        setText(limitText(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '), MAX_TITLE))
+      }
+      onKeyDown={onKeyDown}
+      onBlur={() => finish(true, false)}
+      className="text-field relative z-1 -mx-1.5 my-1.5 field-sizing-content min-w-0 flex-1 resize-none rounded-sm bg-background px-1.5 py-1 outline-2 -outline-offset-1 outline-focus"
+    />
+  );
+}

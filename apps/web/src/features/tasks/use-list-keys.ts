@@ -1,0 +1,60 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { matchesHotkey } from '../../ui/use-hotkey.ts';
+import type { ListPlan } from './list-plan.ts';
+import type { RowHandlers } from './row-handlers.ts';
+import { rowOf } from './use-row-focus.ts';
+
+/** How many rows Page Up and Page Down pass over. */
+const PAGE = 10;
+
+interface ListKeys {
+  readonly plan: ListPlan;
+  readonly openId: string | undefined;
+  readonly handlers: RowHandlers;
+  readonly focusRow: (id: string) => void;
+  /** Up from the first row. */
+  readonly leaveTop: () => void;
+  readonly container: RefObject<HTMLElement | null>;
+}
+
+/** The keys of a list, for the element around it. Fields in it keep theirs, all but Escape. */
+export function useListKeys({ plan, openId, handlers, focusRow, leaveTop }: ListKeys) {
+  const { store } = useData();
+
+  return (event: KeyboardEvent): void => {
+    const id = rowOf(event.target);
+    if (id === undefined) return;
+    const { target, nativeEvent } = event;
+    const onTitle = target instanceof Element && target.matches('[data-row-title]');
+    const pressed = (...combos: string[]): boolean =>
+      combos.some((combo) => matchesHotkey(nativeEvent, combo));
+    const open = store.task(id)?.completedAt === null;
+    const go = (to: string | undefined): void => {
+      if (to !== undefined) focusRow(to);
+    };
+
+    if (event.key === 'Escape' && openId === id && !event.defaultPrevented) {
+      handlers.close(id);
+      focusRow(id);
+    } else if (pressed('down')) go(plan.step(id, 1));
+    else if (pressed('up')) {
+      const above = plan.step(id, -1);
+      if (above === undefined) leaveTop();
+      else focusRow(above);
+    } else if (pressed('pagedown')) go(plan.step(id, PAGE));
+    else if (pressed('pageup')) go(plan.step(id, -PAGE));
+    else if (pressed('home')) go(plan.first);
+    else if (pressed('end')) go(plan.last);
+    else if (pressed('delete', 'backspace')) handlers.askRemove(id);
+    else if (onTitle && pressed('space')) handlers.setCompleted(id, open);
+    else if (open && onTitle && pressed('enter')) {
+      if (openId === id) handlers.startEdit(id);
+      else handlers.toggleOpen(id);
+    } else if (open && pressed('e', 'f2')) handlers.startEdit(id);
+    else if (open && pressed('s')) handlers.askSchedule(id);
+    else if (open && pressed('m')) handlers.askMove(id);
+    else return;
+    event.preventDefault();
+  };
+}

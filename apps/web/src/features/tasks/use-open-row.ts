@@ -1,0 +1,70 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useData } from '../../data/data-context.ts';
+import type { RowHandlers } from './row-handlers.ts';
+import type { TaskQuestion } from './task-dialogs.tsx';
+import { useTaskActions, type TaskActions } from './use-task-actions.ts';
+
+interface OpenRowMeans {
+  readonly hold: (id: string) => void;
+  readonly release: (id: string) => void;
+  readonly ask: (kind: TaskQuestion['kind'], id: string) => void;
+  readonly focusRow: (id: string) => void;
+  readonly reclaim: () => void;
+  readonly openProject: RowHandlers['openProject'];
+}
+
+/** A dialog gives the focus back when it has faded out; only then can the list see that the row has gone. */
+const AFTER_DIALOG_MS = 260;
+
+/** Which row of a list is open, which title is edited, and what the rows can ask for. At most one of each. */
+export function useOpenRow(means: OpenRowMeans): {
+  readonly openId: string | undefined;
+  readonly editingId: string | undefined;
+  readonly handlers: RowHandlers;
+  readonly actions: TaskActions;
+} {
+  const { hold, release, ask, focusRow, reclaim, openProject } = means;
+  const { store } = useData();
+  const actions = useTaskActions();
+  const [openId, setOpenId] = useState<string>();
+  const [editingId, setEditingId] = useState<string>();
+  const isOpen = useCallback((id: string) => store.task(id)?.completedAt === null, [store]);
+
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      toggleOpen: (id) => {
+        if (isOpen(id)) setOpenId((current) => (current === id ? undefined : id));
+      },
+      close: (id) => setOpenId((current) => (current === id ? undefined : current)),
+      startEdit: (id) => {
+        if (isOpen(id)) setEditingId(id);
+      },
+      endEdit: (id, keepFocus) => {
+        setEditingId((current) => (current === id ? undefined : current));
+        if (keepFocus) focusRow(id);
+      },
+      setCompleted: (id, completed) => {
+        if (completed) {
+          hold(id);
+          setOpenId((current) => (current === id ? undefined : current));
+          actions.complete(id, () => release(id));
+        } else {
+          release(id);
+          actions.reopen(id);
+        }
+      },
+      askSchedule: (id) => ask('schedule', id),
+      askDue: (id) => ask('due', id),
+      askMove: (id) => ask('move', id),
+      askRemove: (id) => {
+        const askAndRemove = async (): Promise<void> => {
+          if (await actions.remove(id)) setTimeout(reclaim, AFTER_DIALOG_MS);
+        };
+        void askAndRemove();
+      },
+      openProject,
+    }),
+    [actions, ask, focusRow, hold, isOpen, openProject, reclaim, release],
+  );
+  return { openId, editingId, handlers, actions };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { addedMessage, dueMessage, movedMessage, scheduledMessage } from './task-messages.ts';
+
+const today = '2026-03-09';
+const at = (scheduledOn: string | null, thisEvening = false) =>
+  scheduledMessage('Water the plants', { scheduledOn, thisEvening }, today, 'en');
+
+test.each([
+  ['today', at(today), 'Scheduled "Water the plants" for today'],
+  ['this evening', at(today, true), 'Scheduled "Water the plants" for this evening'],
+  ['another day', at('2026-03-12'), 'Scheduled "Water the plants" for Mar 12'],
+  ['another evening', at('2026-03-12', true), 'Scheduled "Water the plants" for the evening of Mar 12'],
+  ['another year', at('2027-01-02'), 'Scheduled "Water the plants" for Jan 2, 2027'],
+  ['no date', at(null), 'Unscheduled "Water the plants"'],
+  ['no due date', dueMessage('Rent', null, today, 'en'), 'Cleared the due date of "Rent"'],
+  ['due', dueMessage('Rent', '2026-03-12', today, 'en'), '"Rent" is due Mar 12'],
+  ['a project', movedMessage('Rent', 'House'), 'Moved "Rent" to House'],
+  ['no project', movedMessage('Rent', null), 'Moved "Rent" to Inbox'],
+  ['one', addedMessage(1), 'Added 1 task'],
+  ['many', addedMessage(3000), 'Added 3000 tasks'],
+])('%s', (_case, said, expected) => {
+  expect(said).toBe(expected);
+});
+
+test('titles are cut at 30 characters', () => {
+  expect(movedMessage('x'.repeat(31), null)).toBe(`Moved "${'x'.repeat(30)}…" to Inbox`);
+});
