@@ -46,7 +46,8 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
   try {
     if (!(await exists(file))) await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
     handle = new DatabaseSync(file, { timeout: 0 });
-    handle.exec('begin exclusive');
+    // Nothing is written to it, so a journal would only be a file that a kill leaves behind.
+    handle.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     handle?.close();
     if (isBusy(error)) return undefined;

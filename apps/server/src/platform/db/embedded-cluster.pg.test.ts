@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { holdCluster } from '@questlog/testkit/server-process';
@@ -128,6 +128,7 @@ describe('after a kill', () => {
     await write(killed);
     await killed.kill();
     expect(await isAlive(killed.postgresPid)).toBe(true);
+    expect(await readdir(dataDir)).not.toContain('questlog.lock-journal');
 
     const next = await start();
     expect(await read(next)).toEqual(KEPT);
