@@ -253,3 +253,12 @@ create table users (
 );
 CREATE INDEX users_current_account ON public.users USING btree (current_account_id);
 comment on column users.password_hash is 'argon2id; null for people who sign in elsewhere';
+
+CREATE OR REPLACE FUNCTION public.refuse(reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception using errcode = 'QL001', message = reason;
+end
+$function$;
