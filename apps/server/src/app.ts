@@ -1,6 +1,7 @@
 /** The whole server as a value: no globals, nothing started until it listens. */
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { mountDocumentPage } from './features/document/document.routes.ts';
@@ -43,9 +44,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, db, pool, clock, identity } = deps;
   const app = Fastify({
     loggerInstance: log,
+    // Unique among all servers, so that a person can quote it and the log has it.
+    genReqId: () => randomUUID(),
     trustProxy: trustProxy(config),
     bodyLimit: BODY_LIMIT,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },
   }) as unknown as FastifyInstance;

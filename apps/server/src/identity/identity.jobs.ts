@@ -5,6 +5,7 @@ import { handleJob, job, type JobHandler } from '../platform/jobs.ts';
 import { renderLetter } from '../platform/mail-letter.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { issueMailToken } from './mail-tokens.queries.ts';
+import { countInWindow } from './sign-in-limits.queries.ts';
 import { purgeExpired } from './purge.queries.ts';
 import { userByEmail, userById } from './users.queries.ts';
 
@@ -21,6 +22,9 @@ export const tellFormerAddress = job<{
   readonly newEmail: string;
 }>('mail-address-changed');
 
+const HOUR_MS = 3_600_000;
+const MAILS_AN_HOUR = 5;
+
 const purge = job<Record<string, never>>('purge-identity');
 
 export interface IdentityJobsDeps {
@@ -34,10 +38,17 @@ export interface IdentityJobsDeps {
 export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDeps): readonly JobHandler[] {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
+  /** Nobody can make the product fill somebody else's mailbox. */
+  const mayMail = async (kind: string, address: string): Promise<boolean> => {
+    const hour = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS);
+    return (await countInWindow(pool, kind, address.toLowerCase(), hour)) <= MAILS_AN_HOUR;
+  };
+
   return [
     handleJob(sendVerification, async ({ userId }) => {
       const user = await userById(pool, userId);
       if (user === undefined || user.email_verified_at !== null) return;
+      if (!(await mayMail('verification-mail', user.email))) return;
       const token = await issueMailToken(pool, { userId, email: user.email }, 'verify_email', now());
       await mailer.send(
         renderLetter({
@@ -55,6 +66,7 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
     handleJob(sendPasswordReset, async ({ email }) => {
       const user = await userByEmail(pool, email);
       if (user === undefined || user.deactivated_at !== null) return;
+      if (!(await mayMail('reset-mail', user.email))) return;
       const owner = { userId: user.id, email: user.email };
       const token = await issueMailToken(pool, owner, 'reset_password', now());
       await mailer.send(

@@ -18,6 +18,8 @@ import { userById } from './users.queries.ts';
 export const WEB_CLIENT = 'questlog-web';
 export const SCOPES = 'openid profile email offline_access';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** How long a session can go on at the most, however often its tokens are renewed. */
+export const GRANT_DAYS = 365;
 const DAY = 86_400;
 
 export interface ProviderOptions {
@@ -60,6 +62,16 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   grant.addResourceScope(audience, '');
   await grant.save();
   return grant;
+}
+
+/**
+ * The provider takes refresh tokens that outlive the browser's session for such as outlive signing out, too, and
+ * marks their grants. Here signing out ends them.
+ */
+function endGrantsAtSignOut({ oidc }: KoaContextWithOIDC): void {
+  for (const authorization of Object.values(oidc.session?.authorizations ?? {})) {
+    delete authorization.persistsLogout;
+  }
 }
 
 function policy(): interactionPolicy.DefaultPolicy {
@@ -161,6 +173,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
+          endGrantsAtSignOut(ctx);
           ctx.body = signOutPage(form, ctx.oidc.entities.IdTokenHint !== undefined);
         },
         postLogoutSuccessSource: (ctx) => {
@@ -180,7 +193,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       IdToken: 3600,
       Interaction: 3600,
       Session: 30 * DAY,
-      Grant: 31 * DAY,
+      Grant: GRANT_DAYS * DAY,
     },
   };
 }

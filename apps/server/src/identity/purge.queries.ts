@@ -1,17 +1,27 @@
 /** Removal of what has had its time. */
 import type { Pool } from 'pg';
 import { prepare, run } from '../platform/db/prepared.ts';
+import { GRANT_DAYS } from './provider.ts';
 import { RETIRED_KEY_HOURS } from './signing-keys.ts';
 
 const purges = [
   prepare<never, [Date]>('purge.records', 'delete from identity_records where expires_at <= $1'),
+  // Grants outlive many refresh tokens; one of a month ago that none is left of is of no use any more.
+  prepare<never, [Date]>(
+    'purge.unused-grants',
+    `delete from identity_records g
+      where g.kind = 'Grant'
+        and g.expires_at < $1::timestamptz + interval '${GRANT_DAYS - 31} days'
+        and not exists (
+              select from identity_records r where r.grant_id = g.grant_id and r.kind <> 'Grant')`,
+  ),
   prepare<never, [Date]>(
     'purge.login-attempts',
     `delete from login_attempts where failed_at < $1::timestamptz - interval '15 minutes'`,
   ),
   prepare<never, [Date]>(
     'purge.client-rates',
-    `delete from client_rates where window_at < $1::timestamptz - interval '5 minutes'`,
+    `delete from client_rates where window_at < $1::timestamptz - interval '2 hours'`,
   ),
   prepare<never, [Date]>(
     'purge.idempotency-keys',

@@ -1,5 +1,5 @@
 /** Work that happens outside of requests: queued in the transaction that wants it done, or on a schedule. */
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type JobResult } from 'pg-boss';
 import type { Queryable } from './db/prepared.ts';
 import type { Log } from './log.ts';
 
@@ -62,6 +62,9 @@ export interface JobsOptions {
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
+const BATCH = 20;
+/** How often a worker looks by itself; usually it is woken. */
+const LOOK_SECONDS = 10;
 
 /**
  * Makes the jobs of a server. Several servers on one database share the work: each job is done by one of them.
@@ -92,18 +95,28 @@ export function createJobs(options: JobsOptions): Jobs {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'UTC' });
   };
 
+  const doOne = async (handler: JobHandler, id: string, data: object): Promise<JobResult> => {
+    try {
+      await handler.handle(data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.error({ err: error, job: handler.name, id }, 'a job failed and will be tried again');
+      return { id, status: 'failed', output: { message: String(error) } };
+    }
+  };
+
   const work = async (handler: JobHandler): Promise<void> => {
     await boss.work<object>(
       handler.name,
-      { batchSize: 1, pollingIntervalSeconds: 5, burstWhenBatchFull: true },
-      async (batch) => {
-        for (const { id, data } of batch) {
-          await handler.handle(data ?? {}).catch((error: unknown) => {
-            log.error({ err: error, job: handler.name, id }, 'a job failed and will be tried again');
-            throw error;
-          });
-        }
+      {
+        // With batches of one, a second job that is announced together with the first waits for the next look.
+        batchSize: BATCH,
+        perJobResults: true,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: LOOK_SECONDS,
+        notifyPollingIntervalSeconds: LOOK_SECONDS,
       },
+      (batch) => Promise.all(batch.map(({ id, data }) => doOne(handler, id, data ?? {}))),
     );
   };
 

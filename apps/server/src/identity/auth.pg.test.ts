@@ -1,0 +1,293 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { Mailbox } from '@questlog/testkit/mailbox';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+// Sign-in is limited by client address and minute, and all tests have one address.
+beforeEach(() => server.clock.advance({ minutes: 1 }));
+
+let names = 0;
+function newAddress(): string {
+  names += 1;
+  return `someone-${names}@example.org`;
+}
+
+const person = { password: 'secret!', firstName: 'Ada', lastName: 'Lovelace' };
+
+function register(email: string, rest: object = {}) {
+  return server.call()('POST /api/auth/register', { body: { email, ...person, ...rest } });
+}
+
+function login(email: string, password: string) {
+  return server.call()('POST /api/auth/login', { body: { email, password } });
+}
+
+function refresh(refreshToken: string) {
+  return server.call()('POST /api/auth/refresh', { body: { refreshToken } });
+}
+
+function meWith(accessToken: string) {
+  return server.call({ authorization: `Bearer ${accessToken}` })('GET /api/auth/me');
+}
+
+/** The status and body of a call whose input no typed client would send. */
+async function raw(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as { code: string } };
+}
+
+describe('registration', () => {
+  it('makes a user with a free personal account, and mails a link that proves the address', async () => {
+    const email = newAddress();
+    const user = await register(email);
+    expect(user).toMatchObject({ email, emailVerified: false, firstName: 'Ada', themePreference: 0 });
+    expect(user.currentAccount).toMatchObject({
+      name: "Ada's Account",
+      accountType: 'Personal',
+      subscriptionTier: 'PersonalFree',
+      userRole: 'Owner',
+      usedSeats: 1,
+      maxSeats: 1,
+      features: { taggingEnabled: false, maxProjects: 3, maxTotalTasks: 50 },
+    });
+    expect(user.availableAccounts).toEqual([user.currentAccount]);
+
+    const link = Mailbox.linkIn(await server.mailbox.waitFor(email, 'Confirm'));
+    const token = link.searchParams.get('token') ?? '';
+    await server.call()('POST /api/auth/verify-email', { body: { token } });
+    const { accessToken } = await login(email, person.password);
+    expect((await meWith(accessToken)).emailVerified).toBe(true);
+    await expect(server.call()('POST /api/auth/verify-email', { body: { token } })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_token',
+    });
+  });
+
+  it('gives an address once, whatever its letter case, also to two at once', async () => {
+    const email = newAddress();
+    const outcomes = await Promise.allSettled([register(email), register(email.toUpperCase())]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(register(email)).rejects.toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      message: 'An account with this email already exists.',
+    });
+  });
+
+  it('names every field that is wrong, in the words of the specification', async () => {
+    const error = await register('ada', { password: 'short', firstName: 'A', lastName: '' }).catch(
+      (caught: unknown) => caught,
+    );
+    expect(error).toMatchObject({
+      status: 400,
+      fields: expect.arrayContaining([
+        { field: 'email', message: 'Please enter a valid email address' },
+        { field: 'password', message: 'Password must be at least 6 characters' },
+        { field: 'firstName', message: 'First name must be at least 2 characters' },
+      ]),
+    });
+  });
+
+  it('answers hostile input with 4xx', async () => {
+    const answers = await Promise.all([
+      raw('/api/auth/register', { email: newAddress(), ...person, firstName: 'A\0da' }),
+      raw('/api/auth/register', { email: newAddress(), ...person, lastName: 'Love\ud800lace' }),
+      raw('/api/auth/register', { email: newAddress(), ...person, password: 'sec\0ret' }),
+      raw('/api/auth/register', { email: ['a@example.org'], password: {}, firstName: 1, lastName: null }),
+      raw('/api/auth/register', '{"email":'),
+      raw('/api/auth/register', '[]'),
+      raw('/api/auth/register', 'null'),
+      raw('/api/auth/register', { email: `a@${'x'.repeat(300)}.org`, ...person }),
+      raw('/api/auth/login', { email: 'a\0@example.org', password: 'x' }),
+      raw('/api/auth/login', { email: newAddress(), password: '\0\ud800' }),
+      raw('/api/auth/login', { email: newAddress(), password: 'x'.repeat(20_000) }),
+      raw('/api/auth/refresh', { refreshToken: '\0\ud800' }),
+      raw('/api/auth/refresh', { refreshToken: 'x'.repeat(10_000) }),
+      raw('/api/auth/verify-email', { token: '\0' }),
+      raw('/api/auth/logout', { refreshToken: 7 }),
+      raw('/api/auth/register', 'x'.repeat(1_100_000)),
+    ]);
+    for (const { status, body } of answers) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(body.code).not.toBe('internal');
+    }
+  });
+});
+
+describe('sign-in for API clients', () => {
+  it('begins a session, whatever the letter case of the address', async () => {
+    const ada = await server.register();
+    const signedIn = await login(ada.email.toUpperCase(), TEST_PASSWORD);
+    expect(signedIn).toMatchObject({ expiresIn: 900, user: { id: ada.user.id } });
+    expect((await meWith(signedIn.accessToken)).id).toBe(ada.user.id);
+  });
+
+  it('says the same of an unknown address as of a wrong password', async () => {
+    const ada = await server.register();
+    const wrong = await login(ada.email, 'wrong password').catch((caught: unknown) => caught);
+    const unknown = await login(newAddress(), 'wrong password').catch((caught: unknown) => caught);
+    expect(wrong).toMatchObject({ status: 401, message: 'Invalid email or password' });
+    expect((unknown as { body: unknown }).body).toEqual((wrong as { body: unknown }).body);
+  });
+
+  it('rotates refresh tokens', async () => {
+    const ada = await server.register();
+    const next = await refresh(ada.tokens.refreshToken);
+    expect(next).toMatchObject({ expiresIn: 900, user: { id: ada.user.id } });
+    expect(next.refreshToken).not.toBe(ada.tokens.refreshToken);
+    expect(decodeJwt(next.accessToken)['sid']).toBe(decodeJwt(ada.tokens.accessToken)['sid']);
+    await expect(refresh(next.refreshToken)).resolves.toMatchObject({ expiresIn: 900 });
+  });
+
+  it('ends the session of a refresh token that is used twice, access tokens too', async () => {
+    const ada = await server.register();
+    const next = await refresh(ada.tokens.refreshToken);
+    await expect(refresh(ada.tokens.refreshToken)).rejects.toMatchObject({ status: 401 });
+    await expect(refresh(next.refreshToken)).rejects.toMatchObject({ status: 401 });
+    await expect(meWith(next.accessToken)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+
+  it('lets one of many at once use a refresh token', async () => {
+    const ada = await server.register();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => refresh(ada.tokens.refreshToken)),
+    );
+    const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    expect(won.length).toBeLessThanOrEqual(1);
+    for (const outcome of won) {
+      await expect(refresh(outcome.value.refreshToken)).rejects.toMatchObject({ status: 401 });
+    }
+  });
+
+  it('ends refresh tokens after thirty days, and access tokens after fifteen minutes', async () => {
+    const ada = await server.register();
+    const other = await server.signIn(ada);
+    server.clock.advance({ minutes: 14, seconds: 59 });
+    await expect(meWith(ada.tokens.accessToken)).resolves.toBeTruthy();
+    server.clock.advance({ seconds: 1 });
+    await expect(meWith(ada.tokens.accessToken)).rejects.toMatchObject({ status: 401 });
+    server.clock.advance({ days: 29 });
+    await expect(refresh(ada.tokens.refreshToken)).resolves.toBeTruthy();
+    server.clock.advance({ days: 1 });
+    await expect(refresh(other.tokens.refreshToken)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('signs out', async () => {
+    const ada = await server.register();
+    await server.call()('POST /api/auth/logout', { body: { refreshToken: ada.tokens.refreshToken } });
+    await expect(meWith(ada.tokens.accessToken)).rejects.toMatchObject({ status: 401 });
+    await expect(refresh(ada.tokens.refreshToken)).rejects.toMatchObject({ status: 401 });
+    await server.call()('POST /api/auth/logout', { body: { refreshToken: 'unknown' } });
+  });
+
+  it('refuses deactivated users everywhere', async () => {
+    const ada = await server.register();
+    await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
+    const refusal = { status: 403, message: 'Your account has been deactivated' };
+    await expect(login(ada.email, TEST_PASSWORD)).rejects.toMatchObject(refusal);
+    await expect(refresh(ada.tokens.refreshToken)).rejects.toMatchObject(refusal);
+    await expect(meWith(ada.tokens.accessToken)).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('the signed-in user', () => {
+  it('changes name and address: the new one is to be proven, the old one is told', async () => {
+    const ada = await server.register();
+    const email = newAddress();
+    const changed = await ada.api('PUT /api/auth/profile', { body: { email, lastName: 'King' } });
+    expect(changed).toMatchObject({ email, emailVerified: false, firstName: 'Test', lastName: 'King' });
+    expect((await server.mailbox.waitFor(ada.email, 'changed')).text).toContain(email);
+    await server.mailbox.waitFor(email, 'Confirm');
+    const grace = await server.register();
+    await expect(
+      grace.api('PUT /api/auth/profile', { body: { email: email.toUpperCase() } }),
+    ).rejects.toMatchObject({ status: 409, code: 'email_taken' });
+  });
+
+  it('stays proven when only letters change their case', async () => {
+    const ada = await server.register();
+    const email = ada.email.toUpperCase();
+    const changed = await ada.api('PUT /api/auth/profile', { body: { email } });
+    expect(changed).toMatchObject({ email, emailVerified: true });
+  });
+
+  it('is mailed the link again, unless the address is proven', async () => {
+    const ada = await server.register({ verified: false });
+    await ada.api('POST /api/auth/resend-verification');
+    await server.mailbox.waitFor(ada.email, 'Confirm');
+  });
+
+  it('changes the password, which ends the other sessions at once and keeps this one', async () => {
+    const ada = await server.register();
+    const other = await server.signIn(ada);
+    await ada.api('POST /api/auth/change-password', { body: { newPassword: 'another one' } });
+    await expect(meWith(ada.tokens.accessToken)).resolves.toBeTruthy();
+    await expect(refresh(ada.tokens.refreshToken)).resolves.toBeTruthy();
+    await expect(meWith(other.tokens.accessToken)).rejects.toMatchObject({ status: 401 });
+    await expect(refresh(other.tokens.refreshToken)).rejects.toMatchObject({ status: 401 });
+    await expect(login(ada.email, TEST_PASSWORD)).rejects.toMatchObject({ status: 401 });
+    await expect(login(ada.email, 'another one')).resolves.toBeTruthy();
+  });
+
+  it('keeps the theme', async () => {
+    const ada = await server.register();
+    await ada.api('PUT /api/auth/theme-preference', { body: { themePreference: 1 } });
+    expect((await ada.api('GET /api/auth/me')).themePreference).toBe(1);
+  });
+
+  it('switches between own accounts alone', async () => {
+    const ada = await server.register();
+    const grace: TestUser = await server.register();
+    await expect(
+      ada.api('POST /api/auth/switch-account', { body: { accountId: grace.accountId } }),
+    ).rejects.toMatchObject({ status: 404 });
+    await server.database.pool.query(
+      `insert into members (account_id, user_id, id, role, status, joined_at)
+       values ($1, $2, gen_random_uuid(), 'Member', 'Active', now())`,
+      [grace.accountId, ada.user.id],
+    );
+    const switched = await ada.api('POST /api/auth/switch-account', {
+      body: { accountId: grace.accountId },
+    });
+    expect(switched.currentAccount).toMatchObject({ id: grace.accountId, userRole: 'Member' });
+    expect(switched.availableAccounts).toHaveLength(2);
+    await server.database.pool.query(
+      `update members set status = 'Removed' where user_id = $1 and account_id = $2`,
+      [ada.user.id, grace.accountId],
+    );
+    const after = await ada.api('GET /api/auth/me');
+    expect(after.currentAccount).toBeNull();
+    expect(after.availableAccounts).toHaveLength(1);
+  });
+
+  it('does a repeated request once', async () => {
+    const ada = await server.register();
+    const change = (lastName: string) =>
+      ada.api('PUT /api/auth/profile', { body: { lastName }, idempotencyKey: 'once' });
+    const first = await change('King');
+    expect(await change('King')).toEqual(first);
+    await expect(change('Byron')).rejects.toMatchObject({ status: 409, code: 'idempotency_conflict' });
+  });
+
+  it('leaves no fast hash of a new password behind', async () => {
+    const ada = await server.register();
+    await ada.api('POST /api/auth/change-password', {
+      body: { newPassword: 'another one' },
+      idempotencyKey: 'secret',
+    });
+    const { rows } = await server.database.pool.query('select from idempotency_keys where user_id = $1', [
+      ada.user.id,
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+});

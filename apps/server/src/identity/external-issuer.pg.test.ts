@@ -1,0 +1,196 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errors, interactionPolicy, Provider } from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@questlog/testkit/hosted-sign-in';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { FakeClock } from '@questlog/testkit/fake-clock';
+
+const AUDIENCE = 'https://questlog.example/api';
+const CLIENT_ID = 'questlog-elsewhere';
+
+/** People of the other provider, by the subject that it calls them by. */
+const people: Record<string, Record<string, unknown>> = {
+  'auth|ada': { email: 'ada@example.org', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' },
+  'auth|eve': { email: 'eve@example.org', name: 'Eve Adams' },
+  'auth|mallory': { email: 'ADA@example.org', email_verified: true, given_name: 'Mallory' },
+  'auth|shy': {},
+};
+
+let whoSignsIn = 'auth|ada';
+let elsewhere: Server;
+let issuer: string;
+let server: TestServer;
+let client: HostedClient;
+
+/** A provider with nothing of ours: its own keys, client, accounts, lifetimes and storage. */
+async function startElsewhere(): Promise<void> {
+  elsewhere = createServer();
+  await new Promise<void>((resolve) => {
+    elsewhere.listen(0, '127.0.0.1', resolve);
+  });
+  issuer = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+  const prompts = interactionPolicy.base();
+  prompts.remove('consent');
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: ['http://localhost:1/'],
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+    cookies: { keys: ['elsewhere'] },
+    clientBasedCORS: () => true,
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    extraTokenClaims: (_ctx, token) => ('accountId' in token ? people[token.accountId] : {}),
+    loadExistingGrant: async (ctx) => {
+      const { session, client: found, provider: self } = ctx.oidc;
+      if (session?.accountId === undefined || found === undefined) return undefined;
+      const grant = new self.Grant({ accountId: session.accountId, clientId: found.clientId });
+      grant.addOIDCScope('openid profile email');
+      grant.addResourceScope(AUDIENCE, '');
+      await grant.save();
+      return grant;
+    },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => AUDIENCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (!resource.startsWith('https://')) throw new errors.InvalidTarget();
+          return { scope: '', audience: resource, accessTokenFormat: 'jwt' };
+        },
+      },
+    },
+    interactions: { policy: prompts, url: (_ctx, { uid }) => `/who/${uid}` },
+  });
+  const handle = provider.callback();
+  elsewhere.on('request', (request, response) => {
+    if (request.url?.startsWith('/who/') !== true) return void handle(request, response);
+    // Who signs in is not asked here, but set by the test.
+    return void provider.interactionFinished(request, response, { login: { accountId: whoSignsIn } });
+  });
+}
+
+beforeAll(async () => {
+  await startElsewhere();
+  server = await startTestServer({
+    clock: new FakeClock(Temporal.Now.instant()),
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_AUDIENCE: AUDIENCE },
+  });
+  client = { issuer, clientId: CLIENT_ID, redirectUri: 'http://localhost:1/', scope: 'openid profile email' };
+});
+afterAll(async () => {
+  await server.close();
+  elsewhere.closeAllConnections();
+  await new Promise((resolve) => {
+    elsewhere.close(resolve);
+  });
+});
+
+async function signInElsewhere(subject: string, audience = AUDIENCE) {
+  whoSignsIn = subject;
+  const asking = { ...client, extra: { resource: audience } };
+  const begun = await beginSignIn(asking, browserFor(client));
+  const { body } = await exchangeCode(asking, begun, begun.page);
+  return { token: body.access_token, api: server.call({ authorization: `Bearer ${body.access_token}` }) };
+}
+
+describe('with an external provider', () => {
+  it('tells the app where to sign in', async () => {
+    expect(await server.call()('GET /api/auth/config')).toEqual({
+      issuer,
+      clientId: CLIENT_ID,
+      scopes: 'openid profile email offline_access',
+      audience: AUDIENCE,
+      registration: 'redirect',
+    });
+    expect((await fetch(`${server.url}/idp/.well-known/openid-configuration`)).status).toBe(404);
+    const page = await fetch(`${server.url}/healthz`);
+    expect(page.headers.get('content-security-policy')).toContain(issuer);
+  });
+
+  it('makes a user with a personal account at first sight, one for many requests at once', async () => {
+    const { api } = await signInElsewhere('auth|ada');
+    const seen = await Promise.all(Array.from({ length: 5 }, () => api('GET /api/auth/me')));
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
+    expect(seen[0]).toMatchObject({
+      email: 'ada@example.org',
+      emailVerified: true,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      currentAccount: { name: "Ada's Account", subscriptionTier: 'PersonalFree', userRole: 'Owner' },
+    });
+    const again = await (await signInElsewhere('auth|ada')).api('GET /api/auth/me');
+    expect(again.id).toBe(seen[0]?.id);
+  });
+
+  it('counts an address as proven only where the issuer says so', async () => {
+    const { api } = await signInElsewhere('auth|eve');
+    expect(await api('GET /api/auth/me')).toMatchObject({
+      email: 'eve@example.org',
+      emailVerified: false,
+      firstName: 'Eve',
+      lastName: 'Adams',
+    });
+  });
+
+  it('never takes somebody for another of the same address', async () => {
+    const { api } = await signInElsewhere('auth|mallory');
+    await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
+  });
+
+  it('says so where the issuer tells no address', async () => {
+    const { api } = await signInElsewhere('auth|shy');
+    await expect(api('GET /api/auth/me')).rejects.toMatchObject({
+      status: 403,
+      message: 'Your identity provider does not share your email address.',
+    });
+  });
+
+  it('refuses tokens for another audience', async () => {
+    const { api } = await signInElsewhere('auth|ada', 'https://other.example/api');
+    await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('refuses tokens of the built-in provider of another server', async () => {
+    const other = await startTestServer();
+    const ada = await other.register();
+    const api = server.call({ authorization: `Bearer ${ada.tokens.accessToken}` });
+    await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+    await other.close();
+  });
+
+  it('refuses what happens at the provider: passwords, registration, addresses', async () => {
+    const { api } = await signInElsewhere('auth|ada');
+    const visitor = server.call();
+    const refusal = { status: 409, code: 'external_identity_provider' };
+    const person = { email: 'new@example.org', password: 'secret!', firstName: 'New', lastName: 'Person' };
+    await expect(visitor('POST /api/auth/register', { body: person })).rejects.toMatchObject(refusal);
+    await expect(
+      visitor('POST /api/auth/login', { body: { email: 'ada@example.org', password: 'x' } }),
+    ).rejects.toMatchObject(refusal);
+    await expect(visitor('POST /api/auth/refresh', { body: { refreshToken: 'x' } })).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(visitor('POST /api/auth/logout', { body: { refreshToken: 'x' } })).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(
+      api('POST /api/auth/change-password', { body: { newPassword: 'secret!' } }),
+    ).rejects.toMatchObject(refusal);
+    await expect(api('PUT /api/auth/profile', { body: { email: 'new@example.org' } })).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(api('PUT /api/auth/profile', { body: { lastName: 'King' } })).resolves.toBeTruthy();
+  });
+});

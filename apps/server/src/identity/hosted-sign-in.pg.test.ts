@@ -1,0 +1,202 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addressesOf,
+  beginSignIn,
+  browserFor,
+  exchangeCode,
+  requestTokens,
+  type HostedClient,
+  type TokenAnswer,
+} from '@questlog/testkit/hosted-sign-in';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let client: HostedClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const config = await server.call()('GET /api/auth/config');
+  client = { issuer: config.issuer, clientId: config.clientId, redirectUri: `${server.url}/` };
+});
+afterAll(() => server.close());
+
+async function signIn(user: TestUser, browser = browserFor(client)) {
+  const begun = await beginSignIn(client, browser);
+  const back = await browser.submit(begun.page, { email: user.email, password: user.password });
+  const { status, body } = await exchangeCode(client, begun, back);
+  expect(status).toBe(200);
+  return { browser, tokens: body };
+}
+
+function apiOf({ access_token: token }: TokenAnswer) {
+  return server.call({ authorization: `Bearer ${token}` });
+}
+
+describe('the hosted sign-in', () => {
+  it('gives tokens for a code with PKCE, by which the API knows the user', async () => {
+    const ada = await server.register({ firstName: 'Ada', lastName: 'Lovelace' });
+    const { tokens } = await signIn(ada);
+    expect(tokens.expires_in).toBe(900);
+    expect(tokens.refresh_token).toBeTruthy();
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      iss: client.issuer,
+      aud: `${server.url}/api`,
+      sub: ada.user.id,
+      sid: expect.any(String),
+    });
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      sub: ada.user.id,
+      email: ada.email,
+      email_verified: true,
+      given_name: 'Ada',
+      family_name: 'Lovelace',
+    });
+    expect((await apiOf(tokens)('GET /api/auth/me')).id).toBe(ada.user.id);
+  });
+
+  it('shows a page with labels, a strict policy and the hinted address', async () => {
+    const { page } = await beginSignIn(
+      { ...client, extra: { login_hint: 'ada@example.org"><script>' } },
+      browserFor(client),
+    );
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';style-src 'self'");
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.text).toContain('<label for="email">');
+    expect(page.text).toContain('value="ada@example.org&quot;&gt;&lt;script&gt;"');
+    expect(page.text).not.toMatch(/<script>|style="|onclick/);
+  });
+
+  it('signs in without a password where the browser is signed in', async () => {
+    const { browser } = await signIn(await server.register());
+    const begun = await beginSignIn(client, browser);
+    const { status } = await exchangeCode(client, begun, begun.page);
+    expect(status).toBe(200);
+  });
+
+  it('says the same of a wrong password as of an unknown address, and keeps the address', async () => {
+    const ada = await server.register();
+    const pages = [];
+    for (const email of [ada.email, 'nobody@example.org']) {
+      const browser = browserFor(client);
+      const { page } = await beginSignIn(client, browser);
+      const answer = await browser.submit(page, { email, password: 'wrong password' });
+      expect(answer.status).toBe(401);
+      expect(answer.text).toContain('role="alert">Invalid email or password');
+      expect(answer.text).toContain(`value="${email}"`);
+      pages.push(answer.text.replaceAll(email, '').replaceAll(/sign-in\/[\w-]+|from=[\w-]+/g, ''));
+    }
+    expect(pages[0]).toBe(pages[1]);
+  });
+
+  it('marks what is missing', async () => {
+    const browser = browserFor(client);
+    const { page } = await beginSignIn(client, browser);
+    const answer = await browser.submit(page, { email: 'ada', password: '' });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-note"/);
+    expect(answer.text).toContain('Please enter a valid email address');
+    expect(answer.text).toContain('Password is required');
+  });
+
+  it('refuses a deactivated user, and one who is signed in already', async () => {
+    const ada = await server.register();
+    const { browser } = await signIn(ada);
+    await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
+    const { page } = await beginSignIn(client, browser);
+    expect(page.url.pathname).toMatch(/^\/idp\/sign-in\//);
+    const answer = await browser.submit(page, { email: ada.email, password: ada.password });
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain('Your account has been deactivated');
+  });
+
+  it('refuses forms of other sites and pages of other sign-ins', async () => {
+    const ada = await server.register();
+    const browser = browserFor(client);
+    const { page } = await beginSignIn(client, browser);
+    const foreign = await fetch(page.url, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ email: ada.email, password: ada.password }),
+    });
+    expect(foreign.status).toBe(403);
+    const elsewhere = await browserFor(client).open(page.url);
+    expect(elsewhere.status).toBe(400);
+    expect(elsewhere.text).toContain('This sign-in has expired');
+  });
+
+  it('takes no code without its verifier, none twice, and no other address to return to', async () => {
+    const ada = await server.register();
+    const browser = browserFor(client);
+    const begun = await beginSignIn(client, browser);
+    const back = await browser.submit(begun.page, { email: ada.email, password: ada.password });
+    const wrong = await exchangeCode(client, { ...begun, verifier: 'x'.repeat(43) }, back);
+    expect([wrong.status, wrong.body.error]).toEqual([400, 'invalid_grant']);
+
+    const again = await beginSignIn(client, browser);
+    const first = await exchangeCode(client, again, again.page);
+    expect(first.status).toBe(200);
+    expect((await exchangeCode(client, again, again.page)).status).toBe(400);
+    // A code that is used twice was stolen by one of the two.
+    await expect(apiOf(first.body)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+
+    const { page } = await beginSignIn(
+      { ...client, redirectUri: 'https://evil.example/' },
+      browserFor(client),
+    );
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('That did not work');
+  });
+
+  it('accepts both names of a machine of one’s own', async () => {
+    const other = { ...client, redirectUri: client.redirectUri.replace('localhost', '127.0.0.1') };
+    const ada = await server.register();
+    const browser = browserFor(other);
+    const begun = await beginSignIn(other, browser);
+    const back = await browser.submit(begun.page, { email: ada.email, password: ada.password });
+    expect((await exchangeCode(other, begun, back)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('goes on with rotated refresh tokens, and ends for all when one is used twice', async () => {
+    const { tokens } = await signIn(await server.register());
+    const refresh = (token: string) =>
+      requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
+    const second = await refresh(tokens.refresh_token);
+    expect(second.status).toBe(200);
+    expect(second.body.refresh_token).not.toBe(tokens.refresh_token);
+    expect(decodeJwt(second.body.access_token)['sid']).toBe(decodeJwt(tokens.access_token)['sid']);
+    expect((await refresh(tokens.refresh_token)).status).toBe(400);
+    expect((await refresh(second.body.refresh_token)).status).toBe(400);
+    await expect(apiOf(second.body)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('ends when the person signs out in the app: tokens and browser', async () => {
+    const ada = await server.register();
+    const { browser, tokens } = await signIn(ada);
+    const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);
+    const url = new URL(endpoint);
+    url.search = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: client.redirectUri,
+      state: 'bye',
+    }).toString();
+    const page = await browser.open(url);
+    expect(page.text).toContain('data-auto-submit');
+    const back = await browser.submit(page, {});
+    expect(back.url.href).toBe(`${client.redirectUri}?state=bye`);
+    await expect(apiOf(tokens)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+    const next = await beginSignIn(client, browser);
+    expect(next.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
+  });
+
+  it('does not end by a link of somebody else: the page asks', async () => {
+    const { browser } = await signIn(await server.register());
+    const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);
+    const page = await browser.open(endpoint);
+    expect(page.text).toContain('Do you want to sign out?');
+    expect(page.text).not.toContain('data-auto-submit');
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Browser } from '@questlog/testkit/browser';
+import { Mailbox } from '@questlog/testkit/mailbox';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.advance({ minutes: 1 }));
+
+async function askFor(email: string, browser = new Browser()) {
+  const page = await browser.open(`${server.url}/idp/forgot-password`);
+  return browser.submit(page, { email });
+}
+
+async function linkFor(email: string): Promise<URL> {
+  await askFor(email);
+  return Mailbox.linkIn(await server.mailbox.waitFor(email, 'Reset your password'));
+}
+
+function login(email: string, password: string) {
+  return server.call()('POST /api/auth/login', { body: { email, password } });
+}
+
+it('sets a new password by a mailed link, once, and ends all sessions', async () => {
+  const ada = await server.register({ verified: false });
+  const link = await linkFor(ada.email);
+  const browser = new Browser();
+  const page = await browser.open(link);
+  expect(page.status).toBe(200);
+  const saved = await browser.submit(page, { newPassword: 'a new secret', confirmation: 'a new secret' });
+  expect(saved.text).toContain('Your password is changed');
+
+  await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  await expect(
+    server.call()('POST /api/auth/refresh', { body: { refreshToken: ada.tokens.refreshToken } }),
+  ).rejects.toMatchObject({ status: 401 });
+  await expect(login(ada.email, ada.password)).rejects.toMatchObject({ status: 401 });
+  // Who reads the mails of an address has proven it.
+  expect((await login(ada.email, 'a new secret')).user.emailVerified).toBe(true);
+
+  const again = await browser.submit(page, { newPassword: 'yet another', confirmation: 'yet another' });
+  expect(again.status).toBe(400);
+  expect(again.text).toContain('This link is invalid or has expired.');
+  expect((await browser.open(link)).status).toBe(400);
+});
+
+it('sets one password when two use the link at once', async () => {
+  const ada = await server.register();
+  const browser = new Browser();
+  const page = await browser.open(await linkFor(ada.email));
+  const answers = await Promise.all(
+    ['first try', 'second try'].map((text) =>
+      browser.submit(page, { newPassword: text, confirmation: text }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+});
+
+it('takes a link for an hour', async () => {
+  const ada = await server.register();
+  const link = await linkFor(ada.email);
+  const browser = new Browser();
+  server.clock.advance({ minutes: 59 });
+  const page = await browser.open(link);
+  expect(page.status).toBe(200);
+  server.clock.advance({ minutes: 1 });
+  expect((await browser.open(link)).status).toBe(400);
+  const late = await browser.submit(page, { newPassword: 'too late', confirmation: 'too late' });
+  expect(late.status).toBe(400);
+});
+
+it('takes no link that was mailed to an address the user has no longer', async () => {
+  const ada = await server.register();
+  const link = await linkFor(ada.email);
+  await ada.api('PUT /api/auth/profile', { body: { email: 'moved@example.org' } });
+  expect((await new Browser().open(link)).status).toBe(400);
+});
+
+it('says what is wrong with the new password', async () => {
+  const ada = await server.register();
+  const browser = new Browser();
+  const page = await browser.open(await linkFor(ada.email));
+  const short = await browser.submit(page, { newPassword: 'short', confirmation: 'other' });
+  expect(short.status).toBe(400);
+  expect(short.text).toContain('Password must be at least 6 characters');
+  expect(short.text).toContain('Password confirmation does not match');
+});
+
+it('answers the same for an unknown address, and mails nobody', async () => {
+  const ada = await server.register();
+  const [known, unknown] = await Promise.all([askFor(ada.email), askFor('unknown@example.org')]);
+  expect(unknown.status).toBe(known.status);
+  expect(unknown.text.replaceAll('unknown@example.org', '')).toBe(known.text.replaceAll(ada.email, ''));
+  await server.mailbox.waitFor(ada.email, 'Reset');
+  expect(server.mailbox.to('unknown@example.org')).toHaveLength(0);
+});
+
+it('mails one address five times an hour at the most', async () => {
+  const ada = await server.register();
+  for (let time = 0; time < 8; time += 1) await askFor(ada.email);
+  await askFor('after@example.org');
+  const other = await server.register();
+  await askFor(other.email);
+  await server.mailbox.waitFor(other.email, 'Reset');
+  expect(server.mailbox.to(ada.email).length).toBeLessThanOrEqual(5);
+});
+
+it('proves an address by a press on the page that the mail leads to, not by opening it', async () => {
+  const ada = await server.register({ verified: false });
+  await ada.api('POST /api/auth/resend-verification');
+  const browser = new Browser();
+  const page = await browser.open(Mailbox.linkIn(await server.mailbox.waitFor(ada.email, 'Confirm')));
+  expect((await ada.api('GET /api/auth/me')).emailVerified).toBe(false);
+  const done = await browser.submit(page, {});
+  expect(done.text).toContain('Your email address is confirmed');
+  expect((await ada.api('GET /api/auth/me')).emailVerified).toBe(true);
+});

@@ -1,0 +1,98 @@
+/**
+ * As much of a browser as the hosted sign-in needs: cookies, redirects that can be watched, forms.
+ */
+
+/** An answer, and where it came from after redirects. */
+export interface Visit {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+const MAX_REDIRECTS = 10;
+
+/** Keeps cookies by host, name and path, follows redirects, and sends the forms of pages. */
+export class Browser {
+  readonly #cookies = new Map<string, Cookie>();
+  readonly #stopAt: ((url: URL) => boolean) | undefined;
+
+  /** @param stopAt an address that is not fetched: where a redirect leads back to the app, say */
+  constructor(stopAt?: (url: URL) => boolean) {
+    this.#stopAt = stopAt;
+  }
+
+  /** Opens an address. */
+  open(url: URL | string): Promise<Visit> {
+    return this.#go(new URL(url), 'GET', undefined);
+  }
+
+  /** Fills and sends the first form of the page; hidden fields go along. */
+  submit(page: Visit, values: Readonly<Record<string, string>>): Promise<Visit> {
+    const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1];
+    if (action === undefined) throw new Error(`no form on ${page.url.href}`);
+    const hidden: Record<string, string> = {};
+    for (const [tag] of page.text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+      const name = /name="([^"]*)"/.exec(tag)?.[1];
+      if (name !== undefined) hidden[name] = /value="([^"]*)"/.exec(tag)?.[1] ?? '';
+    }
+    return this.#go(new URL(action, page.url), 'POST', new URLSearchParams({ ...hidden, ...values }));
+  }
+
+  /** Whether a cookie of that name is held. */
+  hasCookie(name: string): boolean {
+    return [...this.#cookies.keys()].some((key) => key.split(' ')[1] === name);
+  }
+
+  async #go(first: URL, firstMethod: 'GET' | 'POST', body: URLSearchParams | undefined): Promise<Visit> {
+    let url = first;
+    let method = firstMethod;
+    for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
+      if (this.#stopAt?.(url) === true) return { url, status: 0, headers: new Headers(), text: '' };
+      const response = await fetch(url, {
+        method,
+        redirect: 'manual',
+        headers: {
+          accept: 'text/html',
+          cookie: this.#cookieHeader(url),
+          ...(method === 'POST' ? { 'sec-fetch-site': 'same-origin' } : {}),
+        },
+        ...(method === 'POST' && body !== undefined ? { body } : {}),
+      });
+      this.#keepCookies(url, response.headers);
+      const location = response.headers.get('location');
+      const text = await response.text();
+      if (location === null) return { url, status: response.status, headers: response.headers, text };
+      url = new URL(location, url);
+      method = 'GET';
+    }
+    throw new Error(`too many redirects from ${first.href}`);
+  }
+
+  #cookieHeader(url: URL): string {
+    const sent: string[] = [];
+    for (const [key, { value, path }] of this.#cookies) {
+      const [host = '', name = ''] = key.split(' ');
+      const within = url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/'));
+      if (host === url.hostname && within) sent.push(`${name}=${value}`);
+    }
+    return sent.join('; ');
+  }
+
+  #keepCookies(url: URL, headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(/;\s*/);
+      const at = pair.indexOf('=');
+      const path = attributes.find((text) => /^path=/i.test(text))?.slice(5) ?? '/';
+      const gone = attributes.some((text) => /^expires=Thu, 01 Jan 1970/i.test(text));
+      const key = `${url.hostname} ${pair.slice(0, at)} ${path}`;
+      if (gone) this.#cookies.delete(key);
+      else this.#cookies.set(key, { value: pair.slice(at + 1), path });
+    }
+  }
+}
