@@ -76,7 +76,7 @@ function SidebarFooter({ onNewTask, onNewProject }: { onNewTask: () => void; onN
           label="Create"
           side="top"
           align="start"
-          className={cx(buttonClass('quiet'), 'w-full justify-start!')}
+          className={cx(buttonClass('quiet'), 'w-full justify-start! px-2.5!')}
           trigger={
             <>
               <Plus size={18} aria-hidden="true" />

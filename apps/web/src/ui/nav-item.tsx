@@ -72,7 +72,7 @@ export function NavItem(props: NavItemProps) {
               className={cx(
                 'transition-opacity',
                 Boolean(actions) &&
-                  'pointer-fine:group-focus-within/nav:opacity-0 pointer-fine:group-hover/nav:opacity-0 pointer-coarse:mr-11',
+                  'pointer-fine:group-focus-within/nav:opacity-0 pointer-fine:group-hover/nav:opacity-0 pointer-fine:group-has-aria-expanded/nav:opacity-0 pointer-coarse:mr-11',
               )}
             />
             {countLabel !== undefined && <span className="sr-only">{countLabel}</span>}
@@ -80,7 +80,7 @@ export function NavItem(props: NavItemProps) {
         )}
       </button>
       {Boolean(actions) && (
-        <span className="absolute right-0.5 pointer-fine:opacity-0 pointer-fine:group-focus-within/nav:opacity-100 pointer-fine:group-hover/nav:opacity-100">
+        <span className="absolute right-0.5 pointer-fine:opacity-0 pointer-fine:group-focus-within/nav:opacity-100 pointer-fine:group-hover/nav:opacity-100 pointer-fine:has-aria-expanded:opacity-100">
           {actions}
         </span>
       )}

@@ -26,6 +26,19 @@ const PAGE = 100;
 /** What was seen last, shown at once on the next visit while it is asked for anew. */
 const seen = new WeakMap<DataLayer, Loaded>();
 
+async function fetchPage(
+  { api }: DataLayer,
+  accountId: string | undefined,
+  earlier: Loaded | undefined,
+): Promise<Loaded> {
+  const before = earlier?.nextBefore ?? undefined;
+  const { groups, nextBefore } = await api('GET /api/journal', {
+    query: { period: 'all', limit: PAGE, ...(before === undefined ? {} : { before }) },
+  });
+  const page = groups.flatMap((group) => group.tasks);
+  return { accountId, tasks: [...(earlier?.tasks ?? []), ...page], nextBefore };
+}
+
 /** The completed tasks, page by page. */
 export function useJournal(): Journal {
   const data = useData();
@@ -35,40 +48,34 @@ export function useJournal(): Journal {
     return last?.accountId === accountId ? last : undefined;
   });
   const [state, setState] = useState<'loading' | 'idle' | 'failed'>('loading');
-  const flight = useRef<object>(undefined);
+  const awaited = useRef<Promise<Loaded>>(undefined);
 
-  const load = useCallback(
-    async (earlier: Loaded | undefined) => {
-      const own = {};
-      flight.current = own;
-      try {
-        const before = earlier?.nextBefore ?? undefined;
-        const { groups, nextBefore } = await data.api('GET /api/journal', {
-          query: { period: 'all', limit: PAGE, ...(before === undefined ? {} : { before }) },
-        });
-        if (flight.current !== own) return;
-        const page = groups.flatMap((group) => group.tasks);
-        const next = { accountId, tasks: [...(earlier?.tasks ?? []), ...page], nextBefore };
-        seen.set(data, next);
-        setLoaded(next);
-        setState('idle');
-      } catch {
-        if (flight.current === own) setState('failed');
-      }
+  /** Shows the answer of the latest question; those of earlier ones are too late. */
+  const follow = useCallback(
+    (question: Promise<Loaded>) => {
+      awaited.current = question;
+      const show = (answer: Loaded | undefined) => {
+        if (awaited.current !== question) return;
+        setState(answer === undefined ? 'failed' : 'idle');
+        if (answer === undefined) return;
+        seen.set(data, answer);
+        setLoaded(answer);
+      };
+      question.then(show, () => show(undefined));
     },
-    [data, accountId],
+    [data],
   );
 
   useEffect(() => {
-    void load(undefined);
+    follow(fetchPage(data, accountId, undefined));
     return () => {
-      flight.current = undefined;
+      awaited.current = undefined;
     };
-  }, [load]);
+  }, [data, accountId, follow]);
 
   const ask = (earlier: Loaded | undefined) => {
     setState('loading');
-    void load(earlier);
+    follow(fetchPage(data, accountId, earlier));
   };
   return {
     tasks: loaded?.tasks,

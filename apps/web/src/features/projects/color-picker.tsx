@@ -11,7 +11,7 @@ export function ColorPicker({ value, onChange }: { value: string; onChange: (col
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">Color</legend>
-      <div className="-mx-1.5 grid grid-cols-5 justify-items-start sm:grid-cols-10">
+      <div className="-mx-1.5 grid grid-cols-5 justify-items-center sm:grid-cols-10">
         {colors.map((color) => (
           <label
             key={color.value}

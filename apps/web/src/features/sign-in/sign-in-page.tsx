@@ -15,7 +15,10 @@ export function SignInPage({
   /** Why the person is here, where it is not their own doing. */
   message?: string | undefined;
 }) {
-  const [mode, setMode] = useState<'sign-in' | 'register'>('sign-in');
+  // `/#register` is where "Create an account" of the hosted login leads.
+  const [mode, setMode] = useState<'sign-in' | 'register'>(() =>
+    location.hash === '#register' ? 'register' : 'sign-in',
+  );
   const [email, setEmail] = useState('');
   const external = useExternalProvider();
   const [notice, setNotice] = useState(message);
