@@ -91,7 +91,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // React changes far less often than the app: in a file of its own it stays in the browser's cache.
-          groups: [{ name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+            // Primitives and icons that several parts share come as one file instead of twenty. What brings a library
+            // along (dialogs, menus, the calendar) is loaded when it is wanted and stays out.
+            {
+              name: 'ui',
+              test: /[\\/]src[\\/]ui[\\/](?!(?:confirm-dialog|date-calendar|dialog|menu|popover)\.tsx)|[\\/]lucide-react[\\/]/,
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },
