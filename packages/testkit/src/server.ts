@@ -157,6 +157,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     call,
     register: async (person = {}) => {
       people += 1;
+      const number = people;
       const password = person.password ?? TEST_PASSWORD;
       const now = new Date(clock.now().epochMilliseconds);
       const passwordHash = await hashOf(password);
@@ -164,10 +165,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         createUser(
           client,
           {
-            email: person.email ?? `person-${people}@example.org`,
+            email: person.email ?? `person-${number}@example.org`,
             emailVerifiedAt: person.verified === false ? null : now,
             firstName: person.firstName ?? 'Test',
-            lastName: person.lastName ?? `Person ${people}`,
+            lastName: person.lastName ?? `Person ${number}`,
             passwordHash,
           },
           now,

@@ -16,13 +16,15 @@ export class TokenBuckets {
 
   /**
    * Takes one token.
-   * @param nowMs a time that does not run backwards, in milliseconds
+   * @param nowMs the time, in milliseconds since 1970
    * @returns 0 when there was one, else the seconds until there is
    */
   take(key: string, nowMs: number): number {
     this.#sweep(nowMs);
     const bucket = this.#buckets.get(key) ?? { tokens: this.#burst, at: nowMs };
-    const tokens = Math.min(this.#burst, bucket.tokens + ((nowMs - bucket.at) / 1000) * this.#perSecond);
+    // A clock that was set back gives nothing, and takes nothing away.
+    const seconds = Math.max(0, nowMs - bucket.at) / 1000;
+    const tokens = Math.min(this.#burst, bucket.tokens + seconds * this.#perSecond);
     if (tokens < 1) {
       this.#buckets.set(key, { tokens, at: nowMs });
       return (1 - tokens) / this.#perSecond;

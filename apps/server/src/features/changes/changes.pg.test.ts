@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changes, type Changes } from '@questlog/contract/changes';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function proUser(): Promise<TestUser> {
+  const user = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
+    user.accountId,
+  ]);
+  return user;
+}
+
+const KINDS = ['projects', 'tags', 'tasks'] as const;
+type Store = Record<(typeof KINDS)[number], Map<string, unknown>>;
+
+/** A store as a browser keeps it. */
+function apply(store: Store, news: Changes): void {
+  for (const kind of KINDS) {
+    if (news.reset) store[kind].clear();
+    for (const row of news[kind]) store[kind].set(row.id, row);
+    for (const id of news.deleted[kind]) store[kind].delete(id);
+  }
+}
+
+const emptyStore = (): Store => ({ projects: new Map(), tags: new Map(), tasks: new Map() });
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('task' as const), project: fc.boolean(), tag: fc.boolean() }),
+  fc.record({
+    kind: fc.constantFrom('project', 'look', 'edit', 'complete', 'delete', 'restore'),
+    pick: fc.nat(20),
+  }),
+  fc.record({
+    kind: fc.constantFrom('delete-project', 'restore-project', 'archive', 'delete-tag', 'bulk-delete'),
+    pick: fc.nat(20),
+  }),
+);
+
+describe('what changed since', () => {
+  it('brings a store that looks now and then to what is there', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const user = await proUser();
+        const store = emptyStore();
+        let since: number | undefined;
+        const tasks: string[] = [];
+        const projects: string[] = [];
+        const look = async (): Promise<void> => {
+          const news = changes.parse(
+            await user.api('GET /api/changes', since === undefined ? {} : { query: { since } }),
+          );
+          apply(store, news);
+          since = news.version;
+        };
+        const at = (list: string[], pick: number): { id: string } => ({ id: list[pick % list.length] ?? '' });
+        for (const action of steps) {
+          if (action.kind === 'task') {
+            const projectId = action.project ? (projects.at(-1) ?? null) : null;
+            const made = await user
+              .api('POST /api/tasks', {
+                body: {
+                  title: 't',
+                  projectId,
+                  ...(action.tag ? { tagPaths: [`a/b${tasks.length % 3}`] } : {}),
+                },
+              })
+              .catch(() => undefined);
+            if (made) tasks.push(made.id);
+            continue;
+          }
+          const task = { params: at(tasks, action.pick) };
+          const project = { params: at(projects, action.pick) };
+          await {
+            look,
+            project: async () =>
+              projects.push((await user.api('POST /api/projects', { body: { title: 'p' } })).id),
+            edit: () => user.api('PUT /api/tasks/{id}', { ...task, body: { title: 'edited' } }),
+            complete: () => user.api('POST /api/tasks/{id}/complete', task),
+            delete: () => user.api('DELETE /api/tasks/{id}', task),
+            restore: () => user.api('POST /api/tasks/{id}/restore', task),
+            archive: () => user.api('POST /api/projects/{id}/archive', project),
+            'delete-project': () => user.api('DELETE /api/projects/{id}', project),
+            'restore-project': () => user.api('POST /api/projects/{id}/restore', project),
+            'bulk-delete': () =>
+              user.api('POST /api/tasks/bulk/delete', { body: { taskIds: tasks.slice(0, 3) } }),
+            'delete-tag': async () => {
+              const tag = [...store.tags.keys()][0] ?? '';
+              const params = { accountId: user.accountId, tagId: tag };
+              await user.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
+            },
+          }
+            [action.kind as 'look']()
+            // What is refused (a task of none) changes nothing, and so must the store.
+            .catch(() => undefined);
+        }
+        await look();
+        const fresh = emptyStore();
+        apply(fresh, await user.api('GET /api/changes'));
+        expect(store).toEqual(fresh);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('starts anew where the version is one that the account never had', async () => {
+    const user = await proUser();
+    expect(await user.api('GET /api/changes', { query: { since: 99 } })).toMatchObject({
+      reset: true,
+      version: 0,
+    });
+  });
+
+  it('starts anew where tombstones were purged', async () => {
+    const user = await proUser();
+    await user.api('POST /api/tasks', { body: { title: 'a' } });
+    await user.api('POST /api/tasks', { body: { title: 'b' } });
+    await server.database.pool.query('update accounts set changes_from = 2 where id = $1', [user.accountId]);
+    expect(await user.api('GET /api/changes', { query: { since: 1 } })).toMatchObject({ reset: true });
+    expect(await user.api('GET /api/changes', { query: { since: 2 } })).toMatchObject({
+      reset: false,
+      tasks: [],
+    });
+  });
+
+  it('misses nothing of changes that are made at once', async () => {
+    const user = await proUser();
+    const seen = emptyStore();
+    let since = 0;
+    const looking = (async () => {
+      for (let i = 0; i < 30; i += 1) {
+        const news = await user.api('GET /api/changes', { query: { since } });
+        apply(seen, news);
+        since = news.version;
+      }
+    })();
+    await Promise.all(
+      Array.from({ length: 120 }, (_, i) => user.api('POST /api/tasks', { body: { title: `t${i}` } })),
+    );
+    await looking;
+    apply(seen, await user.api('GET /api/changes', { query: { since } }));
+    expect(seen.tasks.size).toBe(120);
+  });
+});

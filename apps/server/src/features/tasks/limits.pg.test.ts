@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let free: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeAll(async () => {
+  free = await server.register();
+});
+afterAll(() => server.close());
+
+const post = (
+  who: TestUser,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(server.url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      authorization: `Bearer ${who.tokens.accessToken}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+  });
+
+/** The counts that limits go by are those of the rows. */
+async function expectTrueCounts(who: TestUser): Promise<{ tasks: number; projects: number }> {
+  const { rows } = await server.database.pool.query<Record<string, number>>(
+    `select a.task_count, a.project_count,
+            (select count(*)::int from tasks where account_id = a.id and deleted_at is null) as tasks,
+            (select count(*)::int from projects where account_id = a.id and deleted_at is null) as projects
+       from accounts a where a.id = $1`,
+    [who.accountId],
+  );
+  const [row] = rows;
+  expect(row).toMatchObject({ task_count: row?.['tasks'], project_count: row?.['projects'] });
+  return { tasks: row?.['tasks'] ?? -1, projects: row?.['projects'] ?? -1 };
+}
+
+describe('the free limits', () => {
+  it('let 60 creations at once make exactly 50 tasks, in whatever way they come', async () => {
+    const project = (await (await post(free, '/api/projects', { title: 'P' })).json()) as { id: string };
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        post(
+          free,
+          '/api/tasks',
+          { title: `task ${index}`, ...(index % 3 === 0 ? { projectId: project.id } : {}) },
+          index % 2 === 0 ? { 'idempotency-key': `key-${index}` } : {},
+        ),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(10);
+    expect(await expectTrueCounts(free)).toEqual({ tasks: 50, projects: 1 });
+    const refused = await answers.find((answer) => answer.status === 403)?.json();
+    expect(refused).toEqual({
+      message: "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks.",
+      code: 'limit_reached',
+      requiresUpgrade: true,
+      limitType: 'tasks',
+      requiredTier: 'PersonalPro',
+      currentUsage: 50,
+      maxAllowed: 50,
+      currentTier: 'PersonalFree',
+    });
+  });
+
+  it('let a repeat of a creation through at the limit: it makes nothing', async () => {
+    const [task] = await free.api('GET /api/tasks');
+    const answer = await post(free, '/api/tasks', { id: task?.id, title: 'again' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual(task);
+  });
+
+  it('give room again for what goes to the trash, and refuse to take it back without room', async () => {
+    const [first, second] = await free.api('GET /api/tasks');
+    if (first === undefined || second === undefined) throw new Error('tasks were made before');
+    await free.api('DELETE /api/tasks/{id}', { params: { id: first.id } });
+    expect((await post(free, '/api/tasks', { title: 'in its place' })).status).toBe(201);
+    expect((await post(free, `/api/tasks/${first.id}/restore`, {})).status).toBe(403);
+    await free.api('POST /api/tasks/bulk/delete', { body: { taskIds: [second.id] } });
+    expect((await post(free, `/api/tasks/${first.id}/restore`, {})).status).toBe(200);
+    expect(await expectTrueCounts(free)).toMatchObject({ tasks: 50 });
+  });
+
+  it('hold for bulk creation: all or none', async () => {
+    const other = await server.register();
+    const tasks = (count: number): { title: string }[] =>
+      Array.from({ length: count }, () => ({ title: 't' }));
+    expect((await post(other, '/api/tasks/bulk', { tasks: tasks(51) })).status).toBe(403);
+    expect(await expectTrueCounts(other)).toMatchObject({ tasks: 0 });
+    const both = await Promise.all([0, 1].map(() => post(other, '/api/tasks/bulk', { tasks: tasks(30) })));
+    expect(both.map((answer) => answer.status).sort()).toEqual([201, 403]);
+    expect(await expectTrueCounts(other)).toMatchObject({ tasks: 30 });
+  });
+
+  it('let 10 projects at once make exactly 3', async () => {
+    const other = await server.register();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post(other, '/api/projects', { title: 'P' })),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
+    expect(await expectTrueCounts(other)).toMatchObject({ projects: 3 });
+    const refused = answers.find((answer) => answer.status === 403);
+    expect(await refused?.json()).toMatchObject({
+      message: "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
+      limitType: 'projects',
+      currentUsage: 3,
+    });
+  });
+
+  it('stay true through deleting, restoring and duplicating projects', async () => {
+    const other = await server.register();
+    const { id } = await other.api('POST /api/projects', { body: { title: 'P' } });
+    await other.api('POST /api/tasks/bulk', {
+      body: { tasks: Array.from({ length: 26 }, () => ({ title: 't', projectId: id })) },
+    });
+    expect((await post(other, `/api/projects/${id}/duplicate`, {})).status).toBe(403);
+    expect(await expectTrueCounts(other)).toEqual({ tasks: 26, projects: 1 });
+    await other.api('DELETE /api/projects/{id}', { params: { id } });
+    expect(await expectTrueCounts(other)).toEqual({ tasks: 0, projects: 0 });
+    await other.api('POST /api/projects/{id}/restore', { params: { id } });
+    expect(await expectTrueCounts(other)).toEqual({ tasks: 26, projects: 1 });
+    expect(await other.api('GET /api/projects/{id}/tasks', { params: { id } })).toHaveLength(26);
+  });
+
+  it('are lifted by a paid plan', async () => {
+    await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
+      free.accountId,
+    ]);
+    expect((await post(free, '/api/tasks', { title: 'one more' })).status).toBe(201);
+  });
+});
+
+describe('a task and its project, at once', () => {
+  it('never leave an open task in a deleted project', async () => {
+    const pro = await server.register();
+    await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
+      pro.accountId,
+    ]);
+    for (let round = 0; round < 15; round += 1) {
+      const { id } = await pro.api('POST /api/projects', { body: { title: `P${round}` } });
+      const task = await pro.api('POST /api/tasks', { body: { title: 'outside' } });
+      await Promise.all([
+        post(pro, '/api/tasks', { id: newId(round), title: 'inside', projectId: id }),
+        pro.api('DELETE /api/projects/{id}', { params: { id } }),
+        post(pro, '/api/tasks', { title: 'inside too', projectId: id }),
+        fetch(`${server.url}/api/tasks/${task.id}`, {
+          method: 'PUT',
+          body: JSON.stringify({ projectId: id }),
+          headers: { authorization: `Bearer ${pro.tokens.accessToken}`, 'content-type': 'application/json' },
+        }),
+      ]);
+    }
+    const { rows } = await server.database.pool.query(
+      `select t.id from tasks t join projects p on p.account_id = t.account_id and p.id = t.project_id
+        where t.account_id = $1 and t.deleted_at is null and p.deleted_at is not null`,
+      [pro.accountId],
+    );
+    expect(rows).toEqual([]);
+    await expectTrueCounts(pro);
+  });
+});

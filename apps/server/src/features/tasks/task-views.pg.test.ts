@@ -1,0 +1,173 @@
+/** The view endpoints and the counts against the domain's rules, over the same random tasks, in many zones. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, localDateAt } from '@questlog/domain/local-date';
+import { belongsTo, SMART_VIEWS, todaySection } from '@questlog/domain/task-views';
+import { formatWireDate } from '@questlog/domain/wire-date';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { factsOf } from './task-views.ts';
+
+let server: TestServer;
+let user: TestUser;
+
+const ZONES = [
+  'Etc/GMT+12',
+  'America/St_Johns',
+  'UTC',
+  'Europe/Berlin',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+];
+/** Noon, just before and after midnight UTC, and around the change of clocks in Berlin. */
+const MOMENTS = [
+  '2026-01-15T12:00:00Z',
+  '2026-03-28T23:30:00Z',
+  '2026-03-29T01:30:00Z',
+  '2026-10-25T00:30:00Z',
+];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
+    user.accountId,
+  ]);
+});
+afterAll(() => server.close());
+
+const offset = fc.option(fc.integer({ min: -40, max: 40 }));
+const someTask = fc.record({
+  scheduled: offset,
+  evening: fc.boolean(),
+  due: offset,
+  inProject: fc.boolean(),
+  done: fc.boolean(),
+  hoursAgo: fc.integer({ min: 0, max: 60 }),
+});
+
+describe('views and counts', () => {
+  it('are what the rules of the domain say', { timeout: 120_000 }, async () => {
+    const project = await user.api('POST /api/projects', { body: { title: 'P' } });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(someTask, { minLength: 1, maxLength: 30 }),
+        fc.constantFrom(...ZONES),
+        fc.constantFrom(...MOMENTS),
+        async (tasks, zone, moment) => {
+          server.clock.set(moment);
+          const now = server.clock.now().epochMilliseconds;
+          const today = localDateAt(now, zone);
+          const on = (days: number | null, evening = false): string | null =>
+            days === null ? null : formatWireDate(addDays(today, days), evening);
+          await server.database.pool.query('delete from tasks where account_id = $1', [user.accountId]);
+          const session = await server.signIn(user);
+          const api = server.call({
+            authorization: `Bearer ${session.tokens.accessToken}`,
+            'x-time-zone': zone,
+          });
+          const { tasks: made } = await api('POST /api/tasks/bulk', {
+            body: {
+              tasks: tasks.map((task, index) => ({
+                title: `t${index}`,
+                scheduledDate: on(task.scheduled, task.evening),
+                dueDate: on(task.due),
+                projectId: task.inProject ? project.id : null,
+              })),
+            },
+          });
+          for (const [index, task] of tasks.entries()) {
+            if (!task.done) continue;
+            await server.database.pool.query(
+              'update tasks set completed_at = $3 where account_id = $1 and id = $2',
+              [user.accountId, made[index]?.id, new Date(now - task.hoursAgo * 3_600_000)],
+            );
+          }
+          const all = (await api('GET /api/tasks')).map((task) => ({ task, facts: factsOf(task, zone) }));
+          const idsOf = (kind: (typeof SMART_VIEWS)[number]): string[] =>
+            all
+              .filter(({ facts }) => belongsTo({ kind }, facts, today))
+              .map(({ task }) => task.id)
+              .sort();
+          const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id).sort();
+
+          const view = await api('GET /api/tasks/today');
+          const sections = [...view.overdueTasks, ...view.todayTasks, ...view.thisEveningTasks];
+          expect(ids(sections)).toEqual(idsOf('today'));
+          expect(view.totalCount).toBe(sections.length);
+          expect(
+            view.thisEveningTasks.every((task) => todaySection(factsOf(task, zone), today) === 'evening'),
+          ).toBe(true);
+          const upcoming = await api('GET /api/tasks/upcoming');
+          expect(ids(upcoming.taskGroups.flatMap((group) => group.tasks))).toEqual(idsOf('upcoming'));
+          expect(upcoming.taskGroups.reduce((sum, group) => sum + group.count, 0)).toBe(upcoming.totalCount);
+          expect(ids((await api('GET /api/tasks/anytime')).tasks)).toEqual(idsOf('anytime'));
+          const journal = await api('GET /api/journal');
+          expect(ids(journal.groups.flatMap((group) => group.tasks))).toEqual(idsOf('journal'));
+
+          const counts = await api('GET /api/tasks/counts');
+          const open = (kind: (typeof SMART_VIEWS)[number]): number =>
+            all.filter(({ facts }) => facts.completedOn === null && belongsTo({ kind }, facts, today)).length;
+          expect(counts).toMatchObject({
+            inbox: open('inbox'),
+            today: open('today'),
+            upcoming: open('upcoming'),
+            anytime: open('anytime'),
+            journal: idsOf('journal').length,
+          });
+          const inProject = all.filter(({ facts }) => facts.projectId === project.id);
+          const active = inProject.filter(({ facts }) => facts.completedOn === null).length;
+          expect(counts.projects).toEqual(
+            inProject.length === 0
+              ? []
+              : [{ projectId: project.id, active, completed: inProject.length - active }],
+          );
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('show nothing of archived projects but in the Journal', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const bob = await server.register();
+    const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
+    const open = await bob.api('POST /api/tasks', { body: { title: 'open', projectId: project.id } });
+    const done = await bob.api('POST /api/tasks', { body: { title: 'done', projectId: project.id } });
+    await bob.api('POST /api/tasks/{id}/complete', { params: { id: done.id } });
+    await bob.api('POST /api/projects/{id}/archive', { params: { id: project.id } });
+    expect((await bob.api('GET /api/tasks/anytime')).tasks).toEqual([]);
+    expect(await bob.api('GET /api/tasks/counts')).toMatchObject({ anytime: 0, journal: 1, projects: [] });
+    const journal = await bob.api('GET /api/journal');
+    expect(journal.groups.flatMap((group) => group.tasks.map(({ id }) => id))).toEqual([done.id]);
+    await bob.api('POST /api/projects/{id}/restore', { params: { id: project.id } });
+    expect((await bob.api('GET /api/tasks/anytime')).tasks.map(({ id }) => id)).toEqual([open.id]);
+  });
+});
+
+describe('the Journal', () => {
+  it('comes page by page, and keeps what was completed together on one page', async () => {
+    const cleo = await server.register();
+    const { tasks } = await cleo.api('POST /api/tasks/bulk', {
+      body: { tasks: Array.from({ length: 12 }, (_, index) => ({ title: `t${index}` })) },
+    });
+    const ids = tasks.map(({ id }) => id);
+    await cleo.api('POST /api/tasks/bulk/complete', { body: { taskIds: ids.slice(0, 7) } });
+    server.clock.advance({ seconds: 1 });
+    for (const id of ids.slice(7)) {
+      server.clock.advance({ seconds: 1 });
+      await cleo.api('POST /api/tasks/{id}/complete', { params: { id } });
+    }
+    const pages: number[] = [];
+    const seen = new Set<string>();
+    let before: string | null | undefined;
+    do {
+      const page = await cleo.api('GET /api/journal', { query: { limit: 3, ...(before ? { before } : {}) } });
+      const onPage = page.groups.flatMap((group) => group.tasks.map(({ id }) => id));
+      pages.push(onPage.length);
+      for (const id of onPage) seen.add(id);
+      before = page.nextBefore;
+    } while (before);
+    expect(seen).toEqual(new Set(ids));
+    expect(pages.slice(0, 2)).toEqual([3, 9]);
+  });
+});

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '@questlog/api-client/client';
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [ada.accountId]);
+});
+afterAll(() => server.close());
+
+async function refusal(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (raised: unknown) => raised,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`expected a refusal, got ${String(error)}`);
+  return error;
+}
+
+const raw = (
+  method: string,
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(server.url + path, {
+    method,
+    body,
+    headers: {
+      authorization: `Bearer ${ada.tokens.accessToken}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+  });
+
+describe('a task', () => {
+  it('is kept as it was sent, trimmed and nothing else', async () => {
+    const title = '\u00a0 #no/tag <b>bold</b>\u200b 日本 \u202e rtl  =1+1 \t';
+    const made = await ada.api('POST /api/tasks', {
+      body: {
+        title,
+        notes: ' n ',
+        description: '# md',
+        dueDate: '2026-02-28T00:00:00.000Z',
+        priority: 'high',
+      },
+    });
+    expect(made).toMatchObject({
+      title: title.trim(),
+      notes: ' n ',
+      description: '# md',
+      dueDate: '2026-02-28T00:00:00.000Z',
+      scheduledDate: null,
+      priority: 'high',
+      completed: false,
+      projectId: null,
+      project: null,
+      tags: [],
+      userId: ada.user.id,
+    });
+    expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toEqual(made);
+  });
+
+  it('takes 500 code points and refuses 501', async () => {
+    const made = await ada.api('POST /api/tasks', { body: { title: '😀'.repeat(500) } });
+    expect(Array.from(made.title)).toHaveLength(500);
+    const error = await refusal(ada.api('POST /api/tasks', { body: { title: '😀'.repeat(501) } }));
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed', fields: [{ field: 'title' }] });
+  });
+
+  it('is changed field by field, and null clears', async () => {
+    const project = await ada.api('POST /api/projects', { body: { title: 'Home' } });
+    const { id } = await ada.api('POST /api/tasks', {
+      body: { title: 'a', notes: 'keep', scheduledDate: '2026-01-15T18:00:00.000Z', projectId: project.id },
+    });
+    const changed = await ada.api('PUT /api/tasks/{id}', {
+      params: { id },
+      body: { title: 'b', dueDate: '2026-01-20' },
+    });
+    expect(changed).toMatchObject({
+      title: 'b',
+      notes: 'keep',
+      scheduledDate: '2026-01-15T18:00:00.000Z',
+      dueDate: '2026-01-20T00:00:00.000Z',
+      project: { id: project.id, title: 'Home' },
+      isToday: true,
+    });
+    const cleared = await ada.api('PUT /api/tasks/{id}', {
+      params: { id },
+      body: { notes: null, scheduledDate: null, projectId: null, priority: null },
+    });
+    expect(cleared).toMatchObject({
+      notes: null,
+      scheduledDate: null,
+      project: null,
+      priority: 'none',
+      title: 'b',
+    });
+  });
+
+  it('keeps both changes when two devices change different fields at once', async () => {
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
+    await Promise.all([
+      ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'new title' } }),
+      ada.api('PUT /api/tasks/{id}', { params: { id }, body: { description: 'new text' } }),
+      ada.api('PUT /api/tasks/{id}', { params: { id }, body: { dueDate: '2026-05-01' } }),
+    ]);
+    expect(await ada.api('GET /api/tasks/{id}', { params: { id } })).toMatchObject({
+      title: 'new title',
+      description: 'new text',
+      dueDate: '2026-05-01T00:00:00.000Z',
+    });
+  });
+
+  it('is completed by a toggle, or set so that a replay is harmless', async () => {
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
+    const complete = (body?: { completed: boolean }) =>
+      ada.api('POST /api/tasks/{id}/complete', { params: { id }, ...(body ? { body } : {}) });
+    expect(await complete()).toMatchObject({ completed: true, completedAt: '2026-01-15T12:00:00.000Z' });
+    expect(await complete()).toMatchObject({ completed: false, completedAt: null });
+    expect(await complete({ completed: true })).toMatchObject({ completed: true });
+    expect(await complete({ completed: true })).toMatchObject({ completed: true });
+  });
+
+  it('goes to the trash and comes back, out of a project that is gone', async () => {
+    const project = await ada.api('POST /api/projects', { body: { title: 'Short-lived' } });
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
+    await ada.api('DELETE /api/tasks/{id}', { params: { id } });
+    expect(await refusal(ada.api('GET /api/tasks/{id}', { params: { id } }))).toMatchObject({ status: 404 });
+    expect(
+      await refusal(ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'x' } })),
+    ).toMatchObject({
+      status: 404,
+    });
+    // Deleting it again, as a replay does, is no mistake.
+    await ada.api('DELETE /api/tasks/{id}', { params: { id } });
+    await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
+    expect(await ada.api('POST /api/tasks/{id}/restore', { params: { id } })).toMatchObject({
+      id,
+      projectId: null,
+    });
+  });
+
+  it('made twice with one id is one task', async () => {
+    const id = newId(0);
+    const both = await Promise.all([
+      raw('POST', '/api/tasks', JSON.stringify({ id, title: 'once' })),
+      raw('POST', '/api/tasks', JSON.stringify({ id, title: 'once' })),
+    ]);
+    expect(both.map((response) => response.status).sort()).toEqual([200, 201]);
+    const [first, second] = await Promise.all(both.map((response) => response.json()));
+    expect(first).toEqual(second);
+  });
+
+  it('is taken with capitalised names, as queued offline actions send them', async () => {
+    const response = await raw(
+      'POST',
+      '/api/tasks',
+      JSON.stringify({
+        Title: 'Capital',
+        Notes: 'n',
+        Description: 'd',
+        Priority: 'low',
+        TagIds: [],
+        ProjectId: null,
+        ScheduledDate: '2026-03-01T00:00:00.000Z',
+        DueDate: null,
+      }),
+    );
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
+      title: 'Capital',
+      notes: 'n',
+      description: 'd',
+      priority: 'low',
+    });
+  });
+});
+
+describe('tags on tasks', () => {
+  it('are made by their paths, prefixes included, and found again', async () => {
+    const made = await ada.api('POST /api/tasks', {
+      body: { title: 'Ship', tagPaths: ['work/projects/urgent'] },
+    });
+    expect(made.tags.map((tag) => tag.fullPath)).toEqual(['work', 'work/projects', 'work/projects/urgent']);
+    const again = await ada.api('POST /api/tasks', {
+      body: { title: 'Ship more', tagPaths: ['Work/Projects'] },
+    });
+    expect(again.tagIds).toEqual(made.tagIds.slice(0, 2));
+    const untagged = await ada.api('PUT /api/tasks/{id}/tags', {
+      params: { id: made.id },
+      body: { tagIds: [] },
+    });
+    expect(untagged.tags).toEqual([]);
+  });
+
+  it('are refused where the plan has none', async () => {
+    const free = await server.register();
+    const error = await refusal(free.api('POST /api/tasks', { body: { title: 'x', tagPaths: ['a'] } }));
+    expect(error).toMatchObject({
+      status: 403,
+      code: 'limit_reached',
+      body: { limitType: 'feature', requiresUpgrade: true },
+    });
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['a number as title', { title: 5 }, 'title'],
+    ['no title', {}, 'title'],
+    ['a blank title', { title: ' \n ' }, 'title'],
+    ['NUL', { title: 'a\0b' }, 'title'],
+    ['half a surrogate pair', { title: 'a\ud800' }, 'title'],
+    ['an impossible date', { title: 'a', dueDate: '2026-02-31' }, 'dueDate'],
+    ['a due evening', { title: 'a', dueDate: '2026-02-01T18:00:00.000Z' }, 'dueDate'],
+    ['a time of day', { title: 'a', scheduledDate: '2026-02-01T09:30:00.000Z' }, 'scheduledDate'],
+    ['an unknown priority', { title: 'a', priority: 'urgent' }, 'priority'],
+    ['an id that is none', { title: 'a', id: '1; drop table tasks' }, 'id'],
+    ['an unknown project', { title: 'a', projectId: newId(1) }, 'projectId'],
+    ['an unknown tag', { title: 'a', tagIds: [newId(1)] }, 'tagIds'],
+    ['a tag path of four', { title: 'a', tagPaths: ['a/b/c/d'] }, 'tagPaths.0'],
+    ['too long a note', { title: 'a', notes: 'x'.repeat(100_001) }, 'notes'],
+  ])('%s is told by its field', async (_, body, field) => {
+    const response = await raw('POST', '/api/tasks', JSON.stringify(body));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
+  });
+
+  it.each([
+    ['broken JSON', '{"title":', {}, 400, 'invalid_json'],
+    ['an empty body', '', {}, 400, 'invalid_json'],
+    ['no object', '"title"', {}, 400, 'validation_failed'],
+    ['a list', '[]', {}, 400, 'validation_failed'],
+    ['another type', '<task/>', { 'content-type': 'application/xml' }, 415, 'unsupported_media_type'],
+    ['over 1 MB', JSON.stringify({ title: 'a', notes: 'x'.repeat(1_100_000) }), {}, 413, 'payload_too_large'],
+    ['a zone that is none', '{"title":"a"}', { 'x-time-zone': 'Mars/Base' }, 400, 'unknown_time_zone'],
+    ['a prototype', '{"title":"a","__proto__":{"x":1}}', {}, 400, 'invalid_json'],
+  ])('%s is refused', async (_, body, headers, status, code) => {
+    const response = await raw('POST', '/api/tasks', body, headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+  });
+
+  it('changes nothing', async () => {
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'stays' } });
+    const before = await ada.api('GET /api/tasks/{id}', { params: { id } });
+    for (const body of [
+      { title: 'new', dueDate: '2026-02-31' },
+      { title: 'new', projectId: newId(2) },
+      { notes: 5 },
+    ]) {
+      expect((await raw('PUT', `/api/tasks/${id}`, JSON.stringify(body))).status).toBe(400);
+    }
+    expect(await ada.api('GET /api/tasks/{id}', { params: { id } })).toEqual(before);
+  });
+});
+
+describe('a list', () => {
+  it('has an ETag that lasts until something changes', async () => {
+    const get = (etag?: string): Promise<Response> =>
+      fetch(`${server.url}/api/tasks?completed=false`, {
+        headers: {
+          authorization: `Bearer ${ada.tokens.accessToken}`,
+          ...(etag ? { 'if-none-match': etag } : {}),
+        },
+      });
+    const etag = (await get()).headers.get('etag') ?? '';
+    expect((await get(etag)).status).toBe(304);
+    await ada.api('POST /api/tasks', { body: { title: 'news' } });
+    const fresh = await get(etag);
+    expect(fresh.status).toBe(200);
+    expect(((await fresh.json()) as { title: string }[]).map((task) => task.title)).toContain('news');
+  });
+
+  it('is filtered by project, completion, tags and time of change', async () => {
+    const bob = await server.register();
+    await server.database.pool.query(`update accounts set tier = 'Team' where id = $1`, [bob.accountId]);
+    const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
+    const a = await bob.api('POST /api/tasks', {
+      body: { title: 'a', projectId: project.id, tagPaths: ['x', 'y'] },
+    });
+    const b = await bob.api('POST /api/tasks', { body: { title: 'b', tagPaths: ['y'] } });
+    server.clock.advance({ seconds: 1 });
+    const c = await bob.api('POST /api/tasks', { body: { title: 'c' } });
+    await bob.api('POST /api/tasks/{id}/complete', { params: { id: c.id } });
+    const [x = '', y = ''] = a.tagIds;
+    const titles = async (query: Parameters<typeof bob.api<'GET /api/tasks'>>[1]): Promise<string[]> =>
+      (await bob.api('GET /api/tasks', query)).map((task) => task.title).sort();
+    expect(await titles({})).toEqual(['a', 'b', 'c']);
+    expect(await titles({ query: { projectId: project.id } })).toEqual(['a']);
+    expect(await titles({ query: { completed: 'false' } })).toEqual(['a', 'b']);
+    expect(await titles({ query: { completed: 'true' } })).toEqual(['c']);
+    expect(await titles({ query: { tagIds: `${x},${y}` } })).toEqual(['a', 'b']);
+    expect(await titles({ query: { tagIds: `${x},${y}`, tagMode: 'all' } })).toEqual(['a']);
+    expect(await titles({ query: { updatedSince: b.updatedAt } })).toEqual(['c']);
+    await bob.api('POST /api/projects/{id}/archive', { params: { id: project.id } });
+    expect(await titles({})).toEqual(['b', 'c']);
+    expect(await titles({ query: { includeArchived: 'true' } })).toEqual(['a', 'b', 'c']);
+  });
+});

@@ -1,0 +1,192 @@
+/** Every endpoint of the contract, as strangers call it. A new endpoint is tested by being in the contract. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '@questlog/contract/route';
+import { errorBody } from '@questlog/contract/errors';
+import { routes } from '@questlog/contract/routes';
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+let eve: TestUser;
+/** Rows of Ada's account, by the name of the parameter that would name them. */
+let hers: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, eve] = await Promise.all([server.register(), server.register()]);
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
+  const task = await ada.api('POST /api/tasks', {
+    body: { title: 't', projectId: project.id, tagPaths: ['tag'] },
+  });
+  hers = { accountId: ada.accountId, tagId: task.tagIds[0] ?? '', project: project.id, task: task.id };
+});
+afterAll(() => server.close());
+
+const everything: readonly Endpoint[] = routes;
+const guarded = everything.filter((route) => route.access.kind !== 'public');
+
+function pathOf(route: Endpoint, ids: Record<string, string>): string {
+  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const kind = route.path.startsWith('/api/projects') ? 'project' : 'task';
+    return ids[name === 'id' ? kind : name] ?? '';
+  });
+}
+
+/** Bodies that are valid wherever a foreign id is what should stop the call. */
+function bodyOf(route: Endpoint, ids: Record<string, string>): object | undefined {
+  if (route.method === 'GET' || route.method === 'DELETE') return undefined;
+  return {
+    title: 'x',
+    name: 'x',
+    text: 'x',
+    tasks: [{ title: 'x' }],
+    taskIds: [ids['task']],
+    projectId: null,
+    addTagIds: [],
+    tagIds: [],
+    accountId: ids['accountId'],
+    themePreference: 0,
+    newPassword: 'long enough',
+  };
+}
+
+async function call(
+  route: Endpoint,
+  ids: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const body = bodyOf(route, ids);
+  return fetch(server.url + pathOf(route, ids), {
+    method: route.method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+const as = (who: TestUser): Record<string, string> => ({ authorization: `Bearer ${who.tokens.accessToken}` });
+const name = (route: Endpoint): string => `${route.method} ${route.path}`;
+
+describe('without a token', () => {
+  it.each(guarded.map((route) => [name(route), route] as const))('%s answers 401', async (_, route) => {
+    for (const headers of [{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic eDp5' }]) {
+      const response = await call(route, hers, headers);
+      expect(response.status).toBe(401);
+      expect(errorBody.parse(await response.json())).toMatchObject({ code: 'unauthenticated' });
+    }
+  });
+});
+
+describe("with another account's ids", () => {
+  const byId = guarded.filter((route) => route.path.includes('{'));
+
+  it.each(byId.map((route) => [name(route), route] as const))('%s answers 404', async (_, route) => {
+    const response = await call(route, hers, as(eve));
+    expect(response.status).toBe(404);
+    expect(errorBody.parse(await response.json())).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(byId.map((route) => [name(route), route] as const))(
+    '%s tells a foreign id from an unknown one by nothing',
+    async (_, route) => {
+      const unknown = { accountId: newId(1), tagId: newId(2), project: newId(3), task: newId(4) };
+      const [foreign, missing] = await Promise.all([
+        call(route, hers, as(eve)),
+        call(route, unknown, as(eve)),
+      ]);
+      expect(foreign.status).toBe(missing.status);
+      expect(await foreign.json()).toEqual(await missing.json());
+    },
+  );
+
+  it.each([
+    'PUT /api/tasks/bulk/move',
+    'POST /api/tasks/bulk/delete',
+    'POST /api/tasks/bulk/complete',
+    'PUT /api/tasks/bulk/tags',
+    'POST /api/auth/switch-account',
+  ])('in the body, %s answers 404', async (named) => {
+    const route = everything.find((candidate) => name(candidate) === named);
+    if (route === undefined) throw new Error(`no such endpoint: ${named}`);
+    expect((await call(route, hers, as(eve))).status).toBe(404);
+  });
+
+  it('in the header, every account endpoint answers 403 and says so', async () => {
+    const routesOfAccounts = guarded.filter(
+      (route) => route.access.kind === 'account' && !route.path.includes('{accountId}'),
+    );
+    for (const route of routesOfAccounts) {
+      const response = await call(route, hers, { ...as(eve), 'x-account-id': ada.accountId });
+      expect(response.status, name(route)).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'access_denied' });
+    }
+  });
+
+  it('left everything as it was', async () => {
+    const task = await ada.api('GET /api/tasks/{id}', { params: { id: hers['task'] ?? '' } });
+    expect(task).toMatchObject({ title: 't', completed: false, tagIds: [hers['tagId']] });
+  });
+});
+
+describe('members who are not active', () => {
+  it.each(['Pending', 'Suspended', 'Removed'])('%s ones see nothing', async (status) => {
+    await server.database.pool.query(
+      `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, 'Admin', $4, now())
+       on conflict (account_id, user_id) do update set status = excluded.status`,
+      [ada.accountId, eve.user.id, newId(5), status],
+    );
+    const response = await fetch(`${server.url}/api/tasks`, {
+      headers: { ...as(eve), 'x-account-id': ada.accountId },
+    });
+    expect(response.status).toBe(403);
+    expect(await eve.api('GET /api/accounts')).toHaveLength(1);
+  });
+
+  it('become active members that see everything, and manage no tags', async () => {
+    await server.database.pool.query(
+      `update members set status = 'Active', role = 'Member' where account_id = $1 and user_id = $2`,
+      [ada.accountId, eve.user.id],
+    );
+    const member = server.call({ ...as(eve), 'x-account-id': ada.accountId });
+    expect(await member('GET /api/tasks/{id}', { params: { id: hers['task'] ?? '' } })).toMatchObject({
+      title: 't',
+    });
+    const rename = await fetch(`${server.url}/api/accounts/${ada.accountId}/tags/${hers['tagId']}`, {
+      method: 'PUT',
+      headers: { ...as(eve), 'content-type': 'application/json' },
+      body: '{"name":"other"}',
+    });
+    expect(rename.status).toBe(403);
+    expect(await rename.json()).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('a deactivated user', () => {
+  it('is refused at the next request', async () => {
+    const mallory = await server.register();
+    await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
+      mallory.user.id,
+    ]);
+    const response = await fetch(`${server.url}/api/tasks`, { headers: as(mallory) });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({
+      message: 'Your account has been deactivated',
+      code: 'account_deactivated',
+    });
+  });
+});
+
+describe('ids and paths that are none', () => {
+  it.each([
+    '/api/tasks/1',
+    '/api/tasks/%00',
+    "/api/tasks/'%20or%201=1",
+    '/api/projects/../../etc',
+    '/api/nothing',
+  ])('%s answers 404', async (path) => {
+    const response = await fetch(server.url + path, { headers: as(ada) });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+});
+afterAll(() => server.close());
+
+const send = (who: TestUser, method: string, path: string, key: string, body?: object): Promise<Response> =>
+  fetch(server.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${who.tokens.accessToken}`,
+      'idempotency-key': key,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+const titles = async (who: TestUser): Promise<string[]> =>
+  (await who.api('GET /api/tasks')).map((task) => task.title);
+
+describe('the same Idempotency-Key', () => {
+  it('gives the first answer again and does nothing more', async () => {
+    const first = await send(ada, 'POST', '/api/tasks', 'k1', { title: 'once' });
+    const second = await send(ada, 'POST', '/api/tasks', 'k1', { title: 'once' });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(await second.text()).toBe(await first.text());
+    expect(await titles(ada)).toEqual(['once']);
+  });
+
+  it('of ten at once makes one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(ada, 'POST', '/api/tasks', 'k2', { title: 'ten' })),
+    );
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect((await titles(ada)).filter((title) => title === 'ten')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a toggle', 'POST', (id: string) => `/api/tasks/${id}/complete`, undefined],
+    ['a change', 'PUT', (id: string) => `/api/tasks/${id}`, { title: 'changed' }],
+    ['a deletion', 'DELETE', (id: string) => `/api/tasks/${id}`, undefined],
+  ] as const)('makes %s once', async (name, method, path, body) => {
+    const { id } = await ada.api('POST /api/tasks', { body: { title: name } });
+    const first = await send(ada, method, path(id), `key of ${name}`.replaceAll(' ', '-'), body);
+    const version = await versionOf(ada);
+    const second = await send(ada, method, path(id), `key of ${name}`.replaceAll(' ', '-'), body);
+    expect(second.status).toBe(first.status);
+    expect(await second.text()).toBe(await first.text());
+    expect(await versionOf(ada)).toBe(version);
+  });
+
+  it('with another request is refused', async () => {
+    const answer = await send(ada, 'POST', '/api/tasks', 'k1', { title: 'something else' });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: 'idempotency_conflict' });
+  });
+
+  it('of another user is another key', async () => {
+    const bob = await server.register();
+    expect((await send(bob, 'POST', '/api/tasks', 'k1', { title: "Bob's" })).status).toBe(201);
+    expect(await titles(bob)).toEqual(["Bob's"]);
+  });
+
+  it('remembers a refusal too', async () => {
+    const path = '/api/tasks/00000000-0000-7000-8000-000000000000';
+    const first = await send(ada, 'PUT', path, 'k3', { title: 'x' });
+    const second = await send(ada, 'PUT', path, 'k3', { title: 'x' });
+    expect([first.status, second.status]).toEqual([404, 404]);
+    expect(await second.text()).toBe(await first.text());
+  });
+
+  it('may be used again after seven days', async () => {
+    await send(ada, 'POST', '/api/tasks', 'k4', { title: 'week one' });
+    server.clock.advance({ days: 7, seconds: 1 });
+    const later = await server.signIn(ada);
+    expect((await send(later, 'POST', '/api/tasks', 'k4', { title: 'week two' })).status).toBe(201);
+    expect(await titles(later)).toContain('week two');
+  });
+
+  it.each(['', 'x'.repeat(256), 'with space', 'ümlaut'])('%j is no key', async (key) => {
+    const response = await fetch(`${server.url}/api/tasks`, {
+      method: 'POST',
+      headers: new Headers([
+        ['authorization', `Bearer ${(await server.signIn(ada)).tokens.accessToken}`],
+        ['content-type', 'application/json'],
+        ['idempotency-key', key],
+      ]),
+      body: '{"title":"x"}',
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+async function versionOf(who: TestUser): Promise<number> {
+  return (await who.api('GET /api/changes')).version;
+}

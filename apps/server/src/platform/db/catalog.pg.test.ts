@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+interface Key {
+  table: string;
+  name: string;
+  type: 'p' | 'u' | 'f';
+  columns: string[];
+  target: string | null;
+}
+
+async function keys(): Promise<Key[]> {
+  const { rows } = await database.pool.query<Key>(
+    `select k.conrelid::regclass::text as table, k.conname as name, k.contype as type,
+            (select array_agg(a.attname::text order by c.place)
+               from unnest(k.conkey) with ordinality c(number, place)
+               join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.number) as columns,
+            case when k.confrelid = 0 then null else k.confrelid::regclass::text end as target
+       from pg_constraint k join pg_namespace n on n.oid = k.connamespace
+      where n.nspname = 'public' and k.contype in ('p', 'u', 'f')`,
+  );
+  return rows;
+}
+
+/** Tables of an account: what has account_id, but for the membership that ties people to accounts. */
+async function accountTables(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ table: string }>(
+    `select table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'account_id' order by table_name`,
+  );
+  return rows.map((row) => row.table);
+}
+
+describe('every row of an account', () => {
+  it('is found: there are such tables', async () => {
+    expect(await accountTables()).toEqual(expect.arrayContaining(['projects', 'tags', 'task_tags', 'tasks']));
+  });
+
+  it('has account_id first in its primary key', async () => {
+    const all = await keys();
+    for (const table of await accountTables()) {
+      const primary = all.find((key) => key.table === table && key.type === 'p');
+      expect(primary?.columns[0], table).toBe('account_id');
+    }
+  });
+
+  it('refers to other rows of its account only together with account_id', async () => {
+    const tables = new Set(await accountTables());
+    const across = (await keys()).filter(
+      (key) =>
+        key.type === 'f' &&
+        tables.has(key.table) &&
+        key.target !== null &&
+        tables.has(key.target) &&
+        key.columns[0] !== 'account_id',
+    );
+    expect(across.map((key) => `${key.table}.${key.name}`)).toEqual([]);
+  });
+
+  it('is indexed by account_id first, wherever it is indexed for its account', async () => {
+    const { rows } = await database.pool.query<{ name: string; first: string; table: string }>(
+      `select i.relname as name, t.relname as table,
+              (select attname::text from pg_attribute where attrelid = t.oid and attnum = x.indkey[0]) as first
+         from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+              join pg_namespace n on n.oid = t.relnamespace
+        where n.nspname = 'public' and t.relname in ('projects', 'tags', 'task_tags', 'tasks')`,
+    );
+    // Across accounts go only: a person's rows, when the person is deleted, and the emptying of the trash.
+    const others = rows
+      .filter((row) => row.first !== 'account_id')
+      .map((row) => row.name)
+      .sort();
+    expect(others).toEqual([
+      'projects_trash',
+      'projects_user',
+      'tags_created_by',
+      'tasks_trash',
+      'tasks_user',
+    ]);
+  });
+
+  it('cannot be stored with a project of another account', async () => {
+    const insert = database.pool.query(
+      `with u as (insert into users (id, email, first_name, last_name, created_at, updated_at)
+                  values (gen_random_uuid(), 'x@example.org', 'X', 'Y', now(), now())),
+            a as (insert into accounts (id, name, account_type, tier, created_at, updated_at)
+                  select id, 'x', 'Personal', 'PersonalFree', now(), now()
+                    from unnest(array['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']::uuid[]) id),
+            p as (insert into projects (account_id, id, title, color, created_at, updated_at, version)
+                  values ('00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-000000000001', 'p', '#000000', now(), now(), 0))
+       insert into tasks (account_id, id, project_id, title, created_at, updated_at, version)
+       values ('00000000-0000-7000-8000-00000000000b', gen_random_uuid(), '00000000-0000-7000-8000-000000000001', 't', now(), now(), 0)`,
+    );
+    await expect(insert).rejects.toMatchObject({ constraint: 'tasks_project_fk' });
+  });
+});

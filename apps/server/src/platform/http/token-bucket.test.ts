@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { TokenBuckets } from './token-bucket.ts';
+
+describe('a token bucket', () => {
+  it('lets a burst through, then so many a second', () => {
+    const buckets = new TokenBuckets({ burst: 3, perSecond: 2 });
+    expect([1, 2, 3].map(() => buckets.take('a', 0))).toEqual([0, 0, 0]);
+    expect(buckets.take('a', 0)).toBe(0.5);
+    expect(buckets.take('a', 500)).toBe(0);
+    expect(buckets.take('a', 500)).toBeGreaterThan(0);
+    expect(buckets.take('b', 500)).toBe(0);
+  });
+
+  it('never holds more than a burst', () => {
+    const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
+    buckets.take('a', 0);
+    expect([1, 2, 3].map(() => buckets.take('a', 3_600_000))).toEqual([0, 0, 1]);
+  });
+
+  it('locks nobody out when the clock is set back', () => {
+    const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
+    buckets.take('a', 3_600_000);
+    expect(buckets.take('a', 0)).toBe(0);
+    expect(buckets.take('a', 0)).toBe(1);
+    expect(buckets.take('a', 1_000)).toBe(0);
+  });
+});
