@@ -47,7 +47,7 @@ export function bind<const E extends Endpoint>(
   endpoint: E,
   handle: (input: Received<E>, context: ContextOf<E>) => Promise<Reply>,
 ): BoundRoute {
-  return { endpoint, handle: handle as BoundRoute['handle'] };
+  return { endpoint, handle };
 }
 
 export interface RoutesOptions {

@@ -78,7 +78,7 @@ describe('what changed since', () => {
           }
           const task = { params: at(tasks, action.pick) };
           const project = { params: at(projects, action.pick) };
-          await {
+          const actions: Record<string, () => Promise<unknown>> = {
             look,
             project: async () =>
               projects.push((await user.api('POST /api/projects', { body: { title: 'p' } })).id),
@@ -96,10 +96,9 @@ describe('what changed since', () => {
               const params = { accountId: user.accountId, tagId: tag };
               await user.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
             },
-          }
-            [action.kind as 'look']()
-            // What is refused (a task of none) changes nothing, and so must the store.
-            .catch(() => undefined);
+          };
+          // What is refused (a task of none) changes nothing, and so must the store.
+          await actions[action.kind]?.().catch(() => undefined);
         }
         await look();
         const fresh = emptyStore();

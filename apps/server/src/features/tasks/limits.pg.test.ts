@@ -98,7 +98,7 @@ describe('the free limits', () => {
     expect((await post(other, '/api/tasks/bulk', { tasks: tasks(51) })).status).toBe(403);
     expect(await expectTrueCounts(other)).toMatchObject({ tasks: 0 });
     const both = await Promise.all([0, 1].map(() => post(other, '/api/tasks/bulk', { tasks: tasks(30) })));
-    expect(both.map((answer) => answer.status).sort()).toEqual([201, 403]);
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 403]);
     expect(await expectTrueCounts(other)).toMatchObject({ tasks: 30 });
   });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDateAt } from '@questlog/domain/local-date';
-import { belongsTo, SMART_VIEWS, todaySection } from '@questlog/domain/task-views';
+import { belongsTo, todaySection, type SmartView } from '@questlog/domain/task-views';
 import { formatWireDate } from '@questlog/domain/wire-date';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { factsOf } from './task-views.ts';
@@ -83,7 +83,7 @@ describe('views and counts', () => {
             );
           }
           const all = (await api('GET /api/tasks')).map((task) => ({ task, facts: factsOf(task, zone) }));
-          const idsOf = (kind: (typeof SMART_VIEWS)[number]): string[] =>
+          const idsOf = (kind: SmartView): string[] =>
             all
               .filter(({ facts }) => belongsTo({ kind }, facts, today))
               .map(({ task }) => task.id)
@@ -105,7 +105,7 @@ describe('views and counts', () => {
           expect(ids(journal.groups.flatMap((group) => group.tasks))).toEqual(idsOf('journal'));
 
           const counts = await api('GET /api/tasks/counts');
-          const open = (kind: (typeof SMART_VIEWS)[number]): number =>
+          const open = (kind: SmartView): number =>
             all.filter(({ facts }) => facts.completedOn === null && belongsTo({ kind }, facts, today)).length;
           expect(counts).toMatchObject({
             inbox: open('inbox'),

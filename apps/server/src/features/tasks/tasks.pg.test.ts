@@ -152,7 +152,7 @@ describe('a task', () => {
       raw('POST', '/api/tasks', JSON.stringify({ id, title: 'once' })),
       raw('POST', '/api/tasks', JSON.stringify({ id, title: 'once' })),
     ]);
-    expect(both.map((response) => response.status).sort()).toEqual([200, 201]);
+    expect(both.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 201]);
     const [first, second] = await Promise.all(both.map((response) => response.json()));
     expect(first).toEqual(second);
   });
