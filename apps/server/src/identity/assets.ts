@@ -2,12 +2,25 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const TYPES = {
-  'pages.css': 'text/css; charset=utf-8',
-  'pages.js': 'text/javascript; charset=utf-8',
-  'theme.js': 'text/javascript; charset=utf-8',
-  'logo.svg': 'image/svg+xml',
+function ours(name: string): string {
+  return join(import.meta.dirname, 'assets', name);
+}
+
+/** Each by the name under which it is served: its type, and where it is. */
+const FILES = {
+  'pages.css': { type: 'text/css; charset=utf-8', path: ours('pages.css') },
+  'pages.js': { type: 'text/javascript; charset=utf-8', path: ours('pages.js') },
+  'theme.js': { type: 'text/javascript; charset=utf-8', path: ours('theme.js') },
+  'logo.svg': { type: 'image/svg+xml', path: ours('logo.svg') },
+  // The typeface of the app.
+  'inter.woff2': {
+    type: 'font/woff2',
+    path: fileURLToPath(
+      import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+    ),
+  },
 } as const;
 
 export interface Asset {
@@ -19,8 +32,8 @@ export interface Asset {
 /** Reads them, by their names. */
 export async function readAssets(): Promise<ReadonlyMap<string, Asset>> {
   const entries = await Promise.all(
-    Object.entries(TYPES).map(async ([name, type]) => {
-      const content = await readFile(join(import.meta.dirname, 'assets', name));
+    Object.entries(FILES).map(async ([name, { type, path }]) => {
+      const content = await readFile(path);
       const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
       return [name, { type, content, etag }] as const;
     }),

@@ -173,16 +173,15 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
       scope.get('/reset-password', async (request, reply) => {
         const { token } = request.query as { token?: unknown };
-        const valid =
-          typeof token === 'string' &&
-          (await ownerOfMailToken(pool, token, 'reset_password', deps.now())) !== undefined;
-        return valid
-          ? sendPage(reply, 200, resetPasswordPage({ token }))
-          : sendPage(reply, 400, badLinkPage('reset'));
+        if (typeof token !== 'string') return sendPage(reply, 400, badLinkPage('reset'));
+        const owner = await ownerOfMailToken(pool, token, 'reset_password', deps.now());
+        return owner === undefined
+          ? sendPage(reply, 400, badLinkPage('reset'))
+          : sendPage(reply, 200, resetPasswordPage({ token, email: owner.email }));
       });
 
       scope.post('/reset-password', async (request, reply) => {
-        const { token = '', newPassword = '', confirmation = '' } = formOf(request);
+        const { token = '', email, newPassword = '', confirmation = '' } = formOf(request);
         try {
           await signIn.countCall(request.ip, deps.now());
           const parsed = changePassword.body.safeParse({ newPassword });
@@ -191,14 +190,14 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
             confirmation: newPassword === confirmation ? undefined : 'Password confirmation does not match',
           };
           if (wrong.newPassword !== undefined || wrong.confirmation !== undefined) {
-            return sendPage(reply, 400, resetPasswordPage({ token, errors: wrong }));
+            return sendPage(reply, 400, resetPasswordPage({ token, email, errors: wrong }));
           }
           const done = await resetPassword(pool, token, newPassword, deps.now());
           return done
             ? sendPage(reply, 200, passwordSavedPage())
             : sendPage(reply, 400, badLinkPage('reset'));
         } catch (error) {
-          return refused(reply, error, (problem) => resetPasswordPage({ token, problem }));
+          return refused(reply, error, (problem) => resetPasswordPage({ token, email, problem }));
         }
       });
 

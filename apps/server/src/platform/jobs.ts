@@ -58,12 +58,13 @@ export interface JobsOptions {
   readonly url: string;
   readonly log: Log;
   readonly handlers: readonly JobHandler[];
+  /** How often a worker looks for jobs by itself, in seconds; usually it is woken. */
+  readonly lookSeconds?: number;
 }
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
 const BATCH = 20;
-/** How often a worker looks by itself; usually it is woken. */
 const LOOK_SECONDS = 10;
 
 /**
@@ -71,7 +72,7 @@ const LOOK_SECONDS = 10;
  * A job wakes its worker at once (LISTEN); should that be lost, it is found within some seconds all the same.
  */
 export function createJobs(options: JobsOptions): Jobs {
-  const { log, handlers } = options;
+  const { log, handlers, lookSeconds = LOOK_SECONDS } = options;
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: 'questlog-jobs',
@@ -113,8 +114,8 @@ export function createJobs(options: JobsOptions): Jobs {
         batchSize: BATCH,
         perJobResults: true,
         burstWhenBatchFull: true,
-        pollingIntervalSeconds: LOOK_SECONDS,
-        notifyPollingIntervalSeconds: LOOK_SECONDS,
+        pollingIntervalSeconds: lookSeconds,
+        notifyPollingIntervalSeconds: lookSeconds,
       },
       (batch) => Promise.all(batch.map(({ id, data }) => doOne(handler, id, data ?? {}))),
     );

@@ -33,9 +33,7 @@ export async function installWebApp(app: FastifyInstance, dist: string = WEB_DIS
       root: dist,
       preCompressed: true,
       index: ['index.html'],
-      // Each file is a route of its own: what the folder lacks falls through to the screens.
-      wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz', '**/.*', '**/.*/**'],
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Names of built files change with their content; those of pages and of the service worker do not.

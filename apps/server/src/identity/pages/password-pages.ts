@@ -49,17 +49,25 @@ export function checkYourMailPage(email: string, from: string | undefined): stri
 
 export interface ResetForm {
   readonly token: string;
+  /** Whose password it is, where the token says so. */
+  readonly email: string | undefined;
   readonly errors?: { readonly newPassword?: string | undefined; readonly confirmation?: string | undefined };
   readonly problem?: string | undefined;
 }
 
 /** Asks for the new password. */
-export function resetPasswordPage({ token, errors = {}, problem }: ResetForm): string {
+export function resetPasswordPage({ token, email, errors = {}, problem }: ResetForm): string {
   return renderPage({
     title: 'Choose a new password',
+    ...(email === undefined ? {} : { intro: html`For <strong>${email}</strong>` }),
     body: html`<form method="post" action="/idp/reset-password" novalidate>
       ${alert(problem)}
       <input type="hidden" name="token" value="${token}" />
+      ${
+        // Tells password managers whose new password it is.
+        email !== undefined &&
+        html`<input type="email" name="email" autocomplete="username" value="${email}" readonly hidden />`
+      }
       ${field({
         name: 'newPassword',
         label: 'New password',

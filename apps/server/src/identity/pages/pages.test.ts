@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkYourMailPage, resetPasswordPage } from './password-pages.ts';
+import { signInPage } from './sign-in-page.ts';
+
+const ROOT = join(import.meta.dirname, '../../../../..');
+
+describe('the pages', () => {
+  const hostile = '"><script>alert(1)</script>';
+
+  it.each([
+    ['sign in', signInPage({ uid: 'uid', email: hostile, problem: hostile, errors: { email: hostile } })],
+    ['check your mail', checkYourMailPage(hostile, undefined)],
+    ['reset', resetPasswordPage({ token: hostile, email: hostile, errors: { newPassword: hostile } })],
+  ])('%s: write nothing that somebody sent as markup', (_name, page) => {
+    expect(page).not.toContain('<script>');
+    expect(page).not.toMatch(/ on\w+=|style=|<style|javascript:/);
+  });
+
+  it('have the colours of the app', async () => {
+    const [tokens = '', pages = ''] = await Promise.all(
+      ['apps/web/src/ui/tokens.css', 'apps/server/src/identity/assets/pages.css'].map((path) =>
+        readFile(join(ROOT, path), 'utf8'),
+      ),
+    );
+    const colours = [...pages.matchAll(/^ +(--color-[\w-]+: [^;]+;)$/gm)].map((match) => match[1] ?? '');
+    expect(colours.length).toBeGreaterThan(10);
+    for (const colour of colours) expect(tokens).toContain(colour);
+  });
+
+  it('apply the theme as the app does', async () => {
+    const [app, pages] = await Promise.all(
+      ['apps/web/public/theme.js', 'apps/server/src/identity/assets/theme.js'].map((path) =>
+        readFile(join(ROOT, path), 'utf8'),
+      ),
+    );
+    expect(pages).toBe(app);
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { purgeExpired } from './purge.queries.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const TABLES = [
+  'identity_records',
+  'login_attempts',
+  'client_rates',
+  'idempotency_keys',
+  'mail_tokens',
+  'ended_sessions',
+];
+
+async function counts(): Promise<Record<string, number>> {
+  const { rows } = await server.database.pool.query<{ name: string; count: number }>(
+    TABLES.map((name) => `select '${name}' as name, count(*)::int as count from ${name}`).join(' union all '),
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+async function purge(): Promise<Record<string, number>> {
+  await purgeExpired(server.database.pool, new Date(server.clock.now().epochMilliseconds));
+  return counts();
+}
+
+it('removes what has had its time, and nothing before', async () => {
+  const ada = await server.register({ verified: false });
+  const other = await server.signIn(ada);
+  await ada.api('POST /api/auth/resend-verification', { idempotencyKey: 'resend' });
+  await server.mailbox.waitFor(ada.email);
+  await server
+    .call()('POST /api/auth/login', { body: { email: ada.email, password: 'wrong' } })
+    .catch(() => {});
+  await server.call()('POST /api/auth/logout', { body: { refreshToken: other.tokens.refreshToken } });
+
+  const before = await counts();
+  for (const name of TABLES) expect([name, before[name]]).not.toEqual([name, 0]);
+  expect(await purge()).toEqual(before);
+
+  server.clock.advance({ hours: 3 });
+  expect(await purge()).toEqual({ ...before, login_attempts: 0, client_rates: 0 });
+
+  server.clock.advance({ days: 7 });
+  expect(await purge()).toMatchObject({ idempotency_keys: 0, mail_tokens: 0, ended_sessions: 0 });
+  await server.call()('POST /api/auth/refresh', { body: { refreshToken: ada.tokens.refreshToken } });
+
+  server.clock.advance({ days: 31 });
+  expect(await purge()).toMatchObject({ identity_records: 0 });
+});

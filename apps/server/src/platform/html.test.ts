@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { html, Html } from './html.ts';
+
+it('escapes what is put into it, but for markup, and leaves nothing for nothing', () => {
+  expect(html`<p title="${'"<&>\''}">${'<b>'}${html`<i>${1}</i>`}${false}${undefined}</p>`.text).toBe(
+    '<p title="&quot;&lt;&amp;&gt;&#39;">&lt;b&gt;<i>1</i></p>',
+  );
+  expect(html`${['a', html`<br />`, ['&']]}`.text).toBe('a<br />&amp;');
+  expect(html`a${new Html('<hr />')}`.text).toBe('a<hr />');
+});

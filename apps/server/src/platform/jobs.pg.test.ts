@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
+import { createJobs, handleJob, job, type Jobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+const greet = job<{ readonly name: string }>('greet');
+const shaky = job<{ readonly name: string }>('shaky');
+const unknown = job<{ readonly name: string }>('unknown');
+
+let database: TestDatabase;
+let jobs: Jobs;
+let others: Jobs;
+const greeted: string[] = [];
+let arrived = Promise.withResolvers<void>();
+let attempts = 0;
+
+function open(): Jobs {
+  return createJobs({
+    url: database.url,
+    log: createLog('silent'),
+    lookSeconds: 0.5,
+    handlers: [
+      handleJob(greet, async ({ name }) => {
+        greeted.push(name);
+        arrived.resolve();
+      }),
+      handleJob(shaky, async ({ name }) => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('not yet');
+        greeted.push(name);
+        arrived.resolve();
+      }),
+    ],
+  });
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await arrived.promise;
+    arrived = Promise.withResolvers<void>();
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  jobs = open();
+  others = open();
+  // Two servers that start at once on a new database.
+  await Promise.all([jobs.start(), others.start()]);
+});
+afterAll(async () => {
+  await Promise.all([jobs.close(), others.close()]);
+  await database.drop();
+});
+
+describe('jobs', () => {
+  it('are done at once, each by one of the servers', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `person ${index}`);
+    await Promise.all(names.map((name) => jobs.enqueue(database.pool, greet, { name })));
+    await until(() => greeted.length >= names.length);
+    expect(greeted.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('are done when the transaction has committed, and never when it has not', async () => {
+    greeted.length = 0;
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await jobs.enqueue(client, greet, { name: 'rolled back' });
+    await client.query('rollback');
+    await client.query('begin');
+    await jobs.enqueue(client, greet, { name: 'committed' });
+    expect(greeted).toEqual([]);
+    await client.query('commit');
+    client.release();
+    await until(() => greeted.length > 0);
+    expect(greeted).toEqual(['committed']);
+  });
+
+  it('are tried again when they fail', async () => {
+    greeted.length = 0;
+    await jobs.enqueue(database.pool, shaky, { name: 'at last' });
+    await until(() => greeted.length > 0);
+    expect(attempts).toBe(2);
+  });
+
+  it('are refused where nobody does them', async () => {
+    await expect(jobs.enqueue(database.pool, unknown, { name: 'x' })).rejects.toThrow('no handler');
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, it } from 'vitest';
+import { FakeClock } from '@questlog/testkit/fake-clock';
+import { renderLetter } from './mail-letter.ts';
+import { fileMailer, smtpMailer, storedMails, type Mail } from './mail.ts';
+
+const letter = renderLetter({
+  to: 'ada@example.org',
+  subject: 'Reset your password',
+  name: 'Ada <b>',
+  paragraphs: ['Choose it & keep it.'],
+  action: { label: 'Choose', url: 'https://questlog.example/?a=1&b=2' },
+  footnote: 'Ignore this mail.',
+});
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'questlog-mail-'));
+  cleanups.push(() => rm(path, { recursive: true }));
+  return path;
+}
+
+it('writes a letter as text and as HTML, in which nothing is markup that was sent', () => {
+  expect(letter.text).toContain('Hello Ada <b>,\n\nChoose it & keep it.');
+  expect(letter.text).toContain('https://questlog.example/?a=1&b=2');
+  expect(letter.html).toContain('Hello Ada &lt;b&gt;,');
+  expect(letter.html).toContain('href="https://questlog.example/?a=1&amp;b=2"');
+  expect(letter.html).not.toMatch(/<img|<script|url\(/);
+});
+
+it('sends over SMTP', async () => {
+  const received: Buffer[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  cleanups.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  );
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Questlog <questlog@example.org>');
+  await mailer.send(letter);
+  // A line break in an address or a subject makes no header of its own.
+  await mailer.send({ ...letter, subject: 'Hello\r\nBcc: everybody@example.org' });
+  mailer.close();
+
+  const [first, second] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
+  expect(first).toMatchObject({
+    from: { name: 'Questlog', address: 'questlog@example.org' },
+    to: [{ address: 'ada@example.org' }],
+    subject: 'Reset your password',
+  });
+  expect(first?.text?.trim()).toBe(letter.text.trim());
+  expect(first?.html).toContain('Choose it &amp; keep it.');
+  expect(second?.bcc).toBeUndefined();
+});
+
+it('keeps mails as files that only their owner reads, the newest first', async () => {
+  const directory = await folder();
+  const clock = new FakeClock();
+  const mailer = fileMailer(join(directory, 'mail'), 'questlog@localhost', clock);
+  expect(await storedMails(join(directory, 'mail'), 10)).toEqual([]);
+  for (const subject of ['First', 'Second', 'Third']) {
+    clock.advance({ seconds: 1 });
+    await mailer.send({ ...letter, subject } satisfies Mail);
+  }
+  const mails = await storedMails(join(directory, 'mail'), 2);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Third', 'Second']);
+  expect(mails[0]).toMatchObject({
+    to: 'ada@example.org',
+    text: letter.text,
+    sentAt: '2026-01-15T12:00:03.000Z',
+  });
+  const [file = ''] = await readdir(join(directory, 'mail'));
+  expect((await stat(join(directory, 'mail', file))).mode & 0o077).toBe(0);
+});

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { FakeClock } from '@questlog/testkit/fake-clock';
+import { installErrorHandler } from '../platform/http/error-handler.ts';
+import { fileMailer, mailFolder } from '../platform/mail.ts';
+import { installWebApp } from './web-app.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A request with a Host of one's own, which fetch does not send. */
+function withHost(path: string, host: string, headers: Record<string, string> = {}): Promise<number> {
+  const { port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    httpRequest({ port, host: '127.0.0.1', path, headers: { ...headers, host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('every answer', () => {
+  it('tells the browser what to refuse', async () => {
+    const { headers } = await fetch(`${server.url}/healthz`);
+    const policy = headers.get('content-security-policy') ?? '';
+    for (const directive of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+    ]) {
+      expect(policy.split(';')).toContain(directive);
+    }
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('to an unknown path of the API is the error of the catalogue', async () => {
+    const response = await fetch(`${server.url}/api/unknown`, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('says whether the server is ready', async () => {
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' });
+  });
+});
+
+describe('/dev/mail', () => {
+  it('lists mails with their links, and nothing of them as markup', async () => {
+    const mailer = fileMailer(mailFolder(server.config.dataDir), 'questlog@localhost', new FakeClock());
+    await mailer.send({
+      to: 'ada@example.org',
+      subject: '<script>alert(1)</script>',
+      text: 'Open http://localhost/x?a=1&b="><script> now',
+      html: '',
+    });
+    const response = await fetch(`${server.url}/dev/mail`);
+    const text = await response.text();
+    expect(text).toContain('<a href="http://localhost/x?a=1&amp;b=">http://localhost/x?a=1&amp;b=</a>');
+    expect(text).not.toContain('<script>');
+  });
+
+  it('is not there for other names of the machine, nor through a proxy', async () => {
+    const { port } = new URL(server.url);
+    expect(await withHost('/dev/mail', `127.0.0.1:${port}`)).toBe(200);
+    expect(await withHost('/dev/mail', `evil.example:${port}`)).toBe(404);
+    expect(await withHost('/dev/mail', `localhost:${port}`, { 'x-forwarded-for': '192.0.2.7' })).toBe(404);
+  });
+
+  it('is not there where mail is sent, or where others reach the server', async () => {
+    for (const env of [{ SMTP_URL: 'smtp://127.0.0.1:1' }, { PUBLIC_URL: 'https://questlog.example' }]) {
+      const other = await startTestServer({ env, database: server.database });
+      expect((await fetch(`http://127.0.0.1:${other.config.http.port}/dev/mail`)).status).toBe(404);
+      await other.close();
+    }
+  });
+});
+
+describe('the web app', () => {
+  let dist: string;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    dist = await mkdtemp(join(tmpdir(), 'questlog-dist-'));
+    await mkdir(join(dist, 'assets'));
+    await mkdir(join(dist, '.vite'));
+    await writeFile(join(dist, 'index.html'), '<title>Questlog</title>');
+    await writeFile(join(dist, 'assets/main-abc123.js'), 'plain');
+    await writeFile(join(dist, 'assets/main-abc123.js.br'), 'compressed');
+    await writeFile(join(dist, '.vite/manifest.json'), '{}');
+    app = Fastify();
+    installErrorHandler(app);
+    await installWebApp(app, dist);
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(dist, { recursive: true });
+  });
+
+  it('answers every screen with its page, which is asked for anew each time', async () => {
+    for (const url of ['/', '/settings?tab=billing', '/invitations/abc.def_ghi', '/admin/users']) {
+      const response = await app.inject({ url });
+      expect([url, response.statusCode, response.body]).toEqual([url, 200, '<title>Questlog</title>']);
+      expect(response.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('sends built files compressed, to be kept for good', async () => {
+    const response = await app.inject({
+      url: '/assets/main-abc123.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    const plain = await app.inject({ url: '/assets/main-abc123.js' });
+    expect([plain.body, plain.headers['content-encoding']]).toEqual(['plain', undefined]);
+  });
+
+  it('answers what is missing with an error, not with a page', async () => {
+    for (const url of [
+      '/assets/gone-abc.js',
+      '/missing.png',
+      '/api/x',
+      '/idp/x',
+      '/hubs/x',
+      '/.vite/manifest.json',
+      '/..%2f..%2fpackage.json',
+      '/%00',
+    ]) {
+      const response = await app.inject({ url });
+      expect([url, response.statusCode >= 400 && response.statusCode < 500]).toEqual([url, true]);
+    }
+    expect((await app.inject({ method: 'POST', url: '/settings' })).statusCode).toBe(404);
+  });
+});
