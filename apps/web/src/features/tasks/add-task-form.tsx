@@ -1,19 +1,17 @@
 import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/pasted-list';
 import { parseTitle } from '@questlog/domain/tag-path';
 import { presetFor, type View } from '@questlog/domain/task-views';
-import { codePoints, MAX_TITLE } from '@questlog/domain/text';
+import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
 import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useCommands, useToday } from '../../data/hooks.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { limitText } from './limit-text.ts';
 import { PastePanel } from './paste-panel.tsx';
 import { TagPreview } from './tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 import { useTagging } from './use-tagging.ts';
-
-const nothing: ReadonlySet<string> = new Set();
+import { useTypedTitle } from './use-typed-title.ts';
 
 interface Pasted {
   readonly list: PastedList;
@@ -39,11 +37,9 @@ export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: A
   const today = useToday();
   const commands = useCommands();
   const actions = useTaskActions();
-  const [text, setText] = useState('');
-  const [dismissed, setDismissed] = useState(nothing);
+  const { text, setText, parsed, dismiss, clear } = useTypedTitle();
   const [pasted, setPasted] = useState<Pasted>();
 
-  const parsed = tagging ? parseTitle(text, dismissed) : { title: text.trim(), tagPaths: [] };
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
   const preset = () => presetFor(view, today);
 
@@ -51,8 +47,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: A
     if (parsed.title === '') return;
     commands.createTask({ ...preset(), ...parsed });
     announce(`Added ${parsed.title}`);
-    setText('');
-    setDismissed(nothing);
+    clear();
   };
 
   const addList = (titles: readonly string[], withTags: boolean): void => {
@@ -71,13 +66,13 @@ export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: A
     const line = clip.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ');
     const asOneLine =
       text.slice(0, selectionStart ?? text.length) + line + text.slice(selectionEnd ?? text.length);
-    setPasted({ list: parsePastedList(clip), asOneLine: limitText(asOneLine, MAX_TITLE) });
+    setPasted({ list: parsePastedList(clip), asOneLine });
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') onLeave();
-    else if (event.key === 'Escape' && text !== '') setText('');
+    else if (event.key === 'Escape' && text !== '') clear();
     else return;
     event.preventDefault();
   };
@@ -89,7 +84,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: A
           event.preventDefault();
           add();
         }}
-        className="flex h-12 items-center gap-1 rounded-lg border border-control bg-background pr-3 transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus hover:border-muted"
+        className="flex h-12 items-center rounded-lg border border-border bg-surface pr-3 transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus hover:border-control focus-within:bg-background"
       >
         <button
           type="submit"
@@ -109,7 +104,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: A
           autoComplete="off"
           enterKeyHint="done"
           value={text}
-          onChange={(event) => setText(limitText(event.currentTarget.value, MAX_TITLE))}
+          onChange={(event) => setText(event.currentTarget.value)}
           onPaste={onPaste}
           onKeyDown={onKeyDown}
           className="text-field h-full min-w-0 flex-1 bg-transparent outline-none"
@@ -119,7 +114,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: A
       <TagPreview
         paths={parsed.tagPaths}
         onDismiss={(path) => {
-          setDismissed(new Set([...dismissed, ...withThoseBelow(parsed.tagPaths, path)]));
+          dismiss(path);
           field.current?.focus();
         }}
       />
@@ -150,9 +145,4 @@ export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: A
 function parsedOrWhole(title: string): { title: string; tagPaths?: readonly string[] } {
   const parsed = parseTitle(title);
   return parsed.title === '' ? { title } : parsed;
-}
-
-/** Taking a tag off takes those below it along: they cannot be without it. */
-function withThoseBelow(paths: readonly string[], path: string): string[] {
-  return paths.filter((other) => other === path || other.startsWith(`${path}/`));
 }

@@ -13,6 +13,7 @@ export function LongTextEditor({
   text,
   placeholder,
   takeFocus = false,
+  quiet = false,
   onCommit,
   onEnd,
 }: {
@@ -20,6 +21,8 @@ export function LongTextEditor({
   text: string;
   placeholder?: string | undefined;
   takeFocus?: boolean | undefined;
+  /** Looks like text until it is pointed at. */
+  quiet?: boolean | undefined;
   onCommit: (text: string) => void;
   /** The editing is over. `byKey` where the keyboard ended it, so that the focus wants a place to go. */
   onEnd?: ((byKey: boolean) => void) | undefined;
@@ -48,7 +51,8 @@ export function LongTextEditor({
     <TextArea
       label={label}
       hideLabel
-      rows={2}
+      className={quiet ? quietClass : undefined}
+      rows={quiet ? 1 : 3}
       dir="auto"
       placeholder={placeholder}
       value={draft}
@@ -78,3 +82,6 @@ export function LongTextEditor({
     />
   );
 }
+
+const quietClass =
+  '-mx-3 [&_textarea]:min-h-10 [&_textarea]:resize-none [&_textarea]:border-transparent [&_textarea]:bg-transparent [&_textarea:focus]:border-focus [&_textarea:hover]:bg-hover';

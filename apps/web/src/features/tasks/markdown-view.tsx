@@ -1,4 +1,4 @@
-import { ImageIcon } from 'lucide-react';
+import { ImageIcon, Square, SquareCheck } from 'lucide-react';
 import { memo, useState, type ComponentProps } from 'react';
 import Markdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
@@ -9,7 +9,7 @@ const MAX_RENDERED = 20_000;
 
 const remark = [remarkGfm];
 const rehype = [rehypeSanitize];
-const components = { a: Link, img: Picture };
+const components = { a: Link, img: Picture, input: Tick };
 
 /**
  * Markdown as it is meant. HTML in it stays text, links open elsewhere, and no picture is fetched unasked: it would tell
@@ -31,6 +31,19 @@ function Link({ href, children }: ComponentProps<'a'>) {
     <a href={href} target="_blank" rel="noopener noreferrer" className="focus-ring rounded-sm">
       {children}
     </a>
+  );
+}
+
+/** A box of a task list within the text: it is read here, and written in the text. */
+function Tick({ checked }: ComponentProps<'input'>) {
+  const Icon = checked === true ? SquareCheck : Square;
+  return (
+    <Icon
+      size={16}
+      role="img"
+      aria-label={checked === true ? 'Done' : 'To do'}
+      className="mr-1.5 inline-block align-[-3px] text-muted"
+    />
   );
 }
 
@@ -57,7 +70,8 @@ const proseClass = [
   'space-y-2 text-base wrap-anywhere',
   '[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2',
   '[&_h1]:text-lg [&_h2]:text-lg [&_h3]:font-semibold [&_h4]:font-semibold',
-  '[&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6 [&_ul.contains-task-list]:list-none [&_ul.contains-task-list]:pl-0',
+  '[&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6',
+  '[&_.task-list-item]:-ml-6 [&_.task-list-item]:list-none',
   '[&_blockquote]:border-l-2 [&_blockquote]:border-border [&_blockquote]:pl-3 [&_blockquote]:text-muted',
   '[&_code]:rounded-sm [&_code]:bg-press [&_code]:px-1 [&_code]:font-mono [&_code]:text-sm',
   '[&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-press [&_pre]:p-3 [&_pre_code]:bg-transparent [&_pre_code]:p-0',

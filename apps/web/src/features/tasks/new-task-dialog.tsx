@@ -1,7 +1,6 @@
-import { parseTitle } from '@questlog/domain/tag-path';
 import type { Priority } from '@questlog/domain/task-facts';
 import { presetFor, type View } from '@questlog/domain/task-views';
-import { codePoints, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
+import { codePoints, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useRef, useState } from 'react';
 import { useCommands, useProjects, useToday } from '../../data/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +17,7 @@ import { priorityOptions } from './priorities.ts';
 import { TagPreview } from './tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTagging } from './use-tagging.ts';
+import { useTypedTitle } from './use-typed-title.ts';
 
 export interface NewTaskDialogProps {
   open: boolean;
@@ -25,8 +25,6 @@ export interface NewTaskDialogProps {
   onClosed: () => void;
   view: View;
 }
-
-const nothing: ReadonlySet<string> = new Set();
 
 /** The form behind `NewTaskModal`. Enter adds and closes; Ctrl/Cmd+Enter adds and stays for another one. */
 export function NewTaskDialog({ open, onClose, onClosed, view }: NewTaskDialogProps) {
@@ -36,14 +34,12 @@ export function NewTaskDialog({ open, onClose, onClosed, view }: NewTaskDialogPr
   const commands = useCommands();
   const titleField = useRef<HTMLInputElement>(null);
   const [preset] = useState(() => presetFor(view, today));
-  const [title, setTitle] = useState('');
+  const { text, setText, parsed, dismiss, clear } = useTypedTitle();
   const [description, setDescription] = useState('');
   const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
   const [projectId, setProjectId] = useState(preset.projectId ?? '');
   const [priority, setPriority] = useState<Priority>('none');
-  const [dismissed, setDismissed] = useState(nothing);
   const [missing, setMissing] = useState(false);
-  const parsed = tagging ? parseTitle(title, dismissed) : { title: title.trim(), tagPaths: [] };
 
   const add = (another: boolean): void => {
     if (parsed.title === '') {
@@ -65,9 +61,8 @@ export function NewTaskDialog({ open, onClose, onClosed, view }: NewTaskDialogPr
     }
     // Date, project and priority stay: one adds several of a kind.
     announce(`Added ${parsed.title}`);
-    setTitle('');
+    clear();
     setDescription('');
-    setDismissed(nothing);
     titleField.current?.focus();
   };
 
@@ -108,18 +103,15 @@ export function NewTaskDialog({ open, onClose, onClosed, view }: NewTaskDialogPr
             dir="auto"
             autoComplete="off"
             placeholder={tagging ? 'Add a new task... (try #tags)' : 'Add a new task...'}
-            value={title}
+            value={text}
             error={missing && parsed.title === '' ? 'Title is required' : undefined}
             onChange={(event) => {
-              setTitle(limitText(event.currentTarget.value, MAX_TITLE));
+              setText(event.currentTarget.value);
               setMissing(false);
             }}
           />
-          <TitleCounter length={codePoints(title)} />
-          <TagPreview
-            paths={parsed.tagPaths}
-            onDismiss={(path) => setDismissed(new Set([...dismissed, path]))}
-          />
+          <TitleCounter length={codePoints(text)} />
+          <TagPreview paths={parsed.tagPaths} onDismiss={dismiss} />
         </div>
         <TextArea
           label="Description"

@@ -1,4 +1,4 @@
-import { dateBadge, formatDate, type BadgeTone as DateTone } from '@questlog/domain/date-labels';
+import { dateBadge, formatDate, shortDate, type BadgeTone as DateTone } from '@questlog/domain/date-labels';
 import type { LocalDate } from '@questlog/domain/local-date';
 import type { Priority } from '@questlog/domain/task-facts';
 import { CalendarDays, Flag, Moon } from 'lucide-react';
@@ -28,11 +28,14 @@ function fullDate(date: LocalDate): string {
 export function DateBadge({ task, today }: { task: TaskItem; today: LocalDate }) {
   const { scheduledOn, thisEvening, completedOn } = task;
   if (scheduledOn === null) return null;
-  const { text, tone } = dateBadge(scheduledOn, today, locale);
+  const badge = dateBadge(scheduledOn, today, locale);
+  // What is done is late no more.
+  const done = completedOn !== null && badge.tone === 'overdue';
+  const text = done ? shortDate(scheduledOn, today, locale) : badge.text;
   return (
     <span title={fullDate(scheduledOn)} className="flex shrink-0">
       <Badge
-        tone={completedOn === null ? tones[tone] : 'neutral'}
+        tone={completedOn === null ? tones[badge.tone] : 'neutral'}
         icon={
           thisEvening ? <Moon size={12} aria-hidden="true" /> : <CalendarDays size={12} aria-hidden="true" />
         }
@@ -49,12 +52,16 @@ export function DueBadge({ task, today }: { task: TaskItem; today: LocalDate }) 
   const { dueOn, completedOn } = task;
   if (dueOn === null) return null;
   const { text, tone } = dateBadge(dueOn, today, locale);
-  const urgent = completedOn === null && (tone === 'overdue' || tone === 'today');
+  const done = completedOn !== null;
+  const urgent = !done && (tone === 'overdue' || tone === 'today');
   return (
     <span title={`Due ${fullDate(dueOn)}`} className="flex shrink-0">
       <Badge tone={urgent ? 'danger' : 'neutral'} icon={<Flag size={12} aria-hidden="true" />}>
         <VisuallyHidden>Due: </VisuallyHidden>
-        {text}
+        {/* Where there is little room, the flag and its colour must do beside another date. */}
+        <span className={task.scheduledOn === null ? undefined : 'max-sm:sr-only'}>
+          {done ? shortDate(dueOn, today, locale) : text}
+        </span>
       </Badge>
     </span>
   );
@@ -93,7 +100,7 @@ export function ProjectBadge({
   const content = (
     <>
       <ColorDot color={project.color} size={8} />
-      <span className="truncate">{project.title}</span>
+      <span className="truncate max-sm:sr-only">{project.title}</span>
     </>
   );
   const look =
@@ -115,23 +122,44 @@ export function ProjectBadge({
   );
 }
 
-/** The two most particular tags, and how many more there are. */
-export function TagChips({ tagIds, max = 2 }: { tagIds: readonly string[]; max?: number }) {
-  const known = useTags();
-  const { shown, more } = rowTags(tagIds, known, max);
+/** The two most particular tags, and how many more there are. Phones have room for their number only. */
+export function RowTags({ tagIds }: { tagIds: readonly string[] }) {
+  const { shown, more, names } = rowTags(tagIds, useTags(), 2);
+  if (shown.length === 0) return null;
   return (
-    <span className="flex min-w-0 shrink items-center gap-1">
+    <>
+      <span className="flex min-w-0 shrink items-center gap-1 max-sm:hidden">
+        {shown.map((tag) => (
+          <Chip key={tag.id} color={tag.color ?? undefined} className="h-5! max-w-36 min-w-0 shrink">
+            {tag.fullPath}
+          </Chip>
+        ))}
+        {more > 0 && (
+          <span className="shrink-0 text-xs text-muted tabular-nums">
+            +{more}
+            <VisuallyHidden> more tags</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      <span className="flex shrink-0 items-center gap-0.5 text-xs text-muted tabular-nums sm:hidden">
+        <span aria-hidden="true">#{tagIds.length}</span>
+        <VisuallyHidden>Tags: {names}</VisuallyHidden>
+      </span>
+    </>
+  );
+}
+
+/** All tags of a task. */
+export function AllTags({ tagIds }: { tagIds: readonly string[] }) {
+  const { shown } = rowTags(tagIds, useTags(), tagIds.length);
+  return (
+    <p className="flex flex-wrap gap-1">
+      <VisuallyHidden>Tags: </VisuallyHidden>
       {shown.map((tag) => (
-        <Chip key={tag.id} color={tag.color ?? undefined} className="h-5! max-w-32 min-w-0 shrink">
+        <Chip key={tag.id} color={tag.color ?? undefined}>
           {tag.fullPath}
         </Chip>
       ))}
-      {more > 0 && (
-        <span className="text-xs text-muted tabular-nums">
-          +{more}
-          <VisuallyHidden> more tags</VisuallyHidden>
-        </span>
-      )}
-    </span>
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { quickDates } from '@questlog/domain/date-labels';
 import type { LocalDate } from '@questlog/domain/local-date';
 import type { Schedule } from '@questlog/domain/task-messages';
 import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { DateCalendar } from '../../ui/date-calendar.tsx';
@@ -50,6 +50,7 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
 /** Chooses a date: one press for the usual ones, a calendar for the others. Load it lazily. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { open, kind, subject, value, today, onChoose, onClose, onClosed } = props;
+  const first = useRef<HTMLButtonElement>(null);
   const [day, setDay] = useState(value.scheduledOn);
   const choose = (when: Schedule): void => {
     onChoose(when);
@@ -64,6 +65,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onClose={onClose}
       onClosed={onClosed}
       size="sm"
+      initialFocus={first}
       title={kind === 'schedule' ? 'Schedule Task' : 'Due Date'}
       description={<span className="line-clamp-2 wrap-anywhere">{subject}</span>}
       footer={
@@ -84,11 +86,12 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       }
     >
       <div className="grid grid-cols-2 gap-2">
-        {quickOptions(kind, today).map(({ label, icon, when }) => {
+        {quickOptions(kind, today).map(({ label, icon, when }, index) => {
           const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;
           return (
             <Button
               key={label}
+              ref={index === 0 ? first : undefined}
               icon={icon}
               aria-pressed={chosen}
               onClick={() => choose(when)}

@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { locale } from './locale.ts';
 import { LongTextEditor } from './long-text-editor.tsx';
 import { priorityOptions } from './priorities.ts';
-import { TagChips } from './row-badges.tsx';
+import { AllTags } from './row-badges.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 import { TaskDescription } from './task-description.tsx';
 import { useTaskActions } from './use-task-actions.ts';
@@ -41,15 +41,11 @@ export function TaskDetails({
       <LongTextEditor
         label="Notes"
         placeholder="Notes"
+        quiet
         text={task.notes ?? ''}
         onCommit={(text) => actions.update(id, { notes: text.trim() === '' ? null : text })}
       />
-      {tagging && tagIds.length > 0 && (
-        <p className="flex flex-wrap gap-1">
-          <span className="sr-only">Tags: </span>
-          <TagChips tagIds={tagIds} max={tagIds.length} />
-        </p>
-      )}
+      {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} />}
       <div className="flex flex-wrap items-center gap-2">
         <Fact
           name="Scheduled"
@@ -86,7 +82,7 @@ export function TaskDetails({
           value={priority}
           options={priorityOptions}
           onValueChange={(next) => actions.update(id, { priority: next })}
-          className="w-34 [&_select]:h-8 [&_select]:text-sm pointer-coarse:[&_select]:h-11"
+          className="w-34 [&_select]:h-8 [&_select]:border-transparent [&_select]:bg-press/60 [&_select]:text-sm [&_select]:font-medium pointer-coarse:[&_select]:h-11"
         />
       </div>
     </div>
@@ -105,7 +101,14 @@ function Fact({
   children: string;
 }) {
   return (
-    <Button size="sm" icon={icon} onClick={onClick} title={name} className="max-w-full">
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={icon}
+      onClick={onClick}
+      title={name}
+      className="max-w-full bg-press/60 not-disabled:hover:bg-press!"
+    >
       <span className="max-w-48 truncate">{children}</span>
     </Button>
   );

@@ -26,6 +26,7 @@ import { touchQuery, useRowHeight } from './use-row-height.ts';
 const OVERSCAN = 10;
 /** What an open row is taken for until it is measured. */
 const OPEN_HEIGHT = 280;
+const AFTER_DIALOG_MS = 30;
 
 export interface TaskListControls {
   /** Puts the focus on the first row; false where there is none. */
@@ -176,7 +177,8 @@ export function TaskList(props: TaskListProps) {
           onClose={() => setQuestion((current) => current && { ...current, open: false })}
           onClosed={() => {
             setQuestion((current) => (current?.open === true ? current : undefined));
-            reclaim();
+            // The dialog leaves first, and gives the focus to nobody where the row has left before it.
+            setTimeout(reclaim, AFTER_DIALOG_MS);
           }}
         />
       )}

@@ -6,7 +6,7 @@ import { displayId, type TaskItem } from '../../data/model.ts';
 import { TaskCheck } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { DateBadge, DueBadge, PriorityMark, ProjectBadge, TagChips } from './row-badges.tsx';
+import { DateBadge, DueBadge, PriorityMark, ProjectBadge, RowTags } from './row-badges.tsx';
 import { RowActions, RowMenu } from './row-actions.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 import { TaskDetails } from './task-details.tsx';
@@ -73,23 +73,23 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         )}
         <div
           className={cx(
-            'flex min-w-0 items-center justify-end gap-1.5 pl-2',
-            open ? 'h-row shrink-0' : 'max-w-[60%] shrink-[0.25]',
+            'flex min-w-0 shrink items-center justify-end gap-1.5 overflow-hidden pl-2',
+            open && 'h-row',
           )}
         >
           {task.isPendingSync && <PendingDot />}
           {!open && (
             <Marks {...{ task, today, tagging, showProject, tabIndex }} openProject={handlers.openProject} />
           )}
-          {touch && <RowMenu {...{ id, completed, handlers }} title={task.title} />}
         </div>
+        {touch && <RowMenu {...{ id, completed, handlers }} title={task.title} />}
         {!touch && (near || active) && !editing && (
           <div
             className={cx(
               'absolute inset-y-0 right-1 z-2 flex items-center rounded-r-lg pl-1',
               open
                 ? 'h-row bg-raised'
-                : 'bg-hover opacity-0 group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100',
+                : 'bg-hover opacity-0 shadow-[-12px_0_8px_-2px_var(--color-hover)] group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100',
             )}
           >
             <RowActions {...{ id, completed, handlers, tabIndex }} title={task.title} />
@@ -127,13 +127,17 @@ function TitleButton({
       }}
       onDoubleClick={() => handlers.startEdit(task.id)}
       className={cx(
-        'min-w-0 flex-1 py-2.5 text-left outline-none',
+        'flex-1 py-2.5 text-left outline-none',
+        open ? 'min-w-0' : 'min-w-[40%]',
         // The whole line is the button; what else can be pressed lies above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'cursor-default! text-muted line-through',
       )}
     >
-      <span dir="auto" className={cx('block', open ? 'pr-24 wrap-anywhere' : 'truncate')}>
+      <span
+        dir="auto"
+        className={cx('block text-start', open ? 'wrap-anywhere pointer-fine:pr-24' : 'truncate')}
+      >
         {task.title}
       </span>
     </button>
@@ -169,7 +173,7 @@ function Marks({
         </span>
       )}
       <PriorityMark priority={task.priority} />
-      {tagging && task.tagIds.length > 0 && <TagChips tagIds={task.tagIds} />}
+      {tagging && task.tagIds.length > 0 && <RowTags tagIds={task.tagIds} />}
       {showProject && task.projectId !== null && (
         <ProjectBadge projectId={task.projectId} onOpen={openProject} tabIndex={tabIndex} />
       )}
