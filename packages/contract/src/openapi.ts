@@ -123,7 +123,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
         'Tasks and projects. Field names are taken with a lower- or upper-case first letter; answers are camelCase. ' +
         'Dates are calendar dates at midnight UTC; a scheduled date at 18:00 UTC means "this evening". ' +
         'A PUT changes the fields that are sent, and null clears one.',
-      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server }],
     tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
