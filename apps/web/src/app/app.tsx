@@ -19,15 +19,16 @@ export function App() {
     void loaders.taskScreen().catch(() => undefined);
   }, [session.state]);
   return (
-    <Suspense fallback={<Splash />}>
-      {session.state === 'loading' && <Splash />}
-      {session.state === 'signed-out' && <SignInPage message={session.message} />}
-      {session.state === 'authenticated' && (
-        <>
+    <>
+      <Suspense fallback={<Splash />}>
+        {session.state === 'loading' && <Splash />}
+        {session.state === 'signed-out' && <SignInPage message={session.message} />}
+        {session.state === 'authenticated' && (
           <Dashboard key={session.account?.id} accountId={session.account?.id ?? session.user.id} />
-          <AccessLost />
-        </>
-      )}
-    </Suspense>
+        )}
+      </Suspense>
+      {/* From the start: access can be gone before the dashboard has come. */}
+      <AccessLost />
+    </>
   );
 }

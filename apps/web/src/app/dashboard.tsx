@@ -9,6 +9,7 @@ import { ProjectNav } from '../features/projects/project-nav.tsx';
 import { useProjectMenu } from '../features/projects/use-project-menu.tsx';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { announce } from '../ui/live-region.tsx';
+import { useSidebar } from '../ui/sidebar-context.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import { desktopQuery, useMediaQuery } from '../ui/use-media-query.ts';
@@ -43,8 +44,6 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const showKeys = () => show({ kind: 'keys' });
   const addTask = () => setNewTask('open');
 
-  useHotkey('mod+n', () => setNewTask(newTask === 'open' ? 'closed' : 'open'));
-  useHotkey('?', showKeys, newTask !== 'open' && !dialogs.open);
   useEffect(() => (status === 'ready' ? preloadWhenIdle() : undefined), [status]);
   useArrival(view);
 
@@ -71,6 +70,10 @@ export function Dashboard({ accountId }: { accountId: string }) {
           />
         }
       >
+        <Shortcuts
+          onNewTask={() => setNewTask(newTask === 'open' ? 'closed' : 'open')}
+          onShowKeys={newTask === 'open' || dialogs.open ? undefined : showKeys}
+        />
         <RefusalBanners {...refusals} />
         {status === 'error' ? (
           <LoadFailure />
@@ -114,6 +117,30 @@ function useArrival(view: View): void {
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     if (name !== undefined) announce(name);
   }, [place, name]);
+}
+
+/** The keys that work anywhere. Inside the frame, because what they open must not lie behind the drawer. */
+function Shortcuts({
+  onNewTask,
+  onShowKeys,
+}: {
+  onNewTask: () => void;
+  onShowKeys: (() => void) | undefined;
+}) {
+  const { closeSidebar } = useSidebar();
+  useHotkey('mod+n', () => {
+    closeSidebar();
+    onNewTask();
+  });
+  useHotkey(
+    '?',
+    () => {
+      closeSidebar();
+      onShowKeys?.();
+    },
+    onShowKeys !== undefined,
+  );
+  return null;
 }
 
 /** Always at hand on phones, where there is no keyboard to press Ctrl+N on. */

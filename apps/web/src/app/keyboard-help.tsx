@@ -11,7 +11,19 @@ const groups: ReadonlyArray<{
       { combos: ['mod+n'], does: 'New task' },
       { combos: ['?'], does: 'Show these keys' },
       { combos: ['escape'], does: 'Close what is open' },
-      { combos: ['F6'], does: 'Go to the notifications' },
+      { combos: ['F6'], does: 'Go to the messages in the corner' },
+    ],
+  },
+  {
+    title: 'In a list of tasks',
+    keys: [
+      { combos: ['up', 'down'], does: 'Move between tasks' },
+      { combos: ['enter'], does: 'Open the task; again to rename it' },
+      { combos: ['space'], does: 'Complete or reopen' },
+      { combos: ['e'], does: 'Rename' },
+      { combos: ['s'], does: 'Schedule' },
+      { combos: ['m'], does: 'Move to a project' },
+      { combos: ['delete'], does: 'Delete' },
     ],
   },
 ];

@@ -16,7 +16,7 @@ export function LoadFailure() {
         </Banner>
       )}
       <EmptyState
-        art="cloud"
+        art="search"
         title="Your tasks are out of reach"
         hint="The server could not be asked for them. Check your connection and try again."
         action={

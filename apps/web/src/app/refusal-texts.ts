@@ -14,12 +14,13 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Delete tasks': 'Failed to delete tasks',
   'Move tasks': 'Failed to move tasks to project',
   'Tag tasks': 'Failed to bulk add/remove tags',
+  'Edit project': 'Failed to update project',
   'Delete project': 'Failed to delete project',
   'Archive project': 'Failed to archive project',
   'Duplicate project': 'Failed to duplicate project',
 };
 
-/** 'Edit project' → 'Failed to edit project', unless the specification has its own words. */
+/** 'Restore project' → 'Failed to restore project', unless the specification has its own words. */
 export function refusalTitle(description: string): string {
   return TEXTS[description] ?? `Failed to ${description.charAt(0).toLowerCase()}${description.slice(1)}`;
 }

@@ -19,6 +19,10 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
   actions?: ReactNode;
 }
 
+/** The text makes way for the controls when they show. */
+const roomForActions =
+  'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 pointer-coarse:pr-12';
+
 /** One line of the sidebar. Choosing it closes the drawer on narrow screens. `ref` is the button's. */
 export function NavItem(props: NavItemProps) {
   const {
@@ -35,6 +39,7 @@ export function NavItem(props: NavItemProps) {
     ...rest
   } = props;
   const { closeSidebar } = useSidebar();
+  const counted = count !== undefined && count > 0;
   return (
     <div
       data-drop={drop}
@@ -54,7 +59,10 @@ export function NavItem(props: NavItemProps) {
           onClick?.(event);
           closeSidebar();
         }}
-        className="focus-ring-inset flex h-full min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 text-left text-base"
+        className={cx(
+          'focus-ring-inset flex h-full min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 text-left text-base',
+          Boolean(actions) && !counted && roomForActions,
+        )}
       >
         <span
           aria-hidden="true"
@@ -65,12 +73,12 @@ export function NavItem(props: NavItemProps) {
         <span className="min-w-0 flex-1 truncate" title={label}>
           {label}
         </span>
-        {count !== undefined && count > 0 && (
+        {counted && (
           <>
             <Count
               value={count}
               className={cx(
-                'transition-opacity',
+                'min-w-6 text-right transition-opacity',
                 Boolean(actions) &&
                   'pointer-fine:group-focus-within/nav:opacity-0 pointer-fine:group-hover/nav:opacity-0 pointer-fine:group-has-aria-expanded/nav:opacity-0 pointer-coarse:mr-11',
               )}

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { PopoverButton } from '../../ui/popover-button.tsx';
+import { useSidebar } from '../../ui/sidebar-context.ts';
 import { resolvedTheme } from '../../ui/theme.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -13,6 +14,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 /** Who is signed in, in which account, with which theme; and the way out. */
 export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const { user, account, session } = useSession();
+  const { closeSidebar } = useSidebar();
   const hasKeyboard = useMediaQuery('(pointer: fine)');
   if (user === null) return null;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
@@ -67,6 +69,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
                 icon={<Keyboard size={16} />}
                 onSelect={() => {
                   close();
+                  closeSidebar();
                   onShowKeys();
                 }}
                 end={<Kbd keys="?" />}

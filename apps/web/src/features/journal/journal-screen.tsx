@@ -34,7 +34,7 @@ export function JournalScreen() {
     if (failed) {
       return (
         <EmptyState
-          art="cloud"
+          art="search"
           title="Unable to load journal"
           hint="Failed to load journal data. Check your connection and try again."
           action={

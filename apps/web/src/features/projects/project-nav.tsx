@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { NavItem, NavSection } from '../../ui/nav-item.tsx';
+import { useSidebar } from '../../ui/sidebar-context.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** The projects of the sidebar: each with its colour, its open tasks and its menu; and the way to the archive. */
@@ -25,10 +26,20 @@ export function ProjectNav({
   const projects = useProjects();
   const archived = useArchivedProjects();
   const counts = useCounts().projects;
+  const { closeSidebar } = useSidebar();
+  // What these open would lie behind the drawer, which is on top of everything.
+  const leaving = (act: () => void) => () => {
+    closeSidebar();
+    act();
+  };
+  const entriesFor = (project: ProjectItem): readonly MenuEntry[] =>
+    menuFor(project).map((entry) =>
+      'onSelect' in entry ? { ...entry, onSelect: leaving(entry.onSelect) } : entry,
+    );
   return (
     <NavSection
       title="Projects"
-      action={<IconButton size="sm" label="Add project" icon={<Plus size={16} />} onClick={onAdd} />}
+      action={<IconButton size="sm" label="Add project" icon={<Plus size={16} />} onClick={leaving(onAdd)} />}
     >
       {status === 'loading' && (
         <output className="flex items-center gap-2.5 px-2.5 py-2 text-sm text-muted">
@@ -64,7 +75,11 @@ export function ProjectNav({
                 selected={project.id === selectedId}
                 onClick={() => onOpen(project.id)}
                 actions={
-                  <MenuButton size="sm" label={`Actions for ${project.title}`} entries={menuFor(project)} />
+                  <MenuButton
+                    size="sm"
+                    label={`Actions for ${project.title}`}
+                    entries={entriesFor(project)}
+                  />
                 }
               />
             </li>

@@ -1,0 +1,19 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { useDocumentTitle } from './document-title.ts';
+
+function Page({ account }: { account: string | undefined }) {
+  useDocumentTitle(account);
+  return null;
+}
+
+afterEach(cleanup);
+
+test('names the product and the account, and follows a change of either', () => {
+  const { rerender } = render(<Page account={undefined} />);
+  expect(document.title).toBe('Questlog');
+  rerender(<Page account="Ada's Account" />);
+  expect(document.title).toBe("Questlog – Ada's Account");
+  rerender(<Page account={undefined} />);
+  expect(document.title).toBe('Questlog');
+});

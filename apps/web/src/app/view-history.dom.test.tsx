@@ -1,0 +1,79 @@
+import type { View } from '@questlog/domain/task-views';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseView, useViewHistory } from './view-history.ts';
+
+const TODAY: View = { kind: 'today' };
+const GARDEN: View = { kind: 'project', projectId: 'garden' };
+
+beforeEach(() => {
+  history.replaceState(null, '');
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+function look(accountId: string) {
+  const { result } = renderHook(() => useViewHistory(accountId));
+  return {
+    view: () => result.current[0],
+    open: (view: View) => act(() => result.current[1](view)),
+  };
+}
+
+test('begins in the Inbox', () => {
+  expect(look('a').view()).toEqual({ kind: 'inbox' });
+});
+
+test('keeps the view through a reload', () => {
+  const first = look('a');
+  first.open(TODAY);
+  first.open(GARDEN);
+  cleanup();
+  expect(look('a').view()).toEqual(GARDEN);
+});
+
+test('keeps the view through a visit to the hosted login, which loses the history entry', () => {
+  look('a').open(GARDEN);
+  cleanup();
+  history.replaceState(null, '');
+  expect(look('a').view()).toEqual(GARDEN);
+});
+
+test('knows nothing of the views of another account', () => {
+  look('a').open(GARDEN);
+  cleanup();
+  expect(look('b').view()).toEqual({ kind: 'inbox' });
+});
+
+test('adds no entry for the view that is open already', () => {
+  const screen = look('a');
+  screen.open(TODAY);
+  const { length } = history;
+  screen.open({ kind: 'today' });
+  expect(history.length).toBe(length);
+});
+
+test('follows the browser back', async () => {
+  const screen = look('a');
+  screen.open(TODAY);
+  const state: unknown = history.state;
+  screen.open(GARDEN);
+  act(() => {
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  });
+  await waitFor(() => expect(screen.view()).toEqual(TODAY));
+});
+
+test.each([
+  [{ kind: 'today' }, { kind: 'today' }],
+  [
+    { kind: 'project', projectId: 'x' },
+    { kind: 'project', projectId: 'x' },
+  ],
+  [{ kind: 'project' }, undefined],
+  [{ kind: 'calendar' }, undefined],
+  ['today', undefined],
+  [null, undefined],
+])('reads %j as %j', (stored, view) => {
+  expect(parseView(stored)).toEqual(view);
+});

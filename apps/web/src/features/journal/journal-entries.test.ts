@@ -1,0 +1,73 @@
+import type { Task } from '@questlog/contract/tasks';
+import { expect, test } from 'vitest';
+import type { TaskItem } from '../../data/model.ts';
+import { journalEntries, journalSections, type Known } from './journal-entries.ts';
+
+const TODAY = '2026-11-20';
+
+function told(id: string, completedAt: string): Task {
+  return { id, title: `Task ${id}`, completedAt, project: null } as unknown as Task;
+}
+
+function here(id: string, completedAt: string | null, projectId: string | null = null): TaskItem {
+  return { id, title: `Task ${id}`, completedAt, projectId } as unknown as TaskItem;
+}
+
+function known(...tasks: readonly TaskItem[]): Known {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return {
+    task: (id) => byId.get(id),
+    project: (id) => (id === 'garden' ? { title: 'Garden', color: '#3f9b4f' } : undefined),
+    completedIds: tasks.filter((task) => task.completedAt !== null).map((task) => task.id),
+  };
+}
+
+const ids = (entries: readonly { readonly id: string }[]) => entries.map((entry) => entry.id);
+
+test('puts what was completed here among what the server told, latest first, each once', () => {
+  const loaded = [told('b', '2026-11-20T09:00:00Z'), told('a', '2026-11-19T09:00:00Z')];
+  const entries = journalEntries(
+    loaded,
+    false,
+    known(here('c', '2026-11-20T10:00:00Z', 'garden'), here('b', '2026-11-20T09:00:00Z')),
+  );
+  expect(ids(entries)).toEqual(['c', 'b', 'a']);
+  expect(entries[0]?.project?.title).toBe('Garden');
+});
+
+test('drops what was reopened here', () => {
+  const loaded = [told('a', '2026-11-19T09:00:00Z')];
+  expect(journalEntries(loaded, false, known(here('a', null)))).toEqual([]);
+});
+
+test('leaves what lies beyond the loaded pages to its own page', () => {
+  const loaded = [told('b', '2026-11-20T09:00:00Z')];
+  const old = known(here('old', '2026-10-01T09:00:00Z'));
+  expect(ids(journalEntries(loaded, true, old))).toEqual(['b']);
+  expect(ids(journalEntries(loaded, false, old))).toEqual(['b', 'old']);
+});
+
+test('groups by period, and only the last group may go on', () => {
+  const entries = journalEntries(
+    [
+      told('d', '2026-11-20T01:00:00Z'),
+      told('c', '2026-11-17T12:00:00Z'),
+      told('b', '2026-11-16T12:00:00Z'),
+      told('a', '2025-01-01T12:00:00Z'),
+    ],
+    true,
+    known(),
+  );
+  const sections = journalSections(entries, true, TODAY, 'UTC');
+  expect(sections.map(({ label, entries, isOpenEnded }) => [label, ids(entries), isOpenEnded])).toEqual([
+    ['Today', ['d'], false],
+    ['This week', ['c', 'b'], false],
+    ['2025', ['a'], true],
+  ]);
+});
+
+test('counts days in the zone of the one who looks', () => {
+  const entries = journalEntries([told('late', '2026-11-19T23:30:00Z')], false, known());
+  expect(journalSections(entries, false, TODAY, 'Europe/Vienna')[0]?.label).toBe('Today');
+  expect(journalSections(entries, false, TODAY, 'UTC')[0]?.label).toBe('This week');
+});

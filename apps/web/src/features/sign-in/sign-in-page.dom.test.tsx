@@ -1,0 +1,109 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createData } from '../../data/create-data.ts';
+import { DataContext } from '../../data/data-context.ts';
+import { SignInPage } from './sign-in-page.tsx';
+
+type Answers = Readonly<Record<string, () => Response>>;
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status });
+const CONFIG = { issuer: 'https://id.test', clientId: 'web', scopes: 'openid', audience: null };
+
+/** Shows the page in front of a server that answers what `answers` says, and fails to be reached otherwise. */
+function show(answers: Answers = {}) {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = (input) => {
+    const path = input instanceof Request ? input.url : input.toString();
+    asked.push(path);
+    const answer = answers[path];
+    return answer === undefined ? Promise.reject(new TypeError('offline')) : Promise.resolve(answer());
+  };
+  const data = createData({ fetch });
+  render(
+    <DataContext value={data}>
+      <SignInPage />
+    </DataContext>,
+  );
+  return { asked, user: userEvent.setup() };
+}
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(screen.getByLabelText('First name'), 'Ada');
+  await user.type(screen.getByLabelText('Last name'), 'Lovelace');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Password'), 'three geese');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+test('asks for an address before it leaves for the login', async () => {
+  const { asked, user } = show();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByText('Email is required')).toBeTruthy();
+  await user.type(screen.getByLabelText('Email'), 'ada');
+  expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+  await user.type(screen.getByLabelText('Email'), '@example.org');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked).toEqual(['/api/auth/config']);
+});
+
+test('says that the login could not begin', async () => {
+  const { user } = show();
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');
+  expect(await screen.findByText('Failed to initiate login. Please try again.')).toBeTruthy();
+});
+
+test('names every field that is wrong, and goes to the first', async () => {
+  const { asked, user } = show();
+  await user.click(screen.getByRole('button', { name: 'Create an account' }));
+  await user.type(screen.getByLabelText('Password'), '12345');
+  await user.type(screen.getByLabelText('First name'), 'A');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
+    'First name must be at least 2 characters',
+    'Last name is required',
+    'Email is required',
+    'Password must be at least 6 characters',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+  expect(asked).toEqual(['/api/auth/config']);
+});
+
+test('shows the errors of the server under their fields', async () => {
+  const errors = [{ field: 'Email', message: 'This address is not accepted.' }];
+  const { user } = show({
+    '/api/auth/register': json(400, {
+      message: 'Some fields need your attention.',
+      code: 'validation_failed',
+      errors,
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Create an account' }));
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('This address is not accepted.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+});
+
+test('keeps what was typed when the address is taken', async () => {
+  const { user } = show({
+    '/api/auth/register': json(409, { message: 'taken', code: 'email_taken' }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Create an account' }));
+  await fillIn(user);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('An account with this email already exists.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('three geese');
+});
+
+test('has only the button where people sign in elsewhere', async () => {
+  show({ '/api/auth/config': json(200, { ...CONFIG, registration: 'redirect' }) });
+  await expect.poll(() => screen.queryByLabelText('Email')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull();
+});
