@@ -20,6 +20,7 @@ export const SCOPES = 'openid profile email offline_access';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** How long a session can go on at the most, however often its tokens are renewed. */
 export const GRANT_DAYS = 365;
+const KNOWN_SCOPES = new Set(SCOPES.split(' '));
 const DAY = 86_400;
 
 export interface ProviderOptions {
@@ -57,8 +58,8 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
     existing?.accountId === account.accountId
       ? existing
       : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  const scope = typeof params?.['scope'] === 'string' ? params['scope'] : 'openid';
-  grant.addOIDCScope(scope);
+  const asked = typeof params?.['scope'] === 'string' ? params['scope'].split(' ') : [];
+  grant.addOIDCScope(asked.filter((scope) => KNOWN_SCOPES.has(scope)).join(' '));
   grant.addResourceScope(audience, '');
   await grant.save();
   return grant;

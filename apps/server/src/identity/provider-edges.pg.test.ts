@@ -1,0 +1,189 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  beginSignIn,
+  browserFor,
+  exchangeCode,
+  requestTokens,
+  type HostedClient,
+} from '@questlog/testkit/hosted-sign-in';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let client: HostedClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = { issuer: `${server.url}/idp`, clientId: 'questlog-web', redirectUri: `${server.url}/` };
+});
+afterAll(() => server.close());
+
+async function signIn(user: TestUser) {
+  const browser = browserFor(client);
+  const begun = await beginSignIn(client, browser);
+  const back = await browser.submit(begun.page, { email: user.email, password: user.password });
+  const { body } = await exchangeCode(client, begun, back);
+  return { browser, tokens: body, api: server.call({ authorization: `Bearer ${body.access_token}` }) };
+}
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** A request with headers of one's own, Host too, of which fetch forbids some. */
+function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ port, host: '127.0.0.1', path, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(parts).toString(),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+function authorizePath(redirectUri: string): string {
+  return `/idp/auth?${new URLSearchParams({
+    response_type: 'code',
+    client_id: 'questlog-web',
+    redirect_uri: redirectUri,
+    scope: 'openid',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  }).toString()}`;
+}
+
+describe('a changed password', () => {
+  it('ends other browsers and keeps the one it was changed in', async () => {
+    const ada = await server.register();
+    const here = await signIn(ada);
+    const there = await signIn(ada);
+    await here.api('POST /api/auth/change-password', { body: { newPassword: 'another one' } });
+
+    await expect(here.api('GET /api/auth/me')).resolves.toBeTruthy();
+    const refreshed = await requestTokens(client, {
+      grant_type: 'refresh_token',
+      refresh_token: here.tokens.refresh_token,
+    });
+    expect(refreshed.status).toBe(200);
+    const again = await beginSignIn(client, here.browser);
+    expect(again.page.url.searchParams.has('code')).toBe(true);
+
+    await expect(there.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+    const stale = await beginSignIn(client, there.browser);
+    expect(stale.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
+  });
+});
+
+describe('the provider', () => {
+  it('signs in silently, or says that it cannot', async () => {
+    const ada = await server.register();
+    const { browser } = await signIn(ada);
+    const silent = { ...client, extra: { prompt: 'none' } };
+    const known = await beginSignIn(silent, browser);
+    expect(known.page.url.searchParams.has('code')).toBe(true);
+    const unknown = await beginSignIn(silent, browserFor(client));
+    expect(unknown.page.url.searchParams.get('error')).toBe('login_required');
+  });
+
+  it('demands PKCE', async () => {
+    const path = authorizePath(client.redirectUri).replace(/&code_challenge[^&]*/g, '');
+    const { headers } = await ask(Number(new URL(server.url).port), path, { host: new URL(server.url).host });
+    expect(headers['location']).toMatch(/error=invalid_request/);
+  });
+
+  it('answers the scripts of the app alone', async () => {
+    const token = (origin: string) =>
+      fetch(`${server.url}/idp/token`, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({
+          grant_type: 'refresh_token',
+          client_id: 'questlog-web',
+          refresh_token: 'unknown',
+        }),
+      });
+    const own = await token(server.url.replace('localhost', '127.0.0.1'));
+    expect(await own.json()).toMatchObject({ error: 'invalid_grant' });
+    expect(own.headers.get('access-control-allow-origin')).toContain('127.0.0.1');
+    const foreign = await token('https://evil.example');
+    expect(await foreign.json()).toMatchObject({ error: 'invalid_request' });
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('answers what it does not know, what is too large and what is no form with 4xx', async () => {
+    const answers = await Promise.all([
+      fetch(`${server.url}/idp/unknown`),
+      fetch(`${server.url}/idp`),
+      fetch(`${server.url}/idp/assets/..%2f..%2fpackage.json`),
+      fetch(`${server.url}/idp/sign-in/x`),
+      fetch(`${server.url}/idp/sign-in/%00`),
+      fetch(`${server.url}/idp/token`, { method: 'POST', body: '{}' }),
+      fetch(`${server.url}/idp/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'x'.repeat(100_000) }),
+      }),
+      fetch(`${server.url}/idp/forgot-password`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'x'.repeat(100_000) }),
+      }),
+      fetch(`${server.url}/idp/forgot-password`, { method: 'POST', body: '{}' }),
+      fetch(`${server.url}/idp/forgot-password`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'a\0@example.org' }),
+      }),
+      fetch(`${server.url}/idp/reset-password?token=a&token=b`),
+      fetch(`${server.url}/idp/verify-email?token=%00`),
+    ]);
+    for (const { url, status } of answers) {
+      expect([url, status >= 400 && status < 500]).toEqual([url, true]);
+    }
+  });
+});
+
+describe('behind a proxy with a public name', () => {
+  it('writes that name alone into links and cookies, whatever the request says', async () => {
+    const other = await startTestServer({
+      env: { PUBLIC_URL: 'https://questlog.example' },
+      database: server.database,
+    });
+    const { port } = other.config.http;
+    const hostile = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'host=evil.example',
+    };
+    const discovery = await ask(port, '/idp/.well-known/openid-configuration', hostile);
+    expect(discovery.text).toContain('"token_endpoint":"https://questlog.example/idp/token"');
+    expect(discovery.text).not.toContain('evil');
+
+    const begun = await ask(port, authorizePath('https://questlog.example/'), hostile);
+    expect(begun.status).toBe(303);
+    expect(begun.headers['location']).toMatch(/^\/idp\/sign-in\//);
+    const cookies = begun.headers['set-cookie'] as string[];
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/httponly/i);
+    for (const cookie of cookies) expect(cookie).toMatch(/secure/i);
+    for (const cookie of cookies) expect(cookie).toMatch(/samesite=lax/i);
+    expect(begun.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+
+    const loopback = await ask(port, authorizePath(`http://localhost:${port}/`), hostile);
+    expect(loopback.status).toBe(400);
+    await other.close();
+  });
+});
