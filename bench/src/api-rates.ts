@@ -1,0 +1,160 @@
+/** Rates of the API, each as a ratio to a bare endpoint that does the same single statement, in one run. */
+import { randomUUID } from 'node:crypto';
+import { median, rate, type Request } from './load.ts';
+import type { Person } from './people.ts';
+
+export interface Line {
+  readonly what: string;
+  /** Requests a second, the middle of the rounds. */
+  readonly bare: number;
+  readonly ours: number;
+  /** The middle of the rounds' ratios. */
+  readonly ratio: number;
+}
+
+interface Pair {
+  readonly what: string;
+  readonly under: number;
+  readonly bare: () => Request;
+  readonly ours: () => Request;
+}
+
+const ROUNDS = 5;
+const SECONDS = 2;
+
+async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> {
+  const bares: number[] = [];
+  const ourses: number[] = [];
+  // One round to warm both up; then they take turns, so that what else the machine does meets both.
+  await rate(bareUrl, pair.under, 1, pair.bare);
+  await rate(url, pair.under, 1, pair.ours);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bares.push(await rate(bareUrl, pair.under, SECONDS, pair.bare));
+    ourses.push(await rate(url, pair.under, SECONDS, pair.ours));
+  }
+  const ratios = ourses.map((ours, round) => ours / (bares[round] ?? Number.NaN));
+  return { what: pair.what, bare: median(bares), ours: median(ourses), ratio: median(ratios) };
+}
+
+/** Takes from a list in turn. */
+function inTurn<T>(list: readonly T[]): () => T {
+  let next = 0;
+  return () => {
+    const item = list[next % list.length];
+    next += 1;
+    if (item === undefined) throw new Error('nothing to take turns with');
+    return item;
+  };
+}
+
+async function makeTasks(url: string, person: Person, count: number): Promise<string[]> {
+  const response = await fetch(`${url}/api/tasks/bulk`, {
+    method: 'POST',
+    headers: { ...person.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      tasks: Array.from({ length: count }, (_, index) => ({ title: `Task ${index}` })),
+    }),
+  });
+  const { tasks } = (await response.json()) as { tasks: { id: string }[] };
+  return tasks.map((task) => task.id);
+}
+
+/**
+ * Measures.
+ * @param reader whose 1,000 open tasks are listed
+ * @param writers whose tasks are made and changed, in turn
+ */
+export async function apiRates(
+  bareUrl: string,
+  url: string,
+  reader: Person,
+  writers: readonly Person[],
+): Promise<Line[]> {
+  const bareIds = inTurn(await makeTasks(url, reader, 1_000));
+  const theirs = new Map<Person, () => string>();
+  for (const person of writers) theirs.set(person, inTurn(await makeTasks(url, person, 50)));
+
+  const change = (who: () => Person, make: (person: Person) => Request) => (): Request => {
+    const person = who();
+    const request = make(person);
+    return { ...request, headers: { ...person.headers, 'idempotency-key': randomUUID() } };
+  };
+  const taskOf = (person: Person): string => theirs.get(person)?.() ?? '';
+  const title = (): { title: string } => ({ title: `Title ${Math.random()}` });
+  const create = (): Request => ({
+    method: 'POST',
+    path: '/api/tasks',
+    body: { id: randomUUID(), ...title() },
+  });
+  const update = (person: Person): Request => ({
+    method: 'PUT',
+    path: `/api/tasks/${taskOf(person)}`,
+    body: title(),
+  });
+  const complete = (person: Person): Request => ({
+    method: 'POST',
+    path: `/api/tasks/${taskOf(person)}/complete`,
+  });
+  const bareTask =
+    (request: Omit<Request, 'path'>, action = '') =>
+    (): Request => ({
+      ...request,
+      path: `/tasks/${bareIds()}${action}`,
+    });
+  // A person may send 100 requests a second: each of these has a share of the people, and so of their bursts.
+  const share = Math.floor(writers.length / 6);
+  const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
+  // Within one account, changes queue for one lock. Small shares of people come as close to that as the limit lets them.
+  const few = (part: number) => {
+    const group = writers.slice(part * share, (part + 1) * share);
+    let sent = 0;
+    return (): Person => {
+      const person = group[Math.floor(sent / 800) % group.length];
+      sent += 1;
+      if (person === undefined) throw new Error('nobody is left');
+      return person;
+    };
+  };
+
+  const pairs: Pair[] = [
+    {
+      what: 'list of 1,000 open tasks, 4 under way',
+      under: 4,
+      bare: () => ({ method: 'GET', path: '/list' }),
+      ours: () => ({ method: 'GET', path: '/api/tasks?completed=false', headers: reader.headers }),
+    },
+    {
+      what: 'create, 16 under way, many accounts',
+      under: 16,
+      bare: () => ({ method: 'POST', path: '/tasks', body: title() }),
+      ours: change(people(0), create),
+    },
+    {
+      what: 'create, 16 under way, one account at a time',
+      under: 16,
+      bare: () => ({ method: 'POST', path: '/tasks', body: title() }),
+      ours: change(few(1), create),
+    },
+    {
+      what: 'update, 16 under way, many accounts',
+      under: 16,
+      bare: () => bareTask({ method: 'PUT', body: title() })(),
+      ours: change(people(2), update),
+    },
+    {
+      what: 'update, 16 under way, one account at a time',
+      under: 16,
+      bare: () => bareTask({ method: 'PUT', body: title() })(),
+      ours: change(few(3), update),
+    },
+    {
+      what: 'complete, 16 under way, many accounts',
+      under: 16,
+      bare: bareTask({ method: 'POST' }, '/complete'),
+      ours: change(people(4), complete),
+    },
+  ];
+  const lines: Line[] = [];
+  for (const pair of pairs) lines.push(await compare(pair, bareUrl, url));
+  return lines;
+}

@@ -1,0 +1,55 @@
+/** Load from this process on a server of another, and its rate. */
+import autocannon from 'autocannon';
+
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Keeps so many requests under way for so long.
+ * @param next makes each request
+ * @returns answers a second
+ * @throws where an answer was no success: a rate of errors is no rate
+ */
+export async function rate(
+  url: string,
+  under: number,
+  seconds: number,
+  next: () => Request,
+): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: under,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (given) => {
+          const { method, path, headers = {}, body } = next();
+          const json = body === undefined ? {} : { 'content-type': 'application/json' };
+          return {
+            ...given,
+            method,
+            path,
+            headers: { ...headers, ...json },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          };
+        },
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} requests broke`);
+  }
+  return result.requests.average;
+}
+
+/** The middle of the values. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}

@@ -1,0 +1,49 @@
+/**
+ * `npm run bench`: figures to read, not to pass. Ratios are taken in one run on one machine; the machine's own
+ * speed, and what else it does, is in both sides.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
+import { runningClusterUrl } from '@questlog/server/platform/db/embedded-cluster';
+import { apiRates } from './api-rates.ts';
+import { firstLoad } from './first-load.ts';
+import { makePeople } from './people.ts';
+import { ROOT, start } from './processes.ts';
+
+const PEOPLE = 91;
+
+const dataDir = await makeTemporaryDataDir();
+const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
+try {
+  const first = await start('apps/server/src/main.ts', [], environment);
+  await first.stop();
+  const server = await start('apps/server/src/main.ts', [], environment);
+  const database = await runningClusterUrl(dataDir.path);
+  if (database === undefined) throw new Error('the server started without its database');
+  const [reader, ...writers] = await makePeople(server.url, database, PEOPLE);
+  if (reader === undefined) throw new Error('nobody was registered');
+  const today = new Date().toISOString().slice(0, 10);
+  const bare = await start('bench/src/bare-server.ts', [database, reader.accountId, today]);
+  const lines = await apiRates(bare.url, server.url, reader, writers);
+  await bare.stop();
+  await server.stop();
+
+  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  console.log(`\nQuestlog ${manifest.version}, Node.js ${process.version}\n`);
+  console.table(
+    lines.map(({ what, bare: bareRate, ours, ratio }) => ({
+      what,
+      'bare/s': Math.round(bareRate),
+      'Questlog/s': Math.round(ours),
+      ratio: ratio.toFixed(2),
+    })),
+  );
+  console.table([
+    { what: 'start to listening, first start (makes the database)', ms: Math.round(first.startMs) },
+    { what: 'start to listening, later', ms: Math.round(server.startMs) },
+  ]);
+  console.table(await firstLoad());
+} finally {
+  await dataDir.remove();
+}

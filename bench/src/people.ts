@@ -1,0 +1,40 @@
+/** The people whose requests the benchmark sends: real users with real tokens, enough that no limit is met. */
+import { Client } from 'pg';
+
+export interface Person {
+  readonly accountId: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const PASSWORD = 'a long enough password';
+
+async function post(url: string, address: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Registers and signs in so many people, each from an address of their own, and gives them all a paid plan. */
+export async function makePeople(url: string, database: string, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const address = `10.0.${index >> 8}.${index & 255}`;
+    const email = `bench-${index}@example.org`;
+    const name = { firstName: 'Bench', lastName: `Person ${index}` };
+    const user = await post(`${url}/api/auth/register`, address, { email, password: PASSWORD, ...name });
+    const signedIn = await post(`${url}/api/auth/login`, address, { email, password: PASSWORD });
+    people.push({
+      accountId: (user['currentAccount'] as { id: string }).id,
+      headers: { authorization: `Bearer ${String(signedIn['accessToken'])}` },
+    });
+  }
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  await client.query(`update accounts set tier = 'PersonalPro'`);
+  await client.end();
+  return people;
+}

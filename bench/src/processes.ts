@@ -1,0 +1,48 @@
+/** Starts programs that say when they are ready, and ends them. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const ROOT = dirname(dirname(import.meta.dirname));
+
+export interface Running {
+  /** What follows `at` or `ready` on the line that said so: its address. */
+  readonly url: string;
+  /** From the start of the process to that line, in milliseconds. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a TypeScript file until it prints a line with its address.
+ * @param script path from the root of the repository
+ * @throws where it ends before that
+ */
+export async function start(
+  script: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface(child.stdout)) {
+    const url = /(?:ready|ready at) (http\S+)$/.exec(line)?.[1];
+    if (url === undefined) continue;
+    child.stdout.resume();
+    return {
+      url,
+      startMs: performance.now() - began,
+      stop: async () => {
+        child.kill('SIGTERM');
+        await exited;
+      },
+    };
+  }
+  throw new Error(`${script} ended before it was ready`);
+}
