@@ -1,6 +1,13 @@
 /** Sign-in, registration and the signed-in user (both documents; decisions.md section 2). */
 import { z } from 'zod';
-import { isStorable, MAX_PERSON_NAME, codePoints } from '@questlog/domain/text';
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_PERSON_NAME,
+  nameProblem,
+  passwordProblem,
+} from '@questlog/domain/registration';
+import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
 import { account } from './accounts.ts';
 import { emailAddress, id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
@@ -26,28 +33,24 @@ function personName(field: string): z.ZodType<string, string> {
   return z
     .string({ error: `${field} is required` })
     .trim()
-    .refine((value) => codePoints(value) >= 2, { message: `${field} must be at least 2 characters` })
-    .refine((value) => codePoints(value) <= MAX_PERSON_NAME, {
-      message: `${field} must be at most ${MAX_PERSON_NAME} characters`,
-    })
-    .refine(isStorable, { message: 'This text contains characters that cannot be stored.' })
-    .meta({ minLength: 2, maxLength: MAX_PERSON_NAME });
+    .superRefine(saying((name) => nameProblem(name, field)))
+    .meta({ minLength: MIN_PERSON_NAME, maxLength: MAX_PERSON_NAME });
 }
-
-export const MIN_PASSWORD = 6;
-export const MAX_PASSWORD = 100;
 
 const newPassword = z
   .string({ error: 'Password is required' })
-  .min(1, { message: 'Password is required' })
-  .refine((value) => value === '' || codePoints(value) >= MIN_PASSWORD, {
-    message: 'Password must be at least 6 characters',
-  })
-  .refine((value) => codePoints(value) <= MAX_PASSWORD, {
-    message: 'Password must be at most 100 characters',
-  })
-  .refine(isStorable, { message: 'This text contains characters that cannot be stored.' })
-  .meta({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
+  .superRefine(saying(passwordProblem))
+  .meta({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH });
+
+/** A check that says what the domain finds wrong with a text, and refuses what cannot be stored. */
+function saying(problemOf: (text: string) => string | undefined) {
+  return (text: string, context: z.RefinementCtx<string>): void => {
+    const problem =
+      problemOf(text) ??
+      (isStorable(text) ? undefined : 'This text contains characters that cannot be stored.');
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  };
+}
 
 /** A secret that is only compared: any text that can be a string. */
 const secret = z.string().min(1).max(10_000);
