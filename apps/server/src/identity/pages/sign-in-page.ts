@@ -38,6 +38,6 @@ export function signInPage({ uid, email, problem, errors = {} }: SignInForm): st
       })}
       <button type="submit" class="primary">Sign in</button>
     </form>`,
-    foot: html`New here? <a href="/">Create an account</a>`,
+    foot: html`New here? <a href="/#register">Create an account</a>`,
   });
 }
