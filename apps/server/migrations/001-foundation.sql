@@ -56,7 +56,8 @@ create table accounts (
   created_at      timestamptz not null,
   updated_at      timestamptz not null,
   deleted_at      timestamptz
-);
+) with (fillfactor = 50);
+comment on table accounts is 'half-filled pages: every change of an account rewrites its row, and finds room beside it';
 comment on column accounts.version is 'raised once by every change of the account; the row lock orders its changes';
 comment on column accounts.changes_from is 'what changed after an older version than this is no longer known: tombstones were purged';
 comment on column accounts.task_count is 'tasks not in the trash, completed ones too; kept under the row lock so that limits are exact';
@@ -79,6 +80,9 @@ alter table users
 create index users_current_account on users (current_account_id);
 
 -- Projects, tags, tasks ---------------------------------------------------
+--
+-- Few indexes, as each is written with every change of a task: what is looked for within
+-- an account is found by the account's part of the primary key.
 
 create table projects (
   account_id  uuid not null references accounts (id) on delete cascade,
@@ -94,7 +98,6 @@ create table projects (
   primary key (account_id, id)
 );
 create index projects_version on projects (account_id, version);
-create index projects_user on projects (user_id);
 create index projects_trash on projects (deleted_at) where deleted_at is not null;
 
 create table tags (
@@ -113,9 +116,7 @@ create table tags (
   constraint tags_parent_fk foreign key (account_id, parent_id) references tags (account_id, id)
 );
 create unique index tags_path on tags (account_id, full_path) where deleted_at is null;
-create index tags_parent on tags (account_id, parent_id);
 create index tags_version on tags (account_id, version);
-create index tags_created_by on tags (created_by);
 
 create table tasks (
   account_id     uuid not null references accounts (id) on delete cascade,
@@ -145,9 +146,7 @@ create table tasks (
 comment on column tasks.deleted_with is 'the project whose deletion took the task along; restoring it brings the task back';
 create index tasks_open on tasks (account_id, created_at desc, id) where completed_at is null and deleted_at is null;
 create index tasks_done on tasks (account_id, completed_at desc, id) where completed_at is not null and deleted_at is null;
-create index tasks_project on tasks (account_id, project_id);
 create index tasks_version on tasks (account_id, version);
-create index tasks_user on tasks (user_id);
 create index tasks_trash on tasks (deleted_at) where deleted_at is not null;
 
 create table task_tags (
@@ -163,7 +162,7 @@ create index task_tags_tag on task_tags (account_id, tag_id);
 -- Requests that may be repeated -------------------------------------------
 
 create table idempotency_keys (
-  user_id      uuid not null references users (id) on delete cascade,
+  user_id      uuid not null,
   key          text not null,
   fingerprint  bytea not null,
   status       smallint not null,
@@ -171,7 +170,7 @@ create table idempotency_keys (
   created_at   timestamptz not null,
   constraint idempotency_keys_pk primary key (user_id, key)
 );
-create index idempotency_keys_age on idempotency_keys (created_at);
+create index idempotency_keys_age on idempotency_keys using brin (created_at);
 comment on column idempotency_keys.fingerprint is 'SHA-256 of method, path, account and body: the same key with another request is refused';
 
 -- Identity ----------------------------------------------------------------

@@ -72,18 +72,12 @@ describe('every row of an account', () => {
               join pg_namespace n on n.oid = t.relnamespace
         where n.nspname = 'public' and t.relname in ('projects', 'tags', 'task_tags', 'tasks')`,
     );
-    // Across accounts go only: a person's rows, when the person is deleted, and the emptying of the trash.
+    // Across accounts goes only the emptying of the trash.
     const others = rows
       .filter((row) => row.first !== 'account_id')
       .map((row) => row.name)
       .sort();
-    expect(others).toEqual([
-      'projects_trash',
-      'projects_user',
-      'tags_created_by',
-      'tasks_trash',
-      'tasks_user',
-    ]);
+    expect(others).toEqual(['projects_trash', 'tasks_trash']);
   });
 
   it('cannot be stored with a project of another account', async () => {
