@@ -22,6 +22,8 @@ export interface ResolvedTags {
   readonly predicted: Effects['tags'];
 }
 
+const NO_TAGS: ResolvedTags = { ids: [], sent: { tagIds: [] }, predicted: undefined };
+
 /** Sorts tags into those that the server knows by id, and those that it is to make from their paths. */
 export function resolveTags(
   store: StoreReader,
@@ -29,6 +31,8 @@ export function resolveTags(
   paths: readonly string[],
   now: string,
 ): ResolvedTags {
+  // A list of thousands is made task by task: those without tags cost nothing here.
+  if (ids.length === 0 && paths.length === 0) return NO_TAGS;
   const byPath = new Map(store.tags().map((tag) => [tag.fullPath, tag]));
   const typed = paths.map(parseTagPath).filter((path) => path !== undefined);
   const waiting = ids.filter((id) => id.startsWith(PREDICTED)).map((id) => id.slice(PREDICTED.length));

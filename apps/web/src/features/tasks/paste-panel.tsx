@@ -57,7 +57,7 @@ export function PastePanel({
       className="mt-2 animate-rise-in rounded-lg border border-border bg-raised p-4 shadow-md"
     >
       <h2 id={id} className="text-base">
-        You pasted {formatNumber(titles.length)} {titles.length === 1 ? 'line' : 'lines'}
+        You pasted {countOf(list.titles.length + list.refused.length, 'line')}
       </h2>
       <ol className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm">
         {titles.slice(0, PREVIEW_LINES).map((title, index) => (

@@ -58,7 +58,7 @@ export function TaskList(props: TaskListProps) {
   const { label, sections, tagging, showProject, empty, onFold, onLeave, onOpenProject, controls } = props;
   const today = useToday();
   const touch = useMediaQuery(touchQuery);
-  const rowHeight = useRowHeight();
+  const rowHeight = useRowHeight(touch);
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
 

@@ -52,7 +52,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       <div
         className={cx(
           'relative flex min-h-row rounded-lg pr-2 transition-colors',
-          open ? 'items-start' : 'items-center hover:bg-hover',
+          open ? 'items-start' : 'items-center hover:bg-hover has-focus-visible:bg-hover',
         )}
       >
         <TaskCheck
@@ -86,9 +86,9 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         {!touch && (near || active) && !editing && (
           <div
             className={cx(
-              'absolute inset-y-0 right-1 z-2 flex items-center rounded-r-lg pl-1',
+              'absolute inset-y-0.5 right-1 z-2 flex items-center rounded-r-md pl-1',
               open
-                ? 'h-row bg-raised'
+                ? 'h-row bg-raised inset-y-0!'
                 : 'bg-hover opacity-0 shadow-[-12px_0_8px_-2px_var(--color-hover)] group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100',
             )}
           >

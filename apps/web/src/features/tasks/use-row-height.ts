@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
 
 /** A finger points: rows are higher, and there is no hovering. */
 export const touchQuery = '(pointer: coarse)';
@@ -9,8 +8,7 @@ function rootFontSize(): number {
 }
 
 /** The height of a row in pixels, as the design token `--spacing-row` has it in the reader's font size. */
-export function useRowHeight(): number {
-  const touch = useMediaQuery(touchQuery);
+export function useRowHeight(touch: boolean): number {
   const [font, setFont] = useState(rootFontSize);
   useEffect(() => {
     const read = (): void => setFont(rootFontSize());

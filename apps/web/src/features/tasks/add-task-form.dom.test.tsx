@@ -1,0 +1,149 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { bulkCommands } from '../../data/bulk-commands.ts';
+import { DataContext } from '../../data/data-context.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+import type { ActionDraft } from '../../data/outbox/queued-action.ts';
+import { TaskStore } from '../../data/store/task-store.ts';
+import { taskCommands } from '../../data/task-commands.ts';
+import { TestClock } from '../../data/test-clock.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { AddTaskForm } from './add-task-form.tsx';
+
+/** The form over a real store; what it would send is gathered. */
+function open(options: { tagging?: boolean; kind?: 'inbox' | 'today' } = {}) {
+  const { tagging = true, kind = 'inbox' } = options;
+  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  const sent: ActionDraft[] = [];
+  const means = {
+    store,
+    clock: new TestClock(),
+    trash: new Map(),
+    userId: () => 'u',
+    push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
+  };
+  const ofTasks = taskCommands(means);
+  const session = {
+    state: { state: 'authenticated', account: { features: { taggingEnabled: tagging } } },
+    subscribe: () => () => undefined,
+  };
+  // Only what the form reads; the rest of the layer needs a server.
+  const data = { store, session, commands: { ...ofTasks, ...bulkCommands(means, ofTasks) } };
+  render(
+    <DataContext value={data as unknown as DataLayer}>
+      <AddTaskForm view={{ kind }} field={createRef()} onLeave={() => undefined} />
+    </DataContext>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a new task' });
+  const tasks = () => Array.from(store.allTasks(), ({ title }) => title);
+  const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
+  return { store, sent, field, tasks, paste };
+}
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of toast.snapshot()) toast.dismiss(id);
+});
+
+describe('one task', () => {
+  test('Enter adds it with its tags, and the field keeps the focus', async () => {
+    const { store, field, tasks } = open();
+    expect(field.placeholder).toBe('Add a new task... (try #tags)');
+    await userEvent.type(field, 'Ship it #work/urgent now{Enter}');
+    expect(tasks()).toEqual(['Ship it now']);
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['work', 'work/urgent']);
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('a tag that is dismissed stays text', async () => {
+    const { store, field, tasks } = open();
+    await userEvent.type(field, 'Fix #12 and #bug');
+    expect(screen.getByText(/Tags will be created:/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep #12 as text' }));
+    await userEvent.type(field, '{Enter}');
+    expect(tasks()).toEqual(['Fix #12 and']);
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['bug']);
+  });
+
+  test('without the feature a # is nothing but a #', async () => {
+    const { store, field, tasks } = open({ tagging: false });
+    expect(field.placeholder).toBe('Add a new task...');
+    await userEvent.type(field, 'Ship #work{Enter}');
+    expect(tasks()).toEqual(['Ship #work']);
+    expect(store.tags()).toEqual([]);
+  });
+
+  test('nothing but tags is no title', async () => {
+    const { field, sent } = open();
+    await userEvent.type(field, '#work{Enter}');
+    expect(sent).toEqual([]);
+    expect(field.value).toBe('#work');
+  });
+
+  test('it begins with what the view presets', async () => {
+    const { store, field } = open({ kind: 'today' });
+    await userEvent.type(field, 'Call{Enter}');
+    expect([...store.allTasks()][0]).toMatchObject({ scheduledOn: '2026-03-10' });
+  });
+
+  test('the field ends at 500 characters, and says so', () => {
+    const { field } = open();
+    fireEvent.change(field, { target: { value: 'x'.repeat(501) } });
+    expect(field.value).toHaveLength(500);
+    expect(screen.getByRole('status').textContent).toContain('500 / 500');
+  });
+});
+
+describe('a pasted list', () => {
+  const list = ' milk #shop\n\n- bread\r\n'.concat('x'.repeat(501));
+
+  test('is added in one call, as it stands, in its order', async () => {
+    const { store, sent, paste } = open();
+    paste(list);
+    expect(screen.getByText('Line 4 is longer than 500 characters and is left out.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+    expect(sent.map(({ url }) => url)).toEqual(['/api/tasks/bulk']);
+    const { ids } = store.view({ kind: 'inbox' }, 'all');
+    expect(ids.map((id) => store.task(id)?.title)).toEqual(['milk #shop', '- bread']);
+    expect(store.tags()).toEqual([]);
+  });
+
+  test('the toast takes all of it back', async () => {
+    const { tasks, paste } = open();
+    paste(list);
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+    const said = toast.snapshot().at(-1);
+    expect(said?.message).toBe('Added 2 tasks');
+    said?.action?.onClick();
+    expect(tasks()).toEqual([]);
+  });
+
+  test('its #tags become tags only where asked for', async () => {
+    const { store, sent, tasks, paste } = open();
+    paste(list);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Turn #tags into tags' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+    expect(tasks()).toEqual(['milk', '- bread']);
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['shop']);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('Cancel keeps it as one line', async () => {
+    const { field, sent, paste } = open();
+    fireEvent.change(field, { target: { value: 'Buy: ' } });
+    paste('milk\nbread');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(field.value).toBe('Buy: milk bread');
+    expect(document.activeElement).toBe(field);
+    expect(sent).toEqual([]);
+  });
+
+  test('a single line is pasted as ever', () => {
+    const { paste } = open();
+    expect(paste('just one line\n')).toBe(true);
+    expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
+  });
+});

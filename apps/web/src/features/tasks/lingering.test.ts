@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { ListSection } from './list-plan.ts';
+import { keepInPlace } from './lingering.ts';
+
+const one = (...ids: string[]): ListSection[] => [{ key: 'all', ids }];
+const held = (...ids: string[]) => new Map(ids.map((id) => [id, true]));
+const shown = (now: ListSection[], frame: ListSection[], ...ids: string[]) =>
+  keepInPlace(now, frame, held(...ids)).map((section) => section.ids);
+
+test('a row that has left the list stays where it was', () => {
+  expect(shown(one('a', 'c'), one('a', 'b', 'c'), 'b')).toEqual([['a', 'b', 'c']]);
+});
+
+test('a row that has moved to the end stays, and stands there but once', () => {
+  expect(shown(one('a', 'c', 'b'), one('a', 'b', 'c'), 'b')).toEqual([['a', 'b', 'c']]);
+});
+
+test('several rows keep their order, at the head of the list as well', () => {
+  expect(shown(one('d'), one('a', 'b', 'c', 'd'), 'a', 'b', 'c')).toEqual([['a', 'b', 'c', 'd']]);
+});
+
+test('what came in meanwhile is where it belongs', () => {
+  expect(shown(one('new', 'a', 'c'), one('a', 'b', 'c'), 'b')).toEqual([['new', 'a', 'b', 'c']]);
+});
+
+test('the last row of a section keeps the section', () => {
+  const now: ListSection[] = [
+    { key: 'overdue', ids: [] },
+    { key: 'today', ids: ['b'] },
+  ];
+  const frame: ListSection[] = [
+    { key: 'overdue', ids: ['a'] },
+    { key: 'today', ids: ['b'] },
+  ];
+  expect(shown(now, frame, 'a')).toEqual([['a'], ['b']]);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { ListPlan } from './list-plan.ts';
+
+const plan = new ListPlan([
+  { key: 'overdue', title: 'Overdue', ids: ['a', 'b'] },
+  { key: 'today', title: 'Today', ids: [] },
+  { key: 'evening', title: 'This Evening', folded: true, ids: ['c'] },
+  { key: 'later', title: 'Later', ids: ['d'] },
+]);
+
+describe('the lines of a list', () => {
+  test('are heads and rows; empty sections have none, folded ones only their head', () => {
+    const lines = Array.from({ length: plan.length }, (_, line) => plan.at(line));
+    expect(lines.map((line) => (line?.kind === 'row' ? line.id : line?.section.title))).toEqual([
+      'Overdue',
+      'a',
+      'b',
+      'This Evening',
+      'Later',
+      'd',
+    ]);
+    expect(plan.heads).toEqual([0, 3, 4]);
+    expect(plan.rowCount).toBe(3);
+    expect(plan.at(6)).toBeUndefined();
+    expect(plan.at(-1)).toBeUndefined();
+  });
+
+  test('know where a row is', () => {
+    expect(plan.lineOf('b')).toBe(2);
+    expect(plan.lineOf('d')).toBe(5);
+    expect(plan.lineOf('c')).toBeUndefined();
+    expect(plan.at(2)).toMatchObject({ id: 'b', position: 1 });
+  });
+
+  test('a step passes over heads and folded rows, and stops at the ends', () => {
+    expect(plan.step('b', 1)).toBe('d');
+    expect(plan.step('d', -1)).toBe('b');
+    expect(plan.step('a', 10)).toBe('d');
+    expect(plan.step('d', 1)).toBeUndefined();
+    expect(plan.step('a', -1)).toBeUndefined();
+  });
+
+  test('the row that takes the place of one that has gone is the next, else the last', () => {
+    expect(plan.rowNear(0)).toBe('a');
+    expect(plan.rowNear(3)).toBe('d');
+    expect(plan.rowNear(99)).toBe('d');
+    expect(new ListPlan([]).rowNear(0)).toBeUndefined();
+  });
+
+  test('a list without heads has rows alone', () => {
+    const plain = new ListPlan([{ key: 'all', ids: ['a', 'b'] }]);
+    expect([plain.length, plain.first, plain.last]).toEqual([2, 'a', 'b']);
+  });
+});

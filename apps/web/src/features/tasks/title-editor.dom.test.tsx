@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TitleEditor } from './title-editor.tsx';
+
+const onCommit = vi.fn<(title: string) => void>();
+const onEnd = vi.fn<(byKey: boolean) => void>();
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Task title' });
+
+beforeEach(() => {
+  onCommit.mockReset();
+  onEnd.mockReset();
+  render(<TitleEditor title="Water the plants" onCommit={onCommit} onEnd={onEnd} />);
+});
+
+afterEach(cleanup);
+
+test('Enter saves what is another title, trimmed, once', async () => {
+  await userEvent.type(field(), ' today {Enter}');
+  fireEvent.blur(field());
+  expect(onCommit.mock.calls).toEqual([['Water the plants today']]);
+  expect(onEnd.mock.calls).toEqual([[true]]);
+});
+
+test('leaving the field saves as well', async () => {
+  await userEvent.type(field(), '!');
+  fireEvent.blur(field());
+  expect(onCommit).toHaveBeenCalledWith('Water the plants!');
+  expect(onEnd).toHaveBeenCalledWith(false);
+});
+
+test('Escape leaves it as it was', async () => {
+  await userEvent.type(field(), ' never{Escape}');
+  fireEvent.blur(field());
+  expect(onCommit).not.toHaveBeenCalled();
+  expect(onEnd.mock.calls).toEqual([[true]]);
+});
+
+test('an empty title and the same title are not saved', async () => {
+  await userEvent.clear(field());
+  await userEvent.type(field(), '  {Enter}');
+  expect(onCommit).not.toHaveBeenCalled();
+  cleanup();
+  render(<TitleEditor title="Same" onCommit={onCommit} onEnd={onEnd} />);
+  await userEvent.type(field(), '{Enter}');
+  expect(onCommit).not.toHaveBeenCalled();
+});
+
+test('a title ends at 500 characters, each emoji one of them', () => {
+  fireEvent.change(field(), { target: { value: '🌱'.repeat(501) } });
+  expect(field().value).toBe('🌱'.repeat(500));
+});
+
+test('several lines become one', () => {
+  fireEvent.change(field(), { target: { value: 'one\r\ntwo' } });
+  expect(field().value).toBe('one two');
+});
