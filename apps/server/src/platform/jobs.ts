@@ -1,4 +1,5 @@
 /** Work that happens outside of requests: queued in the transaction that wants it done, or on a schedule. */
+import { setTimeout } from 'node:timers/promises';
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Queryable } from './db/prepared.ts';
 import type { Log } from './log.ts';
@@ -66,6 +67,23 @@ const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMa
 const DAY_SECONDS = 86_400;
 const BATCH = 20;
 const LOOK_SECONDS = 10;
+const START_AGAIN_MS = 3_000;
+/** How long a request waits for the queue of a server that has just started. */
+const WAIT_SECONDS = 10;
+
+/** Raises where the promise takes longer. */
+async function withinSeconds(promise: Promise<void>, seconds: number): Promise<void> {
+  const enough = new AbortController();
+  const late = setTimeout(seconds * 1000, undefined, { signal: enough.signal }).then(() => {
+    throw new Error(`the job queue has not started within ${seconds} seconds`);
+  });
+  try {
+    await Promise.race([promise, late]);
+  } finally {
+    late.catch(() => {});
+    enough.abort();
+  }
+}
 
 /**
  * Makes the jobs of a server. Several servers on one database share the work: each job is done by one of them.
@@ -84,8 +102,10 @@ export function createJobs(options: JobsOptions): Jobs {
   boss.on('error', (error: Error) => log.error({ err: error }, 'the job queue met an error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
   const known = new Set(handlers.map(({ name }) => name));
+  const end = new AbortController();
+  const closing = end.signal;
   const started = Promise.withResolvers<void>();
-  // Who waits is told; when nobody does, the start itself has raised already.
+  // Who waits is told that the queue has closed; nobody may be waiting.
   started.promise.catch(() => {});
 
   const prepareQueue = async (handler: JobHandler): Promise<void> => {
@@ -124,22 +144,29 @@ export function createJobs(options: JobsOptions): Jobs {
   return {
     enqueue: async (on, queue, data) => {
       if (!known.has(queue.name)) throw new Error(`no handler for the jobs of ${queue.name}`);
-      await started.promise;
+      await withinSeconds(started.promise, WAIT_SECONDS);
       const db = { executeSql: (text: string, values: unknown[] = []) => on.query(text, values) };
       await boss.send(queue.name, data, { db });
     },
     start: async () => {
-      try {
-        await boss.start();
-        await Promise.all(handlers.map(prepareQueue));
-        started.resolve();
-        await Promise.all(handlers.map(work));
-      } catch (error) {
-        started.reject(error);
-        throw error;
+      for (;;) {
+        try {
+          await boss.start();
+          await Promise.all(handlers.map(prepareQueue));
+          break;
+        } catch (error) {
+          if (closing.aborted) return;
+          // The database may be busy or away for a moment. What is queued meanwhile waits.
+          log.error({ err: error }, 'the job queue could not start and will try again');
+          await setTimeout(START_AGAIN_MS, undefined, { signal: closing }).catch(() => {});
+        }
+        if (closing.aborted) return;
       }
+      started.resolve();
+      await Promise.all(handlers.map(work));
     },
     close: async () => {
+      end.abort();
       started.reject(new Error('the job queue is closed'));
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
