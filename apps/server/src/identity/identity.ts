@@ -107,7 +107,7 @@ async function builtIn({ config, pool, log, clock, jobs }: IdentityDeps): Promis
         origins: options.origins,
         provider: current,
       });
-      await mountProvider(app, publicUrl, handler);
+      await mountProvider(app, publicUrl, handler, now);
     },
     close: async () => keys.close(),
   };

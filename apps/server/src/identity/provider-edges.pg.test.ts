@@ -125,6 +125,20 @@ describe('the provider', () => {
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('is asked so many times by one client, and no more', async () => {
+    const statuses = new Map<number, number>();
+    for (let batch = 0; batch < 7; batch += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => fetch(`${server.url}/idp/jwks`).then(({ status }) => status)),
+      );
+      for (const status of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(statuses.get(200)).toBeLessThanOrEqual(600);
+    expect(statuses.get(429)).toBeGreaterThanOrEqual(100);
+    server.clock.advance({ minutes: 1 });
+    expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
+  });
+
   it('answers what it does not know, what is too large and what is no form with 4xx', async () => {
     const answers = await Promise.all([
       fetch(`${server.url}/idp/unknown`),
