@@ -3,6 +3,7 @@ import { useSession } from '../data/hooks.ts';
 import { AccessLost } from './access-lost.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { loaders } from './loaders.ts';
+import { NoAccount } from './no-account.tsx';
 import { Splash } from './splash.tsx';
 
 const Dashboard = lazy(async () => ({ default: (await loaders.dashboard()).Dashboard }));
@@ -23,9 +24,12 @@ export function App() {
       <Suspense fallback={<Splash />}>
         {session.state === 'loading' && <Splash />}
         {session.state === 'signed-out' && <SignInPage message={session.message} />}
-        {session.state === 'authenticated' && (
-          <Dashboard key={session.account?.id} accountId={session.account?.id ?? session.user.id} />
-        )}
+        {session.state === 'authenticated' &&
+          (session.account === null ? (
+            <NoAccount />
+          ) : (
+            <Dashboard key={session.account.id} accountId={session.account.id} />
+          ))}
       </Suspense>
       {/* From the start: access can be gone before the dashboard has come. */}
       <AccessLost />

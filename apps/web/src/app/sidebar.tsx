@@ -30,7 +30,7 @@ export function Sidebar({
   const counts = useCounts();
   return (
     <>
-      <div className="flex items-center gap-1 px-2 pt-2.5 pb-1">{userMenu}</div>
+      <div className="sticky top-0 z-10 flex items-center gap-1 bg-surface px-2 pt-2.5 pb-1">{userMenu}</div>
       <NavSection>
         {SMART_VIEWS.map((kind) => {
           const Icon = VIEW_ICONS[kind];

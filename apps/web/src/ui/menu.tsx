@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { Fragment, useState, type RefObject } from 'react';
+import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
 import { cx } from './class-names.ts';
 import { keyText } from './kbd.tsx';
 import type { MenuEntry, MenuItem } from './menu-entry.ts';
@@ -34,6 +34,26 @@ export function Menu({
 }: MenuProps) {
   // Once: moving the container while the popup closes would cut its exit short.
   const [container] = useState(() => popupContainer(anchor.current));
+  const popup = useRef<HTMLDivElement>(null);
+  const chosen = useRef(false);
+
+  useEffect(() => {
+    if (!open) return;
+    chosen.current = false;
+    // Opened with the keyboard: the first entry is ready for Enter. The menu itself takes the focus a frame from now.
+    if (anchor.current?.matches(':focus-visible') !== true) return;
+    const frame = requestAnimationFrame(() => {
+      popup.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, anchor]);
+
+  /** Before what was chosen happens: a dialog that it opens is to find the focus here, and to keep it. */
+  const giveFocusBack = () => {
+    chosen.current = true;
+    anchor.current?.focus({ preventScroll: true });
+  };
+
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -46,12 +66,17 @@ export function Menu({
             collisionPadding={8}
             className="z-50 outline-none"
           >
-            <Base.Popup aria-label={label} finalFocus={anchor} className={cx(popupClass, 'min-w-48 p-1')}>
+            <Base.Popup
+              ref={popup}
+              aria-label={label}
+              finalFocus={() => (chosen.current ? false : anchor.current)}
+              className={cx(popupClass, 'min-w-48 p-1')}
+            >
               {entries.map((entry, index) => (
                 // Entries have no identity of their own: their place is it, for as long as the menu is open.
                 // oxlint-disable-next-line react/no-array-index-key
                 <Fragment key={index}>
-                  <Entry entry={entry} />
+                  <Entry entry={entry} onChoose={giveFocusBack} />
                 </Fragment>
               ))}
             </Base.Popup>
@@ -62,7 +87,7 @@ export function Menu({
   );
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {
   switch (entry.kind) {
     case 'separator':
       return <Base.Separator className="mx-2 my-1 h-px bg-border" />;
@@ -86,16 +111,19 @@ function Entry({ entry }: { entry: MenuEntry }) {
       );
     case 'item':
     case undefined:
-      return <Item item={entry} />;
+      return <Item item={entry} onChoose={onChoose} />;
   }
 }
 
-function Item({ item }: { item: MenuItem }) {
+function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   return (
     <Base.Item
       disabled={item.disabled ?? false}
       label={item.label}
-      onClick={item.onSelect}
+      onClick={() => {
+        onChoose();
+        item.onSelect();
+      }}
       className={cx(itemClass, item.danger === true && 'text-danger data-highlighted:bg-danger-soft')}
     >
       {item.icon !== undefined && (

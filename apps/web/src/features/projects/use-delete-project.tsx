@@ -1,19 +1,20 @@
 import { countOf, toastTitle } from '@questlog/domain/view-texts';
 import { useCallback } from 'react';
-import { useCommands, useCounts } from '../../data/hooks.ts';
+import { useData } from '../../data/data-context.ts';
 import type { ProjectItem } from '../../data/model.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 
 /** Asks, names the number of tasks that go along, deletes, and offers Undo. */
 export function useDeleteProject(): (project: Pick<ProjectItem, 'id' | 'title'>) => Promise<void> {
-  const commands = useCommands();
+  const data = useData();
   const confirm = useConfirm();
-  const counts = useCounts().projects;
   return useCallback(
     async ({ id, title }) => {
       const named = `"${toastTitle(title)}"`;
-      const { active = 0, completed = 0 } = counts.get(id) ?? {};
+      // Asked when it is needed: who offers the deletion must not render anew with every task that is done.
+      const active = data.store.counts().projects.get(id)?.active ?? 0;
+      const completed = data.serverCounts.get()?.projects.get(id)?.completed ?? 0;
       const tasks = active + completed;
       const sure = await confirm({
         title: `Delete ${named}?`,
@@ -31,13 +32,13 @@ export function useDeleteProject(): (project: Pick<ProjectItem, 'id' | 'title'>)
         type: 'danger',
       });
       if (!sure) return;
-      commands.deleteProject(id);
+      data.commands.deleteProject(id);
       toast.show({
         message: `Deleted ${named}`,
         type: 'success',
-        action: { label: 'Undo', onClick: () => commands.restoreProject(id) },
+        action: { label: 'Undo', onClick: () => data.commands.restoreProject(id) },
       });
     },
-    [commands, confirm, counts],
+    [data, confirm],
   );
 }

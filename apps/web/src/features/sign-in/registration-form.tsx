@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import { registrationFailure } from './registration-failure.ts';
+import { useReturn } from './use-return.ts';
 
 export interface RegistrationFormProps {
   /** Kept by the page, so that it survives turning to the other form. */
@@ -23,6 +24,7 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
   const [errors, setErrors] = useState<RegistrationErrors>({});
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
+  useReturn(() => setBusy(false));
   const fields = { ...rest, email };
 
   function show(next: RegistrationErrors): void {

@@ -5,6 +5,7 @@ import { useSession } from '../../data/hooks.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useReturn } from './use-return.ts';
 
 export interface SignInFormProps {
   email: string;
@@ -21,6 +22,7 @@ export function SignInForm({ email, onEmailChange, external, notice, onNotice }:
   const { session } = useSession();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  useReturn(() => setBusy(false));
 
   async function leave(): Promise<void> {
     setBusy(true);
