@@ -5,7 +5,7 @@ export type Queryable = Pool | PoolClient;
 
 /**
  * A statement that PostgreSQL parses and plans once a connection and then knows by name. For what runs many
- * times a second; the rest is Kysely's (docs/decisions/005-prepared-statements.md).
+ * times a second; the rest is Kysely's (docs/decisions/005-one-statement-changes.md).
  */
 export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
   readonly name: string;
