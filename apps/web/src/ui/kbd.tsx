@@ -5,6 +5,7 @@ const glyphs: Record<string, string> = {
   shift: apple ? '⇧' : 'Shift',
   enter: '↵',
   escape: 'Esc',
+  delete: apple ? '⌦' : 'Del',
   up: '↑',
   down: '↓',
   left: '←',
