@@ -37,7 +37,11 @@ export function DateBadge({ task, today }: { task: TaskItem; today: LocalDate })
       <Badge
         tone={completedOn === null ? tones[badge.tone] : 'neutral'}
         icon={
-          thisEvening ? <Moon size={12} aria-hidden="true" /> : <CalendarDays size={12} aria-hidden="true" />
+          thisEvening ? (
+            <Moon size={12} aria-hidden="true" />
+          ) : (
+            <CalendarDays size={12} aria-hidden="true" className="max-sm:hidden" />
+          )
         }
       >
         {text}
@@ -56,7 +60,11 @@ export function DueBadge({ task, today }: { task: TaskItem; today: LocalDate }) 
   const urgent = !done && (tone === 'overdue' || tone === 'today');
   return (
     <span title={`Due ${fullDate(dueOn)}`} className="flex shrink-0">
-      <Badge tone={urgent ? 'danger' : 'neutral'} icon={<Flag size={12} aria-hidden="true" />}>
+      <Badge
+        tone={urgent ? 'danger' : 'neutral'}
+        icon={<Flag size={12} aria-hidden="true" />}
+        className={task.scheduledOn === null ? undefined : 'max-sm:bg-transparent max-sm:px-0'}
+      >
         <VisuallyHidden>Due: </VisuallyHidden>
         {/* Where there is little room, the flag and its colour must do beside another date. */}
         <span className={task.scheduledOn === null ? undefined : 'max-sm:sr-only'}>

@@ -73,7 +73,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         )}
         <div
           className={cx(
-            'flex min-w-0 shrink items-center justify-end gap-1.5 overflow-hidden pl-2',
+            'flex min-w-0 shrink items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
             open && 'h-row',
           )}
         >
@@ -128,7 +128,7 @@ function TitleButton({
       onDoubleClick={() => handlers.startEdit(task.id)}
       className={cx(
         'flex-1 py-2.5 text-left outline-none',
-        open ? 'min-w-0' : 'min-w-[40%]',
+        open ? 'min-w-0' : 'min-w-[30%] sm:min-w-[40%]',
         // The whole line is the button; what else can be pressed lies above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'cursor-default! text-muted line-through',
