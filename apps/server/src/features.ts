@@ -7,6 +7,7 @@ import { journalRoutes } from './features/journal/journal.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
+import { trashRoutes } from './features/trash/trash.routes.ts';
 import type { BoundRoute } from './http/binding.ts';
 import { Lanes } from './http/quick-change.ts';
 
@@ -24,6 +25,7 @@ export function featureRoutes({ pool, publicUrl }: FeatureDeps): readonly BoundR
     ...projectRoutes(pool),
     ...tagRoutes(pool),
     ...journalRoutes(pool),
+    ...trashRoutes(pool),
     ...changeRoutes(pool),
     ...documentRoutes(publicUrl),
   ];

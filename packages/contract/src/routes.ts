@@ -8,6 +8,7 @@ import { projectRoutes } from './projects.ts';
 import type { Call } from './route.ts';
 import { tagRoutes } from './tags.ts';
 import { taskRoutes } from './tasks.ts';
+import { trashRoutes } from './trash.ts';
 
 export const routes = [
   ...authRoutes,
@@ -16,6 +17,7 @@ export const routes = [
   ...projectRoutes,
   ...tagRoutes,
   ...journalRoutes,
+  ...trashRoutes,
   ...changeRoutes,
   ...documentRoutes,
 ] as const;

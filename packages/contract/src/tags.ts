@@ -82,6 +82,22 @@ export const updateTag = endpoint({
   errors: ['limit_reached', 'tag_exists'],
 });
 
+export const tagImpact = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}/tags/{tagId}/impact',
+  summary: 'What deleting a tag would touch: tags that go with it, tasks that lose one',
+  tag: group,
+  access: { kind: 'account', capability: 'content.read' },
+  params: byId,
+  responses: {
+    200: z.object({
+      descendants: z.number().int(),
+      tasks: z.number().int(),
+      openTasks: z.number().int(),
+    }),
+  },
+});
+
 export const deleteTag = endpoint({
   method: 'DELETE',
   path: '/api/accounts/{accountId}/tags/{tagId}',
@@ -110,4 +126,4 @@ export const parseTags = endpoint({
   errors: ['limit_reached'],
 });
 
-export const tagRoutes = [listTags, createTag, updateTag, deleteTag, parseTags] as const;
+export const tagRoutes = [listTags, createTag, updateTag, tagImpact, deleteTag, parseTags] as const;

@@ -337,6 +337,28 @@ export const completeTasks = endpoint({
   errors: ['not_found'],
 });
 
+export const scheduleTasks = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/bulk/schedule',
+  summary: 'Schedule tasks for a date, or unschedule them with null',
+  tag,
+  access: edit,
+  body: z.object({ taskIds, scheduledDate: scheduledDate.nullable() }),
+  responses: { 200: affected },
+  errors: ['not_found'],
+});
+
+export const restoreTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/bulk/restore',
+  summary: 'Bring tasks back from the trash',
+  tag,
+  access: edit,
+  body: z.object({ taskIds }),
+  responses: { 200: affected },
+  errors: ['not_found', 'limit_reached'],
+});
+
 export const tagTasks = endpoint({
   method: 'PUT',
   path: '/api/tasks/bulk/tags',
@@ -360,6 +382,8 @@ export const taskRoutes = [
   moveTasks,
   deleteTasks,
   completeTasks,
+  scheduleTasks,
+  restoreTasks,
   tagTasks,
   getTask,
   updateTask,

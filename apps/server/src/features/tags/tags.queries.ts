@@ -69,3 +69,39 @@ export async function knownTagIds(
   const found = await run(on, known, [accountId, [...ids]]);
   return new Set(found.map((row) => row.id));
 }
+
+export interface TagImpact {
+  readonly descendants: number;
+  readonly tasks: number;
+  readonly openTasks: number;
+}
+
+const impact = prepare<TagImpact & { found: boolean }, [string, string]>(
+  'tags.impact',
+  `with root as (
+     select full_path from tags where account_id = $1 and id = $2 and deleted_at is null
+   ), gone as (
+     select g.id from tags g, root
+      where g.account_id = $1 and g.deleted_at is null
+        and (g.id = $2 or starts_with(g.full_path, root.full_path || '/'))
+   ), touched as (
+     select distinct t.id, t.completed_at is null as open
+       from task_tags k join tasks t on t.account_id = k.account_id and t.id = k.task_id
+      where k.account_id = $1 and k.tag_id in (select id from gone) and t.deleted_at is null
+   )
+   select exists (select from root) as found,
+          greatest((select count(*)::int from gone) - 1, 0) as descendants,
+          (select count(*)::int from touched) as tasks,
+          (select count(*)::int from touched where open) as "openTasks"`,
+);
+
+/** What deleting a tag would touch; undefined where there is no such tag. */
+export async function tagImpact(
+  on: Queryable,
+  accountId: string,
+  id: string,
+): Promise<TagImpact | undefined> {
+  const row = await runOne(on, impact, [accountId, id]);
+  if (row === undefined || !row.found) return undefined;
+  return { descendants: row.descendants, tasks: row.tasks, openTasks: row.openTasks };
+}

@@ -2,9 +2,10 @@ import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tags';
 import { parseTitle } from '@questlog/domain/tag-path';
 import { bind, type BoundRoute } from '../../http/binding.ts';
+import { fail } from '../../platform/errors.ts';
 import { json, jsonText } from '../../platform/http/reply.ts';
 import { createTag, deleteTag, demandTagging, updateTag } from './tags.commands.ts';
-import { listTags, tagRows } from './tags.queries.ts';
+import { listTags, tagImpact, tagRows } from './tags.queries.ts';
 
 /** Tags of an account (tasks-and-admin.md section 7). */
 export function tagRoutes(pool: Pool): BoundRoute[] {
@@ -12,6 +13,9 @@ export function tagRoutes(pool: Pool): BoundRoute[] {
     bind(contract.listTags, async (_, member) => jsonText(200, await listTags(pool, member.accountId))),
     bind(contract.createTag, ({ body }, member) => createTag(pool, member, body)),
     bind(contract.updateTag, ({ params, body }, member) => updateTag(pool, member, params.tagId, body)),
+    bind(contract.tagImpact, async ({ params }, member) =>
+      json(200, (await tagImpact(pool, member.accountId, params.tagId)) ?? fail('not_found')),
+    ),
     bind(contract.deleteTag, ({ params }, member) => deleteTag(pool, member, params.tagId)),
     bind(contract.parseTags, async ({ body }, member) => {
       demandTagging(member.tier);

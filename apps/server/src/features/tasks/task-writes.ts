@@ -118,6 +118,14 @@ export const moveTasks = prepare<IdRow, [string, string[], Date, number, string 
    returning id`,
 );
 
+/** Schedules tasks. Values: account, tasks, now, version, date, evening. */
+export const scheduleTasks = prepare<IdRow, [string, string[], Date, number, string | null, boolean]>(
+  'tasks.schedule-many',
+  `update tasks set scheduled_date = $5, this_evening = $6, updated_at = $3, version = $4
+    where account_id = $1 and id = any($2) and deleted_at is null
+   returning id`,
+);
+
 /** Gives tasks the account's version, as their tags changed. Values: account, tasks, now, version. */
 export const touchTasks = prepare<IdRow, [string, string[], Date, number]>(
   'tasks.touch',

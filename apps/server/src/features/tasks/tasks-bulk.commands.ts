@@ -1,5 +1,6 @@
 /** One call for many tasks. Ids that are not tasks of the account refuse the whole call: nothing happens by half. */
 import type { Pool, PoolClient } from 'pg';
+import { parseWireDate } from '@questlog/domain/wire-date';
 import type { Member } from '../../http/caller.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
 import { run } from '../../platform/db/prepared.ts';
@@ -49,6 +50,36 @@ export function deleteTasks(pool: Pool, member: Member, taskIds: readonly string
     const gone = await run(client, write.trashTasks, [account.id, ids, member.now, account.version]);
     await adjustGrowth(client, account, { tasks: -gone.length });
     return gone.length;
+  });
+}
+
+/** Takes tasks back from the trash. Raises `not_found`, `limit_reached`. */
+export function restoreTasks(pool: Pool, member: Member, taskIds: readonly string[]): Promise<Reply> {
+  return changeMany(pool, member, taskIds, async (client, account, ids) => {
+    const back = await run(client, write.restoreTasks, [account.id, ids, member.now, account.version]);
+    await adjustGrowth(client, account, { tasks: back.length });
+    return back.length;
+  });
+}
+
+/** Schedules tasks for a date of the wire, or unschedules them with null. Raises `not_found`. */
+export function scheduleTasks(
+  pool: Pool,
+  member: Member,
+  taskIds: readonly string[],
+  scheduledDate: string | null,
+): Promise<Reply> {
+  const scheduled = scheduledDate === null ? undefined : parseWireDate(scheduledDate);
+  return changeMany(pool, member, taskIds, async (client, account, ids) => {
+    const changed = await run(client, write.scheduleTasks, [
+      account.id,
+      ids,
+      member.now,
+      account.version,
+      scheduled?.date ?? null,
+      scheduled?.thisEvening ?? false,
+    ]);
+    return changed.length;
   });
 }
 

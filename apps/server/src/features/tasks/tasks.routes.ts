@@ -77,6 +77,10 @@ export function taskRoutes(deps: command.TaskDeps): BoundRoute[] {
     bind(contract.completeTasks, ({ body }, member) =>
       bulk.completeTasks(pool, member, body.taskIds, body.completed),
     ),
+    bind(contract.scheduleTasks, ({ body }, member) =>
+      bulk.scheduleTasks(pool, member, body.taskIds, body.scheduledDate),
+    ),
+    bind(contract.restoreTasks, ({ body }, member) => bulk.restoreTasks(pool, member, body.taskIds)),
     bind(contract.tagTasks, ({ body }, member) =>
       bulk.tagTasks(pool, member, body.taskIds, body.addTagIds, body.removeTagIds),
     ),

@@ -16,6 +16,27 @@ afterAll(() => server.close());
 const empty = (before: string): Promise<number> =>
   inTransaction(server.database.pool, (client) => emptyTrash(client, new Date(before)));
 
+describe('the trash', () => {
+  it('shows what can be restored: a project with its tasks as one, and tasks by themselves', async () => {
+    const bob = await server.register();
+    const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
+    await bob.api('POST /api/tasks', { body: { title: 'in P', projectId: project.id } });
+    const { tasks } = await bob.api('POST /api/tasks/bulk', {
+      body: { tasks: [{ title: 'a' }, { title: 'b' }] },
+    });
+    await bob.api('DELETE /api/projects/{id}', { params: { id: project.id } });
+    const taskIds = tasks.map((task) => task.id);
+    await bob.api('POST /api/tasks/bulk/delete', { body: { taskIds } });
+    expect(await bob.api('GET /api/trash')).toMatchObject({
+      projects: [{ id: project.id, taskCount: 1, deletedAt: '2026-01-15T12:00:00.000Z' }],
+      tasks: [{ deletedAt: '2026-01-15T12:00:00.000Z' }, {}],
+    });
+    expect(await bob.api('POST /api/tasks/bulk/restore', { body: { taskIds } })).toEqual({ count: 2 });
+    await bob.api('POST /api/projects/{id}/restore', { params: { id: project.id } });
+    expect(await bob.api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
+  });
+});
+
 describe('emptying the trash', () => {
   it('removes what was deleted long ago, its tags and project with it, and nothing else', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
@@ -30,7 +51,8 @@ describe('emptying the trash', () => {
 
     expect(await empty('2026-01-15T12:01:00Z')).toBe(2);
     const { rows } = await server.database.pool.query<{ title: string }>(
-      'select title from tasks order by title',
+      'select title from tasks where account_id = $1 order by title',
+      [ada.accountId],
     );
     expect(rows.map((row) => row.title)).toEqual(['kept', 'recent']);
     expect(await ada.api('GET /api/tasks/{id}', { params: { id: kept.id } })).toMatchObject({

@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
-import { prepare, run, runOne } from '../../platform/db/prepared.ts';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { PROJECT_RECORD } from '../projects/projects.queries.ts';
+import { isoInstant, TASK_RECORD } from '../tasks/task-json.ts';
 
 const lockAccounts = prepare<{ id: string }, [Date]>(
   'trash.lock-accounts',
@@ -37,4 +39,26 @@ const empty = prepare<{ rows: number }, [Date]>(
 export async function emptyTrash(client: PoolClient, before: Date): Promise<number> {
   await run(client, lockAccounts, [before]);
   return (await runOne(client, empty, [before]))?.rows ?? 0;
+}
+
+const contents = prepare<{ json: string }, [string]>(
+  'trash.contents',
+  `select json_build_object(
+     'projects', (select coalesce(json_agg(r), '[]') from (
+        select ${PROJECT_RECORD}, ${isoInstant('p.deleted_at')} as "deletedAt",
+               (select count(*) from tasks t where t.account_id = p.account_id and t.deleted_with = p.id) as "taskCount"
+          from projects p
+         where p.account_id = $1 and p.deleted_at is not null
+         order by p.deleted_at desc, p.id) r),
+     'tasks', (select coalesce(json_agg(r), '[]') from (
+        select ${TASK_RECORD}, ${isoInstant('t.deleted_at')} as "deletedAt"
+          from tasks t
+         where t.account_id = $1 and t.deleted_at is not null and t.deleted_with is null
+         order by t.deleted_at desc, t.id limit 500) r)
+   )::text as json`,
+);
+
+/** What lies in the trash of an account, latest first, as JSON text of `trash`. */
+export async function trashOf(on: Queryable, accountId: string): Promise<string> {
+  return (await runOne(on, contents, [accountId]))?.json ?? '';
 }

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tag } from '@questlog/contract/tags';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function proUser(): Promise<TestUser> {
+  const user = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
+    user.accountId,
+  ]);
+  return user;
+}
+
+beforeAll(async () => {
+  ada = await proUser();
+});
+
+const of = (who: TestUser) => ({ accountId: who.accountId });
+const list = (who: TestUser): Promise<Tag[]> =>
+  who.api('GET /api/accounts/{accountId}/tags', { params: of(who) });
+const create = (
+  who: TestUser,
+  body: { name: string; parentId?: string | null; color?: string | null; id?: string },
+) => who.api('POST /api/accounts/{accountId}/tags', { params: of(who), body });
+
+describe('a tag', () => {
+  it('is made with a path, a level and a colour of the palette', async () => {
+    const work = await create(ada, { name: ' Work ' });
+    const child = await create(ada, { name: 'Projects', parentId: work.id });
+    expect(work).toMatchObject({
+      name: 'work',
+      fullPath: 'work',
+      level: 1,
+      parentId: null,
+      taskCount: 0,
+      color: '#667eea',
+    });
+    expect(child).toMatchObject({ fullPath: 'work/projects', level: 2, parentId: work.id, color: '#764ba2' });
+    expect((await list(ada)).map((tag) => tag.fullPath)).toEqual(['work', 'work/projects']);
+    expect(await create(ada, { id: work.id, name: 'again' })).toEqual(work);
+  });
+
+  it.each([
+    ['', 'Tag name is required'],
+    ['  ', 'Tag name is required'],
+    ['two words', 'Tag names are letters, digits and hyphens.'],
+    ['a/b', 'Tag names are letters, digits and hyphens.'],
+  ])('is not named %j', async (name, message) => {
+    await expect(create(ada, { name })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'name', message }],
+    });
+  });
+
+  it('exists once, and at most three levels deep', async () => {
+    await expect(create(ada, { name: 'WORK' })).rejects.toMatchObject({ status: 409, code: 'tag_exists' });
+    const [, second] = await list(ada);
+    const third = await create(ada, { name: 'urgent', parentId: second?.id ?? '' });
+    await expect(create(ada, { name: 'deeper', parentId: third.id })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'parentId' }],
+    });
+  });
+
+  it('takes its descendants along when it is renamed, and keeps to itself', async () => {
+    const bob = await proUser();
+    await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work/a', 'workshop', 'home'] } });
+    const work = (await list(bob)).find((tag) => tag.fullPath === 'work');
+    const params = { ...of(bob), tagId: work?.id ?? '' };
+    await bob.api('PUT /api/accounts/{accountId}/tags/{tagId}', {
+      params,
+      body: { name: 'job', color: null },
+    });
+    expect((await list(bob)).map((tag) => tag.fullPath)).toEqual(['home', 'job', 'job/a', 'workshop']);
+    const clash = bob.api('PUT /api/accounts/{accountId}/tags/{tagId}', { params, body: { name: 'home' } });
+    await expect(clash).rejects.toMatchObject({ code: 'tag_exists' });
+  });
+
+  it('says what its deletion touches, and takes its descendants along', async () => {
+    const bob = await proUser();
+    const first = await bob.api('POST /api/tasks', { body: { title: '1', tagPaths: ['a/b/c'] } });
+    await bob.api('POST /api/tasks', { body: { title: '2', tagPaths: ['a', 'x'] } });
+    await bob.api('POST /api/tasks/{id}/complete', { params: { id: first.id } });
+    const root = (await list(bob)).find((tag) => tag.fullPath === 'a');
+    expect(root).toMatchObject({ taskCount: 2 });
+    const params = { ...of(bob), tagId: root?.id ?? '' };
+    expect(await bob.api('GET /api/accounts/{accountId}/tags/{tagId}/impact', { params })).toEqual({
+      descendants: 2,
+      tasks: 2,
+      openTasks: 1,
+    });
+    await bob.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
+    expect((await list(bob)).map((tag) => tag.fullPath)).toEqual(['x']);
+    expect((await bob.api('GET /api/tasks/{id}', { params: { id: first.id } })).tags).toEqual([]);
+    // The name is free again, for a new tag.
+    const again = await bob.api('POST /api/tasks', { body: { title: '3', tagPaths: ['a'] } });
+    expect(again.tagIds).not.toContain(root?.id);
+  });
+});
+
+describe('parsing', () => {
+  it('finds every tag and prefix, with the ids of those that exist', async () => {
+    const bob = await proUser();
+    const made = await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work'] } });
+    expect(
+      await bob.api('POST /api/accounts/{accountId}/tags/parse', {
+        params: of(bob),
+        body: { text: 'Ship C# #Work/urgent now' },
+      }),
+    ).toEqual({
+      text: 'Ship C# now',
+      tags: [{ fullPath: 'work', id: made.tagIds[0] }, { fullPath: 'work/urgent' }],
+    });
+  });
+});
+
+describe('many people typing the same new tag at once', () => {
+  it('make it once', async () => {
+    const bob = await proUser();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        bob.api('POST /api/tasks', { body: { title: `t${index}`, tagPaths: ['same/new'] } }),
+      ),
+    );
+    const tags = await list(bob);
+    expect(tags.map((tag) => tag.fullPath)).toEqual(['same', 'same/new']);
+    expect(tags.map((tag) => tag.taskCount)).toEqual([12, 12]);
+  });
+});
+
+describe('bulk changes', () => {
+  it('tag, schedule and move many in one call, and touch nothing when one is not theirs', async () => {
+    const bob = await proUser();
+    const { tasks } = await bob.api('POST /api/tasks/bulk', {
+      body: { tasks: Array.from({ length: 2_000 }, (_, index) => ({ title: `t${index}` })) },
+    });
+    const taskIds = tasks.map((task) => task.id);
+    const tag = await create(bob, { name: 'bulk' });
+    const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
+    const body = { taskIds, addTagIds: [tag.id], removeTagIds: [] };
+    expect(await bob.api('PUT /api/tasks/bulk/tags', { body })).toEqual({ count: 2_000 });
+    const scheduledDate = '2026-02-03T18:00:00.000Z';
+    expect(await bob.api('PUT /api/tasks/bulk/schedule', { body: { taskIds, scheduledDate } })).toEqual({
+      count: 2_000,
+    });
+    expect(await bob.api('PUT /api/tasks/bulk/move', { body: { taskIds, projectId: project.id } })).toEqual({
+      count: 2_000,
+    });
+    const one = await bob.api('GET /api/tasks/{id}', { params: { id: taskIds[7] ?? '' } });
+    expect(one).toMatchObject({ scheduledDate, projectId: project.id, tagIds: [tag.id] });
+    const foreign = await ada.api('POST /api/tasks', { body: { title: 'not yours' } });
+    await expect(
+      bob.api('PUT /api/tasks/bulk/move', { body: { taskIds: [...taskIds, foreign.id], projectId: null } }),
+    ).rejects.toMatchObject({ status: 404 });
+    expect((await bob.api('GET /api/projects'))[0]).toMatchObject({ taskCount: 2_000 });
+  });
+});

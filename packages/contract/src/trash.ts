@@ -1,0 +1,32 @@
+/** The trash: what was deleted in the last 30 days (decisions.md section 3). */
+import { z } from 'zod';
+import { instant } from './fields.ts';
+import { projectRecord } from './projects.ts';
+import { endpoint } from './route.ts';
+import { taskRecord } from './tasks.ts';
+
+export const trash = z
+  .object({
+    projects: z.array(
+      projectRecord.extend({
+        deletedAt: instant,
+        /** Tasks that come back with the project. */
+        taskCount: z.number().int(),
+      }),
+    ),
+    /** Those that were deleted by themselves, latest first, at most 500. */
+    tasks: z.array(taskRecord.extend({ deletedAt: instant })),
+  })
+  .meta({ id: 'Trash' });
+export type Trash = z.infer<typeof trash>;
+
+export const getTrash = endpoint({
+  method: 'GET',
+  path: '/api/trash',
+  summary: 'Deleted projects and tasks that can be restored',
+  tag: 'Trash',
+  access: { kind: 'account', capability: 'content.read' },
+  responses: { 200: trash },
+});
+
+export const trashRoutes = [getTrash] as const;
