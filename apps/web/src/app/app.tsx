@@ -6,8 +6,11 @@ import { loaders } from './loaders.ts';
 import { NoAccount } from './no-account.tsx';
 import { Splash } from './splash.tsx';
 
-const Dashboard = lazy(async () => ({ default: (await loaders.dashboard()).Dashboard }));
-const SignInPage = lazy(async () => ({ default: (await loaders.signInPage()).SignInPage }));
+const loadDashboard = () => import('./dashboard.tsx');
+const Dashboard = lazy(async () => ({ default: (await loadDashboard()).Dashboard }));
+const SignInPage = lazy(async () => ({
+  default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
+}));
 
 /** Every path shows the dashboard to who is signed in, and the sign-in page to who is not. */
 export function App() {
@@ -16,7 +19,7 @@ export function App() {
   useEffect(() => {
     // Most who come are signed in: their screens are fetched while that is still being found out.
     if (session.state === 'signed-out') return;
-    void loaders.dashboard().catch(() => undefined);
+    void loadDashboard().catch(() => undefined);
     void loaders.taskScreen().catch(() => undefined);
   }, [session.state]);
   return (

@@ -12,7 +12,7 @@ const ArchivedProjectsDialog = lazy(async () => ({
 const LimitDialog = lazy(async () => ({ default: (await loaders.limitDialog()).LimitDialog }));
 const KeyboardHelp = lazy(async () => ({ default: (await loaders.keyboardHelp()).KeyboardHelp }));
 
-export type DashboardDialog =
+type DashboardDialog =
   | { readonly kind: 'new-project' }
   | { readonly kind: 'edit-project'; readonly projectId: string }
   | { readonly kind: 'archived-projects' }

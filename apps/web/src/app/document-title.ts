@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** The product's name, with the account's where there is one. */
-export function documentTitle(accountName: string | undefined): string {
+function documentTitle(accountName: string | undefined): string {
   return accountName === undefined ? 'Questlog' : `Questlog – ${accountName}`;
 }
 

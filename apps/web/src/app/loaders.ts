@@ -1,10 +1,8 @@
 /**
- * The parts that come in files of their own. Each is fetched when first wanted; `preloadWhenIdle` fetches the rest once
+ * The parts of the dashboard that come in files of their own. Each is fetched when first wanted; `preloadWhenIdle` fetches the rest once
  * nothing else is to do, so that the first press on a menu finds it there.
  */
 export const loaders = {
-  dashboard: () => import('./dashboard.tsx'),
-  signInPage: () => import('../features/sign-in/sign-in-page.tsx'),
   taskScreen: () => import('../features/tasks/task-screen.tsx'),
   journalScreen: () => import('../features/journal/journal-screen.tsx'),
   newTaskModal: () => import('../features/tasks/new-task-modal.tsx'),

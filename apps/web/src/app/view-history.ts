@@ -24,7 +24,7 @@ export function parseView(value: unknown): View | undefined {
   return kind === undefined ? undefined : { kind };
 }
 
-export function isSameView(a: View, b: View): boolean {
+function isSameView(a: View, b: View): boolean {
   return a.kind === b.kind && (a.kind !== 'project' || b.kind !== 'project' || a.projectId === b.projectId);
 }
 

@@ -4,7 +4,7 @@ import type { LimitPayload } from '@questlog/contract/errors';
 /** A limit of the plan that stopped something. What the server did not say is left out. */
 export type LimitNotice = Partial<Omit<LimitPayload, 'requiresUpgrade'>> & { readonly message: string };
 
-export const DEFAULT_LIMIT_MESSAGE = 'You have reached your plan limit';
+const DEFAULT_LIMIT_MESSAGE = 'You have reached your plan limit';
 
 /**
  * Reads a refusal as a limit of the plan (accounts-and-billing.md section 8): a 400 or 403 that says so, or whose
