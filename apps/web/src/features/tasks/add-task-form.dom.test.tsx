@@ -103,8 +103,8 @@ describe('a pasted list', () => {
   test('is added in one call, as it stands, in its order', async () => {
     const { store, sent, paste } = open();
     paste(list);
-    expect(screen.getByText('Line 4 is longer than 500 characters and is left out.')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+    expect(await screen.findByText('Line 4 is longer than 500 characters and is left out.')).toBeDefined();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
     expect(sent.map(({ url }) => url)).toEqual(['/api/tasks/bulk']);
     const { ids } = store.view({ kind: 'inbox' }, 'all');
     expect(ids.map((id) => store.task(id)?.title)).toEqual(['milk #shop', '- bread']);
@@ -114,7 +114,7 @@ describe('a pasted list', () => {
   test('the toast takes all of it back', async () => {
     const { tasks, paste } = open();
     paste(list);
-    await userEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
     const said = toast.snapshot().at(-1);
     expect(said?.message).toBe('Added 2 tasks');
     said?.action?.onClick();
@@ -124,8 +124,8 @@ describe('a pasted list', () => {
   test('its #tags become tags only where asked for', async () => {
     const { store, sent, tasks, paste } = open();
     paste(list);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Turn #tags into tags' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Turn #tags into tags' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
     expect(tasks()).toEqual(['milk', '- bread']);
     expect(store.tags().map((tag) => tag.fullPath)).toEqual(['shop']);
     expect(sent).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a pasted list', () => {
     const { field, sent, paste } = open();
     fireEvent.change(field, { target: { value: 'Buy: ' } });
     paste('milk\nbread');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(field.value).toBe('Buy: milk bread');
     expect(document.activeElement).toBe(field);
     expect(sent).toEqual([]);

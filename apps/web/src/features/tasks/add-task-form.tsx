@@ -3,10 +3,18 @@ import { parseTitle } from '@questlog/domain/tag-path';
 import { presetFor, type View } from '@questlog/domain/task-views';
 import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
-import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  memo,
+  Suspense,
+  useId,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useCommands, useToday } from '../../data/hooks.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { PastePanel } from './paste-panel.tsx';
+import { PastePanel } from './lazy-parts.ts';
 import { TagPreview } from './tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from './use-task-actions.ts';
@@ -126,16 +134,18 @@ export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: A
             : 'Enter adds the task. Paste a list to add it all at once.'}
       </p>
       {pasted !== undefined && (
-        <PastePanel
-          list={pasted.list}
-          tagging={tagging}
-          onAdd={addList}
-          onCancel={() => {
-            setText(pasted.asOneLine);
-            setPasted(undefined);
-            field.current?.focus();
-          }}
-        />
+        <Suspense fallback={null}>
+          <PastePanel
+            list={pasted.list}
+            tagging={tagging}
+            onAdd={addList}
+            onCancel={() => {
+              setText(pasted.asOneLine);
+              setPasted(undefined);
+              field.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

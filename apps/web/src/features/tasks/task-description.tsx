@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { MarkdownView } from './lazy-parts.ts';
 import { LongTextEditor } from './long-text-editor.tsx';
-
-const MarkdownView = lazy(async () => ({ default: (await import('./markdown-view.tsx')).MarkdownView }));
 
 /** The description of a task: laid out to read, and a text area to write it in. */
 export function TaskDescription({ text, onCommit }: { text: string; onCommit: (text: string) => void }) {

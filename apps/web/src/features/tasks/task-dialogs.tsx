@@ -1,18 +1,8 @@
 import type { LocalDate } from '@questlog/domain/local-date';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTask } from '../../data/hooks.ts';
+import { MoveDialog, ScheduleDialog } from './lazy-parts.ts';
 import type { TaskActions } from './use-task-actions.ts';
-
-const loadSchedule = () => import('./schedule-dialog.tsx');
-const loadMove = () => import('./move-dialog.tsx');
-const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).ScheduleDialog }));
-const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
-
-/** Fetches the code of the dialogs, so that the first one opens at once. */
-export function preloadTaskDialogs(): void {
-  void loadSchedule();
-  void loadMove();
-}
 
 export interface TaskQuestion {
   readonly kind: 'schedule' | 'due' | 'move';

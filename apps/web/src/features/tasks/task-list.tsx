@@ -11,10 +11,11 @@ import {
 } from 'react';
 import { useToday } from '../../data/hooks.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { preloadParts } from './lazy-parts.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from './list-plan.ts';
 import { ListStretch } from './list-stretch.tsx';
-import { preloadTaskDialogs, TaskDialogs, type TaskQuestion } from './task-dialogs.tsx';
+import { TaskDialogs, type TaskQuestion } from './task-dialogs.tsx';
 import { TaskRow } from './task-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useOffsetTop } from './use-offset-top.ts';
@@ -90,10 +91,7 @@ export function TaskList(props: TaskListProps) {
     }),
     [plan, focusRow],
   );
-  useEffect(() => {
-    const idle = setTimeout(preloadTaskDialogs, 2_000);
-    return () => clearTimeout(idle);
-  }, []);
+  useEffect(preloadParts, []);
 
   const isTall = useCallback((id: string) => id === openId || id === editingId, [openId, editingId]);
   // The key of a line's size: an open row and a folding one have sizes of their own, so that nothing is left over.

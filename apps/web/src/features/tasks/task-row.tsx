@@ -1,6 +1,6 @@
 import type { LocalDate } from '@questlog/domain/local-date';
 import { FileText } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTask } from '../../data/hooks.ts';
 import { displayId, type TaskItem } from '../../data/model.ts';
 import { TaskCheck } from '../../ui/checkbox.tsx';
@@ -8,8 +8,8 @@ import { cx } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DateBadge, DueBadge, PriorityMark, ProjectBadge, RowTags } from './row-badges.tsx';
 import { RowActions, RowMenu } from './row-actions.tsx';
+import { TaskDetails } from './lazy-parts.ts';
 import type { RowHandlers } from './row-handlers.ts';
-import { TaskDetails } from './task-details.tsx';
 import { TitleEditor } from './title-editor.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 
@@ -96,7 +96,11 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           </div>
         )}
       </div>
-      {open && <TaskDetails task={task} today={today} tagging={tagging} handlers={handlers} />}
+      {open && (
+        <Suspense fallback={null}>
+          <TaskDetails task={task} today={today} tagging={tagging} handlers={handlers} />
+        </Suspense>
+      )}
     </div>
   );
 }

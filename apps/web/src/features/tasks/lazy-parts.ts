@@ -1,0 +1,34 @@
+/**
+ * What a list of tasks needs only once somebody touches it. Each part is a file of its own, fetched soon after the first
+ * list is shown, so that it is there when it is wanted.
+ */
+import { lazy } from 'react';
+
+const loadDetails = () => import('./task-details.tsx');
+const loadPastePanel = () => import('./paste-panel.tsx');
+const loadSchedule = () => import('./schedule-dialog.tsx');
+const loadMove = () => import('./move-dialog.tsx');
+const loadMarkdown = () => import('./markdown-view.tsx');
+
+export const TaskDetails = lazy(async () => ({ default: (await loadDetails()).TaskDetails }));
+export const PastePanel = lazy(async () => ({ default: (await loadPastePanel()).PastePanel }));
+export const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).ScheduleDialog }));
+export const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
+export const MarkdownView = lazy(async () => ({ default: (await loadMarkdown()).MarkdownView }));
+
+const SOON_MS = 200;
+const LATER_MS = 2_000;
+
+/** Fetches the parts in the order in which they are likely to be wanted. The answer calls it off. */
+export function preloadParts(): () => void {
+  const fetchAll = (...loads: (() => Promise<unknown>)[]): void => {
+    // What cannot be had now is asked for again when it is wanted.
+    for (const load of loads) load().catch(() => undefined);
+  };
+  const soon = setTimeout(() => fetchAll(loadDetails), SOON_MS);
+  const later = setTimeout(() => fetchAll(loadPastePanel, loadSchedule, loadMove, loadMarkdown), LATER_MS);
+  return () => {
+    clearTimeout(soon);
+    clearTimeout(later);
+  };
+}
