@@ -13,6 +13,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/kysely.ts';
 import { installErrorHandler } from './platform/http/error-handler.ts';
 import { installHealth } from './platform/http/health.ts';
+import { installMetrics } from './platform/http/metrics.ts';
 import { installRequestLog } from './platform/http/request-log.ts';
 import { installSecurityHeaders } from './platform/http/security-headers.ts';
 import type { Log } from './platform/log.ts';
@@ -60,6 +61,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(compress, { threshold: 1024 });
   installHealth(app, db);
+  installMetrics(app, pool, config.metrics.token);
   registerRoutes(app, [...identity.routes, ...featureRoutes({ pool, publicUrl: config.http.publicUrl })], {
     pool,
     clock,

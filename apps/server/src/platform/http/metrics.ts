@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { fail } from '../errors.ts';
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** Whether the request comes from this machine itself, and not through a proxy on it. */
+function isLocal(request: FastifyRequest): boolean {
+  if (FORWARDED.some((name) => request.headers[name] !== undefined)) return false;
+  const address = request.ip.replace(/^::ffff:/, '');
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
+
+function isToken(given: string | undefined, token: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`));
+}
+
+/**
+ * `/metrics` in Prometheus' text: open to this machine, to others with the token only (decisions.md section 1).
+ * Requests are counted by route pattern, never by address, which may hold an id or a secret.
+ * @param token undefined where nobody else may read
+ */
+export function installMetrics(app: FastifyInstance, pool: Pool, token: string | undefined): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'questlog_http_request_duration_seconds',
+    help: 'Answers by method, route pattern and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'questlog_database_connections',
+    help: 'Connections of the pool: all, those idle, and requests that wait for one.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    const allowed =
+      isLocal(request) || (token !== undefined && isToken(request.headers.authorization, token));
+    if (!allowed) return fail('unauthenticated');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
