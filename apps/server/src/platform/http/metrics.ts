@@ -34,17 +34,18 @@ export function installMetrics(app: FastifyInstance, pool: Pool, token: string |
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  new Gauge({
+  const connections = new Gauge({
     name: 'questlog_database_connections',
     help: 'Connections of the pool: all, those idle, and requests that wait for one.',
     labelNames: ['state'] as const,
-    registers: [registry],
+    registers: [],
     collect() {
       this.set({ state: 'total' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  registry.registerMetric(connections);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
