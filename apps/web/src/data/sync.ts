@@ -128,6 +128,8 @@ export class Sync {
     const epoch = this.#epoch;
     if (epoch === undefined) return;
     const { api, store } = this.#options;
+    // One that the server has not yet heard of has no completed tasks to ask for.
+    if (store.project(projectId)?.isPendingSync === true) return;
     const startedAt = store.sequence;
     try {
       const tasks = await api('GET /api/projects/{id}/tasks', { params: { id: projectId } });

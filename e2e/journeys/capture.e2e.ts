@@ -1,0 +1,117 @@
+import { expect, test } from '../src/fixtures/test.ts';
+
+test.describe('typing', () => {
+  test('adds with Enter, keeps the focus, and puts the newest first', async ({ app, page }) => {
+    await app.addField.click();
+    await page.keyboard.type('Buy stamps');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('  Post the letter  ');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(app.addField).toBeFocused();
+    await expect(app.addField).toHaveValue('');
+    await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
+    expect(await app.titles()).toEqual(['Post the letter', 'Buy stamps']);
+  });
+
+  test('stops at 500 characters, however they are encoded', async ({ app, person }) => {
+    const title = '🐝'.repeat(500);
+    await app.type(`${title}🐝`);
+    await app.settled();
+    await expect(app.row(title)).toBeVisible();
+    const [task] = await person.api('GET /api/tasks');
+    expect(task?.title).toBe(title);
+  });
+
+  test('leaves # alone in an account without tags', async ({ app, page }) => {
+    await app.type('Learn C# #today');
+    await expect(app.row('Learn C# #today')).toBeVisible();
+    await expect(page.getByText('Tags will be created:')).toBeHidden();
+  });
+
+  test('shows #tags as they are typed and gives them to the task', async ({ app, page, server, person }) => {
+    await server.setTier(person.email, 'PersonalPro');
+    await page.reload();
+    await expect(page.getByPlaceholder('Add a new task... (try #tags)')).toBeVisible();
+    await app.addField.fill('Ring the #Work/Projects/Urgent customer about C# #home');
+    await expect(page.getByText('Tags will be created:')).toHaveText(
+      'Tags will be created:workwork/projectswork/projects/urgenthome',
+    );
+    await page.getByRole('button', { name: 'Keep #home as text' }).click();
+    await expect(app.addField).toBeFocused();
+    await app.addField.press('Enter');
+    const title = 'Ring the customer about C# #home';
+    await expect(app.row(title)).toContainText('work/projects/urgent');
+    await app.settled();
+    const [task] = await person.api('GET /api/tasks');
+    expect(task?.title).toBe(title);
+    expect(task?.tags.map((tag) => tag.fullPath).sort()).toEqual([
+      'work',
+      'work/projects',
+      'work/projects/urgent',
+    ]);
+  });
+
+  test('Ctrl+N opens a form with everything, from anywhere', async ({ app, page, person }) => {
+    await app.openView('Journal');
+    await page.keyboard.press('ControlOrMeta+n');
+    await expect(app.dialog).toHaveAccessibleName('New task');
+    await app.dialog.getByRole('button', { name: 'Add task' }).click();
+    await expect(app.dialog.getByLabel('Title')).toHaveAccessibleDescription(/Title is required/);
+    await app.dialog.getByLabel('Title').fill('Paint the fence');
+    await app.dialog.getByLabel('Description').fill('Two coats, **not** one.');
+    await app.dialog.getByLabel('Priority').selectOption('High');
+    await app.dialog.getByRole('button', { name: 'Add task' }).click();
+    await expect(app.toast('Task created successfully!')).toBeVisible();
+    await expect(app.dialog).toBeHidden();
+    await app.openView('Inbox');
+    await expect(app.row('Paint the fence')).toContainText('High priority');
+    await app.settled();
+    const [task] = await person.api('GET /api/tasks');
+    expect(task).toMatchObject({ priority: 'high', description: 'Two coats, **not** one.' });
+  });
+});
+
+test.describe('pasting a list', () => {
+  const list = '\n  Milk  \r\nBread #bakery\n\n- [ ] Eggs, "large"\nMilk\n';
+
+  test('asks, then adds a task for each line as it stands, and takes all back', async ({
+    app,
+    page,
+    person,
+  }) => {
+    await app.paste(list);
+    await expect(page.getByRole('button', { name: 'Add 4 tasks' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('4 tasks in your inbox')).toBeVisible();
+    expect(await app.titles()).toEqual(['Milk', 'Bread #bakery', '- [ ] Eggs, "large"', 'Milk']);
+    await app.undo('Added 4 tasks');
+    await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+    await expect.poll(async () => person.api('GET /api/tasks')).toEqual([]);
+  });
+
+  test('puts the lines into the field as one where that was meant', async ({ app, page }) => {
+    await app.addField.fill('Buy: ');
+    await app.paste(list);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(app.addField).toHaveValue('Buy: Milk Bread #bakery - [ ] Eggs, "large" Milk');
+    await expect(app.addField).toBeFocused();
+  });
+
+  test('names the lines that are too long', async ({ app, page }) => {
+    await app.paste(`Short\n${'long '.repeat(101)}!\nAlso short`);
+    await expect(page.getByText('Line 2 is longer than 500 characters and is left out.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+    await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
+  });
+
+  test('makes tags of #words only where the person says so', async ({ app, page, server, person }) => {
+    await server.setTier(person.email, 'PersonalPro');
+    await page.reload();
+    await expect(page.getByPlaceholder('Add a new task... (try #tags)')).toBeVisible();
+    await app.paste(list);
+    await page.getByRole('checkbox', { name: 'Turn #tags into tags' }).check();
+    await page.getByRole('button', { name: 'Add 4 tasks' }).click();
+    await expect(app.row('Bread')).toContainText('bakery');
+  });
+});

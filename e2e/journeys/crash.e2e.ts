@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
+import type { LivePerson } from '@questlog/testkit/live-person';
+
+const ROUNDS = 5;
+const PEOPLE = 4;
+/** Acknowledged creations of a round; each person makes a part of them, well within the burst of 1,000 requests. */
+const CREATIONS = 2_000;
+/** Requests of one person under way at once. */
+const LANES = 8;
+
+interface Creation {
+  readonly person: LivePerson;
+  readonly id: string;
+  readonly key: string;
+  readonly title: string;
+}
+
+type Outcome = 'acknowledged' | 'unknown';
+
+/** Sends a creation once. No whole answer came where the server was killed: nobody knows what became of it. */
+async function send({ person, id, key, title }: Creation): Promise<Outcome> {
+  try {
+    const task = await person.api('POST /api/tasks', { body: { id, title }, idempotencyKey: key });
+    expect(task).toMatchObject({ id, title });
+    return 'acknowledged';
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NetworkError') return 'unknown';
+    throw error;
+  }
+}
+
+/** Sends all of them in lanes side by side, and stops at the first that is not answered. */
+async function sendAll(
+  creations: readonly Creation[],
+  onAcknowledged: () => void,
+): Promise<Map<Creation, Outcome>> {
+  const outcomes = new Map<Creation, Outcome>();
+  const waiting = creations.values();
+  let broken = false;
+  const lane = async (): Promise<void> => {
+    for (const creation of waiting) {
+      if (broken) return;
+      // Until it is answered, nobody knows.
+      outcomes.set(creation, 'unknown');
+      const outcome = await send(creation);
+      outcomes.set(creation, outcome);
+      if (outcome === 'acknowledged') onAcknowledged();
+      else broken = true;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return outcomes;
+}
+
+/** How often each id is in the person's list. */
+async function timesStored(person: LivePerson): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  for (const { id } of await person.api('GET /api/tasks')) times.set(id, (times.get(id) ?? 0) + 1);
+  return times;
+}
+
+/** One round: creations by everybody at once, a kill in their midst, a restart, and what is there then. */
+async function round(server: LiveServer, people: readonly LivePerson[], number: number): Promise<string> {
+  const all = people.map((person) =>
+    Array.from({ length: CREATIONS / people.length }, (_, index): Creation => {
+      return { person, id: randomUUID(), key: randomUUID(), title: `Round ${number}, task ${index}` };
+    }),
+  );
+  // Another moment in each round, never at the end.
+  const killAfter = Math.round((CREATIONS * number) / (ROUNDS + 1));
+  let count = 0;
+  let killed: Promise<void> | undefined;
+  const both = number % 2 === 0;
+  const onAcknowledged = (): void => {
+    count += 1;
+    if (count === killAfter) killed = both ? server.killWithDatabase() : server.kill();
+  };
+  const outcomes = new Map(
+    (await Promise.all(all.map((part) => sendAll(part, onAcknowledged)))).flatMap((each) => [...each]),
+  );
+  expect(killed, 'the server was killed while requests were under way').toBeDefined();
+  await killed;
+  const unknown = [...outcomes].filter(([, outcome]) => outcome === 'unknown').map(([creation]) => creation);
+  expect(unknown.length, 'requests that the kill has cut off').toBeGreaterThan(0);
+
+  await server.start();
+  const stored = await Promise.all(people.map(timesStored));
+  const timesOf = ({ person, id }: Creation): number => stored[people.indexOf(person)]?.get(id) ?? 0;
+  for (const [creation, outcome] of outcomes) {
+    if (outcome === 'acknowledged') expect(timesOf(creation), `acknowledged: ${creation.title}`).toBe(1);
+    else expect(timesOf(creation), `cut off: ${creation.title}`).toBeLessThanOrEqual(1);
+  }
+  const saved = unknown.filter((creation) => timesOf(creation) === 1).length;
+
+  // What every client does: again, with the same id and key, until all are acknowledged.
+  for (const part of all) {
+    const left = part.filter((creation) => outcomes.get(creation) !== 'acknowledged');
+    const repeated = await sendAll(left, () => undefined);
+    expect([...repeated.values()].filter((outcome) => outcome !== 'acknowledged')).toEqual([]);
+  }
+  await expectAllOnce(people, all, number);
+  const what = both ? 'server and database' : 'server';
+  return `round ${number}: ${what} killed after ${count} acknowledgements, ${unknown.length} cut off, of which ${saved} were stored`;
+}
+
+/** Every creation of the round is there exactly once, nothing else has come, and the account has counted them. */
+async function expectAllOnce(
+  people: readonly LivePerson[],
+  all: readonly (readonly Creation[])[],
+  rounds: number,
+): Promise<void> {
+  for (const [index, person] of people.entries()) {
+    const stored = await timesStored(person);
+    const part = all[index] ?? [];
+    expect(part.filter(({ id }) => stored.get(id) !== 1)).toEqual([]);
+    expect(stored.size).toBe(rounds * part.length);
+    const accountId = await person.accountId();
+    const { tasks } = await person.api('GET /api/accounts/{accountId}/usage', { params: { accountId } });
+    expect(tasks.current).toBe(stored.size);
+  }
+}
+
+test('kill -9 in the middle of 2,000 creations loses none that was acknowledged and makes none twice, five times', async () => {
+  test.setTimeout(600_000);
+  const server = await startLiveServer();
+  try {
+    const people: LivePerson[] = [];
+    for (let number = 0; number < PEOPLE; number += 1) {
+      const person = await server.register();
+      await server.setTier(person.email, 'PersonalPro');
+      people.push(person);
+    }
+    for (let number = 1; number <= ROUNDS; number += 1) {
+      const report = await test.step(`round ${number}`, () => round(server, people, number));
+      test.info().annotations.push({ type: 'round', description: report });
+      process.stdout.write(`${report}\n`);
+    }
+  } finally {
+    await server.close();
+  }
+});

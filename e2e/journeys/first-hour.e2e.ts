@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { readRealList, titlesOf } from '../src/real-list.ts';
+
+test('a person registers, captures a whole list, sorts it, and finds everything after kill -9', async ({
+  page,
+  visitor,
+  server,
+  watch,
+}) => {
+  // The page goes on asking while the server is dead.
+  watch.expect(/ERR_CONNECTION_(REFUSED|RESET)/);
+  const email = `ada-${randomBytes(4).toString('hex')}@example.org`;
+  const password = 'plum tree in may';
+  const app = new Dashboard(page);
+  const list = await readRealList();
+  const titles = titlesOf(list);
+
+  await test.step('creates an account', async () => {
+    await visitor.open();
+    await visitor.button('Create an account').click();
+    await expect(visitor.heading('Create your account')).toBeVisible();
+    await visitor.field('First name').fill('Ada');
+    await visitor.field('Last name').fill('Lovelace');
+    await visitor.field('Email').fill(email);
+    await visitor.field('Password').fill(password);
+    await visitor.button('Create account').click();
+  });
+
+  await test.step('signs in on the hosted login page', async () => {
+    await visitor.onHostedLogin();
+    await expect(visitor.field('Email')).toHaveValue(email);
+    await visitor.givePassword(password);
+    await expect(app.heading('Inbox')).toBeVisible();
+    await expect(page).toHaveTitle("Questlog – Ada's Account");
+    await expect(page).toHaveURL(`${server.url}/`);
+    await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+  });
+
+  await test.step('captures a list by pasting it, with the room of a Pro account', async () => {
+    await server.setTier(email, 'PersonalPro');
+    await page.reload();
+    await app.paste(list);
+    await app.acceptPaste(titles.length);
+    await expect(page.getByText(`${titles.length} tasks in your inbox`)).toBeVisible();
+  });
+
+  await test.step('captures tasks by typing', async () => {
+    await app.type('Book the train to Leeds', 'Water the tomatoes', 'Old idea', 'Thank Mary');
+    await expect(page.getByText(`${titles.length + 4} tasks in your inbox`)).toBeVisible();
+  });
+
+  await test.step('sorts into projects and dates', async () => {
+    await app.createProject('Summer trip');
+    await app.openView('Inbox');
+    await app.moveTo('Book the train to Leeds', 'Summer trip');
+    await expect(app.toast('Moved "Book the train to Leeds" to Summer trip')).toBeVisible();
+    await app.scheduleFor('Water the tomatoes', 'Today');
+    await expect(app.toast('Scheduled "Water the tomatoes" for today')).toBeVisible();
+    await app.scheduleFor('Thank Mary', 'Tomorrow');
+  });
+
+  await test.step('completes, deletes and restores', async () => {
+    await app.openView('Today');
+    await app.check('Water the tomatoes').click();
+    await expect(app.toast('Completed "Water the tomatoes"')).toBeVisible();
+    await app.openView('Inbox');
+    await app.remove('Old idea');
+    await expect(app.row('Old idea')).toHaveCount(0);
+    await app.undo('Deleted "Old idea"');
+    await expect(app.row('Old idea')).toBeVisible();
+  });
+
+  await test.step('and all of it has reached the server', async () => {
+    const { api } = server.known({ email, password });
+    await expect
+      .poll(async () => {
+        const tasks = await api('GET /api/tasks');
+        const late = tasks.filter(({ title }) => ['Old idea', 'Water the tomatoes'].includes(title));
+        return late.map(({ title, completed }) => `${title}: ${completed ? 'done' : 'open'}`).sort();
+      })
+      .toEqual(['Old idea: open', 'Water the tomatoes: done']);
+  });
+
+  await server.kill();
+  await server.start();
+
+  await test.step('finds everything in a browser that knows nothing', async () => {
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases())
+        if (name !== undefined) indexedDB.deleteDatabase(name);
+    });
+    await page.reload();
+    await app.openView('Inbox');
+    await expect(page.getByText(`${titles.length + 1} tasks in your inbox`)).toBeVisible();
+    await expect(app.row('Old idea')).toBeVisible();
+    expect(await app.titles()).toEqual(expect.arrayContaining(titles.slice(0, 5)));
+    await app.openProject('Summer trip');
+    await expect(app.row('Book the train to Leeds')).toBeVisible();
+    await app.openView('Upcoming');
+    await expect(app.row('Thank Mary')).toContainText('Tomorrow');
+    await app.openView('Journal');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Water the tomatoes/);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '../src/fixtures/test.ts';
+
+const TASKS = "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks.";
+const PROJECTS = "You've reached the limit of 3 projects. Upgrade to create unlimited projects.";
+
+test('the 51st task of a free account is taken back, and the person is told why', async ({
+  app,
+  page,
+  person,
+  watch,
+}) => {
+  watch.expect(/403.*\/api\/tasks/);
+  await app.paste(Array.from({ length: 50 }, (_, index) => `Task ${index + 1}`).join('\n'));
+  await app.acceptPaste(50);
+  await app.settled();
+  await app.type('One too many');
+  await expect(app.dialog).toHaveAccessibleName('Plan limit reached');
+  await expect(app.dialog).toHaveAccessibleDescription(TASKS);
+  await expect(app.dialog).toContainText('50 of 50 tasks');
+  await app.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.dialog).toBeHidden();
+  await expect(app.row('One too many')).toHaveCount(0);
+  await expect(page.getByText('50 tasks in your inbox')).toBeVisible();
+  expect(await person.api('GET /api/tasks')).toHaveLength(50);
+});
+
+test('a pasted list that does not fit is refused as a whole', async ({ app, page, person, watch }) => {
+  watch.expect(/403.*\/api\/tasks\/bulk/);
+  await app.type('Already here');
+  await app.settled();
+  await app.paste(Array.from({ length: 50 }, (_, index) => `Task ${index + 1}`).join('\n'));
+  await app.acceptPaste(50);
+  await expect(app.dialog).toHaveAccessibleDescription(TASKS);
+  await app.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('1 task in your inbox')).toBeVisible();
+  expect(await person.api('GET /api/tasks')).toHaveLength(1);
+});
+
+test('the fourth project of a free account is refused, archived ones count, and a plan lifts it', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
+  for (const title of ['Garden', 'Choir', 'Thesis']) await app.createProject(title);
+  await app.settled();
+  await page.getByRole('button', { name: 'New Project', exact: true }).click();
+  await expect(app.dialog).toContainText('3 of 3 projects');
+  await app.dialog.getByLabel('Project title').fill('Bathroom');
+  await app.dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(app.dialog).toHaveAccessibleName('Plan limit reached');
+  await expect(app.dialog).toHaveAccessibleDescription(PROJECTS);
+  await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
+  await expect(app.dialog).toContainText(`npm run cli -- set-tier ${person.email} PersonalPro`);
+  await app.dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await expect(app.dialog).toBeHidden();
+  await expect(app.place('Bathroom')).toHaveCount(0);
+
+  await server.setTier(person.email, 'PersonalPro');
+  await page.reload();
+  await app.createProject('Bathroom');
+  await app.settled();
+  await expect.poll(async () => (await person.api('GET /api/projects')).length).toBe(4);
+});
+
+test('a fourth project from a window that did not know is taken back', async ({
+  app,
+  page,
+  person,
+  watch,
+}) => {
+  watch.expect(/403.*\/api\/projects/);
+  for (const title of ['Garden', 'Choir']) await app.createProject(title);
+  await app.settled();
+  await person.api('POST /api/projects', { body: { title: 'Thesis' } });
+  await app.createProjectUnseen('Bathroom');
+  await expect(app.dialog).toHaveAccessibleDescription(PROJECTS);
+  await app.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.place('Bathroom')).toHaveCount(0);
+  await expect(app.heading('Inbox')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

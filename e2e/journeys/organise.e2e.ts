@@ -1,0 +1,130 @@
+import { expect, test } from '../src/fixtures/test.ts';
+
+test('a project is made, filled, renamed, and holds what was moved into it', async ({ app, page }) => {
+  await app.type('Prune the roses', 'Order seeds');
+  await app.createProject('Garden');
+  await app.type('Build a shed');
+  await expect(page.getByText('1 active task')).toBeVisible();
+  await app.openView('Inbox');
+  await app.moveTo('Order seeds', 'Garden');
+  await expect(app.row('Order seeds')).toHaveCount(0);
+  await app.undo('Moved "Order seeds" to Garden');
+  await expect(app.row('Order seeds')).toBeVisible();
+  await app.moveTo('Order seeds', 'Garden');
+
+  await app.projectAction('Garden', 'Edit');
+  await app.dialog.getByLabel('Project title').fill('');
+  await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(app.dialog.getByText('Project title is required')).toBeVisible();
+  await app.dialog.getByLabel('Project title').fill('Allotment');
+  await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await app.openProject('Allotment');
+  expect((await app.titles()).sort()).toEqual(['Build a shed', 'Order seeds']);
+  await app.openView('Anytime');
+  await expect(app.row('Order seeds')).toContainText('Allotment');
+});
+
+test('a project is duplicated, archived, deleted, and comes back each time', async ({
+  app,
+  page,
+  person,
+}) => {
+  await app.createProject('Choir');
+  await app.type('Learn the alto line', 'Book the hall');
+  await app.settled();
+
+  await app.projectAction('Choir', 'Duplicate');
+  await app.openProject('Choir (Copy)');
+  await expect(app.row('Learn the alto line')).toBeVisible();
+
+  await app.projectAction('Choir (Copy)', 'Archive');
+  await expect(app.alertDialog).toContainText(
+    'Are you sure you want to archive this project? It will be hidden from the sidebar but can be restored later.',
+  );
+  await app.alertDialog.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(app.place('Choir (Copy)')).toHaveCount(0);
+  await app.place('Archived projects').click();
+  await app.dialog.getByRole('button', { name: 'Restore Choir (Copy)' }).click();
+  await expect(app.place('Choir (Copy)')).toBeVisible();
+
+  await app.projectAction('Choir', 'Delete');
+  await expect(app.alertDialog).toContainText(
+    'Are you sure you want to delete this project? This action cannot be undone.',
+  );
+  await expect(app.alertDialog).toContainText('2 tasks will be deleted with it.');
+  await expect(app.alertDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(app.place('Choir')).toHaveCount(0);
+  await app.undo('Deleted "Choir"');
+  await app.openProject('Choir');
+  await expect(app.row('Book the hall')).toBeVisible();
+  await app.settled();
+  await expect
+    .poll(async () => (await person.api('GET /api/projects')).map(({ title }) => title).sort())
+    .toEqual(['Choir', 'Choir (Copy)']);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a task opens in place, and its title, texts, dates and priority are changed there', async ({
+  app,
+  page,
+  person,
+}) => {
+  await app.type('Write the report');
+  await app.title('Write the report').click();
+  const row = app.row('Write the report');
+  await row.getByRole('button', { name: 'Add a description…' }).click();
+  await row.getByRole('textbox', { name: 'Description' }).fill('- [x] outline\n- [ ] **draft**');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(row.getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(row.getByText('draft')).toHaveCSS('font-weight', /[67]00/);
+  await row.getByRole('textbox', { name: 'Notes' }).fill('Ask Kim for the figures');
+  await row.getByRole('combobox', { name: 'Priority' }).selectOption('Medium');
+  await row.getByRole('button', { name: 'Due date' }).click();
+  await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).click();
+  await expect(app.dialog).toBeHidden();
+
+  await app.title('Write the report').dblclick();
+  await page.getByRole('textbox', { name: 'Task title' }).fill('Write the annual report');
+  await page.keyboard.press('Enter');
+  await expect(app.title('Write the annual report')).toBeFocused();
+  await app.settled();
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks'))[0])
+    .toMatchObject({
+      title: 'Write the annual report',
+      description: '- [x] outline\n- [ ] **draft**',
+      notes: 'Ask Kim for the figures',
+      priority: 'medium',
+    });
+});
+
+test('a deleted task asks first, and both answers hold', async ({ app, page, person }) => {
+  await app.type('Keep me', 'Throw me away');
+  await app.act('Keep me', 'Delete Task');
+  await expect(app.alertDialog).toContainText('Delete this task?');
+  await page.keyboard.press('Escape');
+  await expect(app.alertDialog).toBeHidden();
+  await expect(app.row('Keep me')).toBeVisible();
+  await app.remove('Throw me away');
+  await app.settled();
+  await page.reload();
+  await expect(app.row('Keep me')).toBeVisible();
+  await expect(app.row('Throw me away')).toHaveCount(0);
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .toEqual(['Keep me']);
+});
+
+test('a completed task goes to the journal, and Undo brings it back', async ({ app, page }) => {
+  await app.type('Run ten kilometres', 'Stretch');
+  await app.check('Run ten kilometres').click();
+  await expect(app.row('Run ten kilometres')).toHaveCount(0);
+  await expect(page.getByText('1 task in your inbox')).toBeVisible();
+  await app.undo('Completed "Run ten kilometres"');
+  await expect(app.row('Run ten kilometres')).toBeVisible();
+  await app.check('Stretch').click();
+  await app.openView('Journal');
+  await expect(page.getByText('1 completed task')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/^Stretch/);
+});

@@ -1,0 +1,110 @@
+import { expect, test } from '../src/fixtures/test.ts';
+
+/** Calendar days from the browser's today, as the API carries them. */
+function dayFromToday(days: number, zone: string): string {
+  const day = Temporal.Now.plainDateISO(zone).add({ days });
+  return `${day.toString()}T00:00:00.000Z`;
+}
+
+test.describe('Today', () => {
+  test('holds what is overdue, what is for today and what is for this evening', async ({
+    app,
+    page,
+    person,
+    timezoneId,
+  }) => {
+    const zone = timezoneId ?? 'UTC';
+    const yesterday = dayFromToday(-1, zone);
+    await person.api('POST /api/tasks', { body: { title: 'Pay the rent', scheduledDate: yesterday } });
+    await page.reload();
+    await app.openView('Today');
+    await expect(page.getByText('Tasks for today including overdue')).toBeVisible();
+    await app.type('Ring Grandma', 'Take out the bins');
+    await app.scheduleFor('Take out the bins', 'This evening');
+    await expect(app.toast('Scheduled "Take out the bins" for this evening')).toBeVisible();
+
+    const section = (name: string) => page.getByRole('region', { name, exact: true });
+    await expect(section('Overdue').getByRole('listitem')).toHaveText(/Pay the rent.*Overdue/);
+    await expect(section('Today').getByRole('listitem')).toHaveText(/Ring Grandma.*Today/);
+    await expect(section('This Evening').getByRole('listitem')).toHaveText(
+      /Take out the bins.*Today evening/,
+    );
+  });
+
+  test('shows how much of the day is done, and filters by it', async ({ app, page }) => {
+    await app.openView('Today');
+    await expect(page.getByText('All clear for today!')).toBeVisible();
+    await expect(page.getByText('No tasks scheduled for today')).toBeVisible();
+    await app.type('One', 'Two', 'Three', 'Four');
+    await app.check('Two').click();
+    await expect(page.getByText('1 of 4 completed')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Completed' })).toHaveAttribute(
+      'aria-valuetext',
+      /^25 %/,
+    );
+    await page.getByRole('radio', { name: /^Completed/ }).check();
+    await expect(app.rows()).toHaveText(/^Two/);
+    await page.getByRole('radio', { name: /^Active/ }).check();
+    await expect(app.rows()).toHaveCount(3);
+    for (const title of ['One', 'Three', 'Four']) await app.check(title).click();
+    await expect(page.getByText('No active tasks')).toBeVisible();
+    await expect(page.getByText('All your tasks are completed!')).toBeVisible();
+    await page.getByRole('radio', { name: /^All/ }).check();
+    await expect(page.getByText('4 of 4 completed')).toBeVisible();
+  });
+});
+
+test.describe('Upcoming', () => {
+  test('groups what comes by its date, and groups fold', async ({ app, page, person, timezoneId }) => {
+    const zone = timezoneId ?? 'UTC';
+    for (const [title, days] of [
+      ['Dentist', 1],
+      ['Concert', 6],
+      ['Parents visit', 12],
+      ['Renew passport', 25],
+      ['Anniversary', 90],
+    ] as const) {
+      await person.api('POST /api/tasks', { body: { title, scheduledDate: dayFromToday(days, zone) } });
+    }
+    await page.reload();
+    await app.openView('Upcoming');
+    await expect(page.getByText('5 tasks scheduled')).toBeVisible();
+    const heads = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(heads).toHaveText([/^Tomorrow/, /^This Week/, /^Next Week/, /^This Month/, /^Later/]);
+    await expect(app.row('Dentist')).toContainText('Tomorrow');
+    await expect(app.row('Parents visit')).toContainText(/Next \w+day/);
+
+    const fold = heads.first().getByRole('button');
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await fold.click();
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await expect(app.row('Dentist')).toHaveCount(0);
+    await expect(app.row('Concert')).toBeVisible();
+  });
+
+  test('loses a task whose date is cleared, and gets it back', async ({ app, page }) => {
+    await app.type('Visit the museum');
+    await app.scheduleFor('Visit the museum', 'Tomorrow');
+    await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+    await app.openView('Upcoming');
+    await app.act('Visit the museum', 'Schedule');
+    await app.dialog.getByRole('button', { name: 'Clear Date' }).click();
+    await expect(page.getByText('All caught up!')).toBeVisible();
+    await app.undo('Unscheduled "Visit the museum"');
+    await expect(app.row('Visit the museum')).toContainText('Tomorrow');
+  });
+
+  test('the calendar refuses the past', async ({ app, page, timezoneId }) => {
+    await app.type('Travel back');
+    await app.act('Travel back', 'Schedule');
+    const today = Temporal.Now.plainDateISO(timezoneId ?? 'UTC');
+    const label = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'full' });
+    const button = (day: Temporal.PlainDate) => page.getByRole('button', { name: label(day) });
+    // The month of today is shown with the days around it; on its first day there may be no yesterday to see.
+    const yesterday = today.subtract({ days: 1 });
+    if (yesterday.month === today.month) await expect(button(yesterday)).toBeDisabled();
+    await button(today.add({ days: 1 })).click();
+    await app.dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(app.toast(/^Scheduled "Travel back" for/)).toBeVisible();
+  });
+});

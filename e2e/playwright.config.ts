@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import { zoneWhereItIsNoon } from './src/fixtures/noon.ts';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+// `npm test` reads the JSON report to count what passed; it names the file in PLAYWRIGHT_JSON_OUTPUT_NAME.
+const counted = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] !== undefined;
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results/e2e',
+  reporter: counted ? [['list'], ['json']] : [['list']],
+  // A journey that passes only at the second try has found something.
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  fullyParallel: true,
+  workers: 2,
+  // Far beyond what a journey needs: they bound a test that hangs, and say nothing of speed.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: zoneWhereItIsNoon(new Date()),
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

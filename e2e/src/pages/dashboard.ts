@@ -1,0 +1,178 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Journal';
+
+/** `text` as a regular expression matches it. */
+function literally(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** A number as a regular expression matches it, with or without a comma before each three digits. */
+function grouped(count: number): string {
+  return count.toLocaleString('en-US').replaceAll(',', ',?');
+}
+
+/** The app of who is signed in, by what a person sees and a screen reader says. */
+export class Dashboard {
+  readonly page: Page;
+  readonly addField: Locator;
+  readonly dialog: Locator;
+  readonly alertDialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.addField = page.getByRole('textbox', { name: 'Add a new task' });
+    this.dialog = page.getByRole('dialog');
+    this.alertDialog = page.getByRole('alertdialog');
+  }
+
+  /** The name of the view that is open. */
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  /** A place in the sidebar: a view or a project, whatever its count. */
+  place(name: string): Locator {
+    const counted = new RegExp(`^${literally(name)}( [\\d,.]+ ?(open tasks|completed tasks|archived))?$`);
+    return this.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: counted });
+  }
+
+  async openView(name: ViewName): Promise<void> {
+    await this.place(name).click();
+    await expect(this.heading(name)).toBeVisible();
+  }
+
+  async openProject(title: string): Promise<void> {
+    await this.place(title).click();
+    await expect(this.heading(title)).toBeVisible();
+  }
+
+  /** Adds tasks by typing them into the field at the head of the list. */
+  async type(...titles: string[]): Promise<void> {
+    for (const title of titles) {
+      await this.addField.fill(title);
+      await this.addField.press('Enter');
+    }
+  }
+
+  /** Pastes a text into the field at the head of the list, by the clipboard and its keys. */
+  async paste(text: string): Promise<void> {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await this.page.evaluate(async (clip) => navigator.clipboard.writeText(clip), text);
+    await this.addField.focus();
+    await this.page.keyboard.press('ControlOrMeta+v');
+  }
+
+  /** Says yes to a pasted list of so many lines. */
+  async acceptPaste(count: number): Promise<void> {
+    const number = grouped(count);
+    await expect(
+      this.page.getByRole('heading', { name: new RegExp(`^You pasted ${number} lines$`) }),
+    ).toBeVisible();
+    await this.page.getByRole('button', { name: new RegExp(`^Add ${number} tasks$`) }).click();
+  }
+
+  /** The row of a task; only rows near the window exist. */
+  row(title: string): Locator {
+    return this.page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: this.check(title) });
+  }
+
+  rows(): Locator {
+    return this.page.getByRole('main').getByRole('listitem');
+  }
+
+  check(title: string): Locator {
+    return this.page.getByRole('checkbox', { name: title, exact: true });
+  }
+
+  /** What opens the row of a task. */
+  title(title: string): Locator {
+    return this.row(title).getByRole('button', { name: title, exact: true });
+  }
+
+  /** A button of a row, which is there for a pointer that hovers. */
+  async act(title: string, action: 'Schedule' | 'Move to Project' | 'Delete Task'): Promise<void> {
+    await this.row(title).hover();
+    await this.row(title).getByRole('button', { name: action, exact: true }).click();
+  }
+
+  async scheduleFor(
+    title: string,
+    quick: 'Today' | 'This evening' | 'Tomorrow' | 'This Weekend',
+  ): Promise<void> {
+    await this.act(title, 'Schedule');
+    await this.dialog.getByRole('button', { name: quick, exact: true }).click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  async moveTo(title: string, project: string): Promise<void> {
+    await this.act(title, 'Move to Project');
+    await this.dialog.getByRole('option', { name: project, exact: true }).click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** Deletes a task, and says yes to the question. */
+  async remove(title: string): Promise<void> {
+    await this.act(title, 'Delete Task');
+    await expect(this.alertDialog).toContainText('Delete this task?');
+    await this.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(this.alertDialog).toBeHidden();
+  }
+
+  async createProject(title: string): Promise<void> {
+    await this.createProjectUnseen(title);
+    await expect(this.heading(title)).toBeVisible();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** The same for a project that the server may refuse. */
+  async createProjectUnseen(title: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'New Project', exact: true }).click();
+    await this.dialog.getByLabel('Project title').fill(title);
+    await this.dialog.getByRole('button', { name: 'Create Project' }).click();
+  }
+
+  async projectAction(title: string, action: 'Edit' | 'Duplicate' | 'Archive' | 'Delete'): Promise<void> {
+    await this.place(title).hover();
+    await this.page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+
+  /** A message in the corner. */
+  toast(text: string | RegExp): Locator {
+    return this.page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByRole('status')
+      .filter({ hasText: text });
+  }
+
+  async undo(message: string | RegExp): Promise<void> {
+    await this.toast(message).getByRole('button', { name: 'Undo' }).click();
+  }
+
+  /** Everything that was done has reached the server: nothing on screen waits any more. */
+  async settled(): Promise<void> {
+    await expect(this.page.getByText('Waiting to be synced')).toHaveCount(0);
+  }
+
+  async openAccountMenu(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Account menu/ }).click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  async logout(): Promise<void> {
+    await this.openAccountMenu();
+    await this.dialog.getByRole('button', { name: 'Logout' }).click();
+  }
+
+  /** The labels of what is in the list now, from the top. */
+  async titles(): Promise<string[]> {
+    return this.page
+      .getByRole('main')
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''));
+  }
+}

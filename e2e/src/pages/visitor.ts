@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The pages of who is signed out: the app's sign-in and registration, and the hosted login. */
+export class Visitor {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the product. */
+  async open(): Promise<void> {
+    await this.page.goto('/');
+    await expect(this.heading('Welcome back')).toBeVisible();
+  }
+
+  heading(name: string) {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  field(label: string) {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  button(name: string) {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** From the app's page to the hosted one. */
+  async askToSignIn(email: string): Promise<void> {
+    await this.field('Email').fill(email);
+    await this.button('Sign in').click();
+    await this.onHostedLogin();
+  }
+
+  /** The hosted login page is there. */
+  async onHostedLogin(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/idp\/sign-in\//);
+    await expect(this.page.getByText('Sign in to Questlog')).toBeVisible();
+  }
+
+  /** Fills the hosted login page, whose address is filled by the app, and sends it. */
+  async givePassword(password: string): Promise<void> {
+    await this.field('Password').fill(password);
+    await this.button('Sign in').click();
+  }
+
+  /** The whole way to the dashboard. */
+  async signIn({ email, password }: Credentials): Promise<void> {
+    await this.askToSignIn(email);
+    await this.givePassword(password);
+    await expect(this.heading('Inbox')).toBeVisible();
+  }
+}

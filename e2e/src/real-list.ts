@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A list that people really wrote lies beside the project where it is tested for release; it is not part of it. */
+const BESIDE_THE_PROJECT = join(import.meta.dirname, '../../../shared/data/real-tasks.txt');
+
+const LINES = 3_000;
+/** What lists hold in life: addresses, code, other scripts, marks, right-to-left text, long lines, doubled spaces. */
+const SHAPES: readonly ((number: number) => string)[] = [
+  (number) => `Call the plumber about leak ${number}`,
+  (number) => `Read https://example.org/a/${number}?q=1&r=%20two#part before Friday`,
+  (number) => `Fix \`items[${number}] ?? null\` in <Row> && ship it`,
+  (number) => `买牛奶和面包 ${number}`,
+  (number) => `שלום ${number} עולם`,
+  (number) => `Прочитать главу ${number} 📚👩‍👩‍👧`,
+  (number) => `#home/garden  water\tthe beds ${number}`,
+  (number) => `- [ ] "quoted", 'single', back\\slash, ${number} %`,
+  (number) => `${'A long thought that goes on and on, '.repeat(13)}${number}`.slice(0, 495),
+];
+
+function invented(): string {
+  return Array.from({ length: LINES }, (_, index) => SHAPES[index % SHAPES.length]?.(index) ?? '').join('\n');
+}
+
+/** A list of 3,000 lines as one text: the real one where it is there, else an invented one. */
+export async function readRealList(): Promise<string> {
+  return readFile(BESIDE_THE_PROJECT, 'utf8').catch(invented);
+}
+
+/** The titles that the lines of a pasted text become. */
+export function titlesOf(list: string): string[] {
+  return list
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

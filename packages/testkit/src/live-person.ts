@@ -1,0 +1,86 @@
+/** Somebody who uses a live server: registered over HTTP, with a client of the API of their own. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { createClient, type ApiClient } from '@questlog/api-client/client';
+
+/** What a person may choose; the rest is invented. */
+export interface NewPerson {
+  readonly email?: string;
+  readonly password?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
+const PASSWORD = 'correct horse battery';
+/** Tokens are used for this part of their life only, so that none ends on its way. */
+const FRESH = 0.8;
+
+/** A client address that nobody else in this run has. */
+export function inventAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+/** A registered person. */
+export class LivePerson {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Where their requests come from. */
+  readonly address: string;
+  /** Calls the API as this person; signs in when first called, and again before the token ends. */
+  readonly api: ApiClient;
+  readonly #visitor: ApiClient;
+  #token: { readonly text: string; readonly until: number } | undefined;
+
+  private constructor(url: string, person: Required<NewPerson>) {
+    this.email = person.email;
+    this.password = person.password;
+    this.firstName = person.firstName;
+    this.lastName = person.lastName;
+    this.address = inventAddress();
+    const from = { 'x-forwarded-for': this.address };
+    this.#visitor = createClient({ baseUrl: url, fetch, headers: async () => from });
+    this.api = createClient({
+      baseUrl: url,
+      fetch,
+      headers: async () => ({ ...from, authorization: `Bearer ${await this.#accessToken()}` }),
+    });
+  }
+
+  /** Use `LiveServer.known`. */
+  static known(url: string, { email, password }: { email: string; password: string }): LivePerson {
+    return new LivePerson(url, { email, password, firstName: 'Robin', lastName: 'Vale' });
+  }
+
+  /** Use `LiveServer.register`. */
+  static async register(url: string, wanted: NewPerson): Promise<LivePerson> {
+    const person = new LivePerson(url, {
+      email: `person-${randomBytes(6).toString('hex')}@example.org`,
+      password: PASSWORD,
+      firstName: 'Robin',
+      lastName: 'Vale',
+      ...wanted,
+    });
+    const { email, password, firstName, lastName } = person;
+    await person.#visitor('POST /api/auth/register', { body: { email, password, firstName, lastName } });
+    return person;
+  }
+
+  /** The account they got at registration. */
+  async accountId(): Promise<string> {
+    const { currentAccount } = await this.api('GET /api/auth/me');
+    if (currentAccount === null) throw new Error(`${this.email} has no account`);
+    return currentAccount.id;
+  }
+
+  async #accessToken(): Promise<string> {
+    if (this.#token === undefined || this.#token.until < Date.now()) {
+      const { email, password } = this;
+      const { accessToken, expiresIn } = await this.#visitor('POST /api/auth/login', {
+        body: { email, password },
+      });
+      this.#token = { text: accessToken, until: Date.now() + expiresIn * 1000 * FRESH };
+    }
+    return this.#token.text;
+  }
+}

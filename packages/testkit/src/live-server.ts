@@ -1,0 +1,159 @@
+/**
+ * The product as people run it: a process of its own on a data directory of its own, with its embedded PostgreSQL,
+ * real HTTP and the built web app. It can be killed and started again.
+ *
+ *   const server = await startLiveServer();
+ *   const ada = await server.register();             // over HTTP, from an address of her own
+ *   await server.setTier(ada.email, 'PersonalPro');  // the operator's command
+ *   await server.killWithDatabase();                 // kill -9 of both
+ *   await server.start();                            // on the same data, at the same address
+ *   await server.close();
+ */
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
+import { LivePerson, type NewPerson } from './live-person.ts';
+import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-dir.ts';
+
+const SERVER = fileURLToPath(new URL('../../../apps/server/src/', import.meta.url));
+const READY = 'Questlog is ready at ';
+/** Lines of the log that an error quotes. */
+const REMEMBERED_LINES = 40;
+
+interface Run {
+  readonly process: ChildProcess;
+  readonly ended: Promise<unknown>;
+}
+
+/** A server process; see the example at the top of this file. */
+export class LiveServer {
+  /** `http://localhost:<port>`; the same after every start. */
+  readonly url: string;
+  readonly #dataDir: TemporaryDataDir;
+  readonly #environment: NodeJS.ProcessEnv;
+  #run: Run | undefined;
+  #log: string[] = [];
+  #killAtExit = (): void => void this.#run?.process.kill('SIGKILL');
+
+  /** Use {@link startLiveServer}. */
+  constructor(port: number, dataDir: TemporaryDataDir) {
+    this.url = `http://localhost:${port}`;
+    this.#dataDir = dataDir;
+    const { PATH, HOME, TMPDIR } = process.env;
+    // Nothing else of this process's environment: a DATABASE_URL or SMTP_URL of the developer must not be used.
+    this.#environment = {
+      PATH,
+      HOME,
+      TMPDIR,
+      PORT: String(port),
+      DATA_DIR: dataDir.path,
+      LOG_LEVEL: 'warn',
+      // Each test says by X-Forwarded-For where it comes from: sign-in is limited by client address.
+      TRUST_PROXY: 'loopback',
+    };
+    process.once('exit', this.#killAtExit);
+  }
+
+  /** What the server has logged lately; nothing in a good run. */
+  get log(): readonly string[] {
+    return this.#log;
+  }
+
+  /** Starts the process and waits for its line that says it is ready. Raises with its last words where it ends instead. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
+      cwd: this.#dataDir.path,
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(child, 'exit');
+    this.#run = { process: child, ended };
+    const ready = Promise.withResolvers<void>();
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        if (line.startsWith(READY)) ready.resolve();
+        else this.#log = [...this.#log, line].slice(-REMEMBERED_LINES);
+      });
+    }
+    const failed = ended.then(() => {
+      throw new Error(`the server did not start:\n${this.#log.join('\n')}`);
+    });
+    await Promise.race([ready.promise, failed]);
+    failed.catch(() => undefined);
+  }
+
+  /** `kill -9` of the server alone: its PostgreSQL is left behind. */
+  async kill(): Promise<void> {
+    const run = this.#running();
+    run.process.kill('SIGKILL');
+    await run.ended;
+    this.#run = undefined;
+  }
+
+  /** `kill -9` of the server and of its PostgreSQL. */
+  async killWithDatabase(): Promise<void> {
+    const run = this.#running();
+    const postmaster = await this.#postmasterPid();
+    run.process.kill('SIGKILL');
+    process.kill(postmaster, 'SIGKILL');
+    await run.ended;
+    this.#run = undefined;
+  }
+
+  /** Ends it in good order and removes its data. */
+  async close(): Promise<void> {
+    process.off('exit', this.#killAtExit);
+    // A server that a test has left dead has left its PostgreSQL alive: only a server ends it in good order.
+    if (this.#run === undefined) await this.start();
+    this.#running().process.kill('SIGTERM');
+    await this.#run?.ended;
+    await this.#dataDir.remove();
+  }
+
+  /** Runs an operator's command, as `npm run cli` does. */
+  async cli(...args: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(SERVER, 'cli.ts'), ...args], {
+      cwd: this.#dataDir.path,
+      env: this.#environment,
+    });
+    return stdout;
+  }
+
+  /** Gives the person's own account a tier, without payment. */
+  async setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void> {
+    await this.cli('set-tier', email, tier);
+  }
+
+  /** Registers somebody over HTTP. */
+  register(person: NewPerson = {}): Promise<LivePerson> {
+    return LivePerson.register(this.url, person);
+  }
+
+  /** Somebody who has registered by themselves, to see what the server has of them. */
+  known(credentials: { readonly email: string; readonly password: string }): LivePerson {
+    return LivePerson.known(this.url, credentials);
+  }
+
+  #running(): Run {
+    if (this.#run === undefined) throw new Error('the server does not run');
+    return this.#run;
+  }
+
+  /** Of this server's PostgreSQL alone: the pid file lies in the folder that this test made. */
+  async #postmasterPid(): Promise<number> {
+    return Number.parseInt(await readFile(join(this.#dataDir.path, 'postgres/postmaster.pid'), 'utf8'), 10);
+  }
+}
+
+/** Starts a server on new data. */
+export async function startLiveServer(): Promise<LiveServer> {
+  const [port, dataDir] = await Promise.all([freePort(), makeTemporaryDataDir()]);
+  const server = new LiveServer(port, dataDir);
+  await server.start();
+  return server;
+}
