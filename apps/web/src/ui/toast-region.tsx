@@ -20,6 +20,17 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const toasts = useSyncExternalStore(store.subscribe, store.snapshot);
   const region = useRef<HTMLElement>(null);
+  /** Who had the focus before a toast was reached, to give it back when that toast is gone. */
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    if (cameFrom.current?.isConnected === true && document.activeElement === document.body) {
+      cameFrom.current.focus({ preventScroll: true });
+      cameFrom.current = null;
+    }
+    // With every change of the toasts: one of them may just have gone.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [toasts]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +55,13 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       aria-relevant="additions"
       onPointerEnter={() => store.pause()}
       onPointerLeave={() => store.resume()}
-      onFocus={() => store.pause()}
+      onFocus={(event) => {
+        store.pause();
+        const { relatedTarget, currentTarget } = event;
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+          cameFrom.current = relatedTarget;
+        }
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) store.resume();
       }}

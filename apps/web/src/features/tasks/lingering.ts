@@ -96,20 +96,19 @@ function weave(
   before: readonly string[],
   held: ReadonlyMap<string, unknown>,
 ): string[] {
-  const rest = ids.filter((id) => !held.has(id));
-  if (!before.some((id) => held.has(id))) return rest;
-  const present = new Set(rest);
-  const behind = new Map<string | undefined, string[]>();
-  let last: string | undefined;
-  for (const id of before) {
-    if (present.has(id)) last = id;
-    else if (held.has(id)) behind.set(last, [...(behind.get(last) ?? []), id]);
-  }
-  const woven = behind.get(undefined) ?? [];
-  for (const id of rest) {
-    woven.push(id);
-    const following = behind.get(id);
-    if (following !== undefined) woven.push(...following);
+  const woven = ids.filter((id) => !held.has(id));
+  // From the end, so that those behind the same row keep their order.
+  for (let at = before.length - 1; at >= 0; at -= 1) {
+    const id = before[at];
+    if (id === undefined || !held.has(id)) continue;
+    let above = at - 1;
+    let place = -1;
+    while (above >= 0 && place === -1) {
+      const candidate = before[above] ?? '';
+      if (!held.has(candidate)) place = woven.indexOf(candidate);
+      above -= 1;
+    }
+    woven.splice(place + 1, 0, id);
   }
   return woven;
 }

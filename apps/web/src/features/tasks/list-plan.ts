@@ -35,7 +35,6 @@ export class ListPlan {
   /** The lines that are heads; always mounted, so that a screen reader finds its way. */
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
-  #lineOf: Map<string, number> | undefined;
 
   /** Empty sections are left out. */
   constructor(sections: readonly ListSection[]) {
@@ -54,9 +53,15 @@ export class ListPlan {
     this.rowCount = line - this.heads.length;
   }
 
+  /** The id of the row on a line; undefined for a head. It makes no object: sizes are asked for line by line. */
+  rowAt(line: number): string | undefined {
+    const stretch = this.#stretchAt(line);
+    return stretch?.section.ids[line - stretch.rows];
+  }
+
   at(line: number): ListLine | undefined {
-    const stretch = this.#stretches.find(({ to }) => line < to);
-    if (stretch === undefined || line < 0) return undefined;
+    const stretch = this.#stretchAt(line);
+    if (stretch === undefined) return undefined;
     const { section, rows } = stretch;
     if (line < rows) return { kind: 'head', section };
     const id = section.ids[line - rows];
@@ -65,12 +70,12 @@ export class ListPlan {
 
   /** The line of a row, or undefined where it is not shown. */
   lineOf(id: string): number | undefined {
-    this.#lineOf ??= new Map(
-      this.#stretches.flatMap(({ section, rows, to }) =>
-        section.ids.slice(0, to - rows).map((rowId, index): [string, number] => [rowId, rows + index]),
-      ),
-    );
-    return this.#lineOf.get(id);
+    // A search through ten thousand ids costs less than an index of them, which each change would make anew.
+    for (const { section, rows, to } of this.#stretches) {
+      const position = rows < to ? section.ids.indexOf(id) : -1;
+      if (position !== -1) return rows + position;
+    }
+    return undefined;
   }
 
   /** The id of the first row at or after a line, else of the last one before it. */
@@ -105,9 +110,15 @@ export class ListPlan {
   #rowFrom(line: number, direction: number): string | undefined {
     for (let at = Math.max(0, line); at < this.length && at >= 0; at += direction) {
       if (line < 0 && direction < 0) return undefined;
-      const found = this.at(at);
-      if (found?.kind === 'row') return found.id;
+      const found = this.rowAt(at);
+      if (found !== undefined) return found;
     }
+    return undefined;
+  }
+
+  #stretchAt(line: number): Stretch | undefined {
+    if (line < 0) return undefined;
+    for (const stretch of this.#stretches) if (line < stretch.to) return stretch;
     return undefined;
   }
 }

@@ -27,6 +27,8 @@ import { touchQuery, useRowHeight } from './use-row-height.ts';
 const OVERSCAN = 10;
 /** What an open row is taken for until it is measured. */
 const OPEN_HEIGHT = 280;
+/** Above the head of a section, but for the first. */
+const HEAD_GAP = 12;
 const AFTER_DIALOG_MS = 30;
 
 export interface TaskListControls {
@@ -97,11 +99,10 @@ export function TaskList(props: TaskListProps) {
   // The key of a line's size: an open row and a folding one have sizes of their own, so that nothing is left over.
   const getItemKey = useCallback(
     (index: number) => {
-      const line = plan.at(index);
-      if (line === undefined) return index;
-      if (line.kind === 'head') return `head:${line.section.key}`;
-      if (phases.get(line.id) === 'folding') return `fold:${line.id}`;
-      return isTall(line.id) ? `tall:${line.id}` : line.id;
+      const id = plan.rowAt(index);
+      if (id === undefined) return `head:${index}`;
+      if (phases.get(id) === 'folding') return `fold:${id}`;
+      return isTall(id) ? `tall:${id}` : id;
     },
     [plan, phases, isTall],
   );
@@ -110,12 +111,10 @@ export function TaskList(props: TaskListProps) {
     count: plan.length,
     getItemKey,
     estimateSize: (index) => {
-      const line = plan.at(index);
-      if (line?.kind === 'row') {
-        if (phases.get(line.id) === 'folding') return 0;
-        if (line.id === openId) return OPEN_HEIGHT;
-      }
-      return line?.kind === 'head' && index > 0 ? rowHeight + 12 : rowHeight;
+      const id = plan.rowAt(index);
+      if (id === undefined) return index > 0 ? rowHeight + HEAD_GAP : rowHeight;
+      if (phases.get(id) === 'folding') return 0;
+      return id === openId ? OPEN_HEIGHT : rowHeight;
     },
     scrollMargin,
     overscan: OVERSCAN,
