@@ -40,6 +40,13 @@ describe('the order of tasks', () => {
   const sorted = (context: OrderContext, ...tasks: (typeof base & { id: string })[]): string[] =>
     tasks.sort((a, b) => compareTasks(context, a, b)).map(({ id }) => id);
 
+  it('puts open before completed by date as well', () => {
+    const dated = { ...base, thisEvening: false };
+    const done = { ...dated, id: 'done', completedOn: '2026-01-03', scheduledOn: '2026-01-01' };
+    const open = { ...dated, id: 'open', scheduledOn: '2026-01-02' };
+    expect(compareByDate(open, done)).toBeLessThan(0);
+  });
+
   it('puts open before completed, ordered before unordered, newer before older', () => {
     expect(
       sorted(

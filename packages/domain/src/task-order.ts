@@ -47,11 +47,13 @@ export function compareTasks(context: OrderContext, a: Ordered, b: Ordered): num
   return a.id > b.id ? -1 : 1;
 }
 
-/** The same, with the scheduled date first and the evening after the day: for Upcoming and for overdue tasks. */
+/** The same, with the scheduled date before the order and the evening after the day: for Upcoming and for overdue tasks. */
 export function compareByDate(
   a: Ordered & Pick<TaskFacts, 'scheduledOn' | 'thisEvening'>,
   b: Ordered & Pick<TaskFacts, 'scheduledOn' | 'thisEvening'>,
 ): number {
+  const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
+  if (done !== 0) return done;
   const dateA = a.scheduledOn ?? '9999-99-99';
   const dateB = b.scheduledOn ?? '9999-99-99';
   if (dateA !== dateB) return dateA < dateB ? -1 : 1;
