@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 
@@ -54,6 +54,10 @@ export function Dialog(props: DialogProps) {
     role = 'dialog',
   } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -72,6 +76,9 @@ export function Dialog(props: DialogProps) {
               role={role}
               ref={popup}
               initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
+              // Where what opened it is gone (a row that was moved away), the focus is its owner's to place: Base UI
+              // would give it to whatever opened an earlier dialog.
+              finalFocus={() => opener.current?.isConnected ?? true}
               className={cx(
                 'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-text shadow-lg outline-none sm:max-h-[min(44rem,calc(100dvh-3rem))] sm:rounded-xl',
                 'transition-[opacity,transform] duration-200',

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { Visitor } from '../src/pages/visitor.ts';
+
+/** Tabs until the focus is where it is wanted, as a person does; an end is set to wandering. */
+async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
+  await wanted.first().waitFor();
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(wanted, 'to be reached by Tab').toBeFocused();
+}
+
+/** Makes an error of the journey of whatever would press, point or tap. */
+async function forbidPointers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const type of ['pointerdown', 'mousedown', 'touchstart']) {
+      addEventListener(type, () => console.error('a pointer was used'), true);
+    }
+  });
+}
+
+test('a day without a pointer: sign in, capture, sort, complete, delete, undo, leave', async ({
+  page,
+  person,
+}) => {
+  const visitor = new Visitor(page);
+  const app = new Dashboard(page);
+  const { keyboard } = page;
+  await forbidPointers(page);
+
+  await test.step('signs in', async () => {
+    await visitor.open();
+    await tabTo(page, visitor.field('Email'));
+    await keyboard.type(person.email);
+    await keyboard.press('Enter');
+    await visitor.onHostedLogin();
+    await expect(visitor.field('Password')).toBeFocused();
+    await keyboard.type(person.password);
+    await keyboard.press('Enter');
+    await expect(app.heading('Inbox')).toBeVisible();
+  });
+
+  await test.step('captures', async () => {
+    await keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await keyboard.press('Enter');
+    await tabTo(page, app.addField);
+    for (const title of ['Third', 'Second', 'First']) {
+      await keyboard.type(title);
+      await keyboard.press('Enter');
+    }
+    await expect(page.getByText('3 tasks in your inbox')).toBeVisible();
+  });
+
+  await test.step('moves through the list with the arrows, and back to the field', async () => {
+    await keyboard.press('ArrowDown');
+    await expect(app.title('First')).toBeFocused();
+    await keyboard.press('End');
+    await expect(app.title('Third')).toBeFocused();
+    await keyboard.press('Home');
+    await keyboard.press('ArrowUp');
+    await expect(app.addField).toBeFocused();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await expect(app.title('Second')).toBeFocused();
+  });
+
+  await test.step('opens, closes and renames a task', async () => {
+    await keyboard.press('Enter');
+    await expect(app.title('Second')).toHaveAttribute('aria-expanded', 'true');
+    await keyboard.press('Escape');
+    await expect(app.title('Second')).toHaveAttribute('aria-expanded', 'false');
+    await keyboard.press('e');
+    await keyboard.type(' thoughts');
+    await keyboard.press('Enter');
+    await expect(app.title('Second thoughts')).toBeFocused();
+  });
+
+  await test.step('makes a project and moves a task there', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Add project' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(app.dialog.getByLabel('Project title')).toBeFocused();
+    await keyboard.type('Reading');
+    await keyboard.press('Enter');
+    await expect(app.heading('Reading')).toBeVisible();
+    await tabTo(page, app.place('Inbox'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(app.heading('Inbox')).toBeVisible();
+    await tabTo(page, app.addField);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('m');
+    await expect(page.getByRole('combobox', { name: 'Find a project' })).toBeFocused();
+    await keyboard.type('read');
+    await keyboard.press('Enter');
+    await expect(app.row('First')).toHaveCount(0);
+    await expect(app.dialog).toBeHidden();
+    await expect(app.title('Second thoughts')).toBeFocused();
+  });
+
+  await test.step('schedules a task with the quick dates', async () => {
+    await keyboard.press('s');
+    await expect(app.dialog.getByRole('button', { name: 'Today', exact: true })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(app.row('Second thoughts')).toHaveCount(0);
+    await expect(app.title('Third')).toBeFocused();
+  });
+
+  await test.step('completes a task, and takes it back from the notifications', async () => {
+    await keyboard.press('Space');
+    await expect(app.toast('Completed "Third"')).toBeVisible();
+    await keyboard.press('F6');
+    await tabTo(page, app.toast('Completed "Third"').getByRole('button', { name: 'Undo' }));
+    await keyboard.press('Enter');
+    await expect(app.check('Third')).not.toBeChecked();
+  });
+
+  await test.step('deletes a task, after being asked', async () => {
+    await tabTo(page, app.addField, 'Shift+Tab');
+    await keyboard.press('ArrowDown');
+    await expect(app.title('Third')).toBeFocused();
+    await keyboard.press('Delete');
+    await expect(app.alertDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await tabTo(page, app.alertDialog.getByRole('button', { name: 'Delete', exact: true }));
+    await keyboard.press('Enter');
+    await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+    await expect(app.addField).toBeFocused();
+  });
+
+  await test.step('adds by Ctrl+N, reads the keys by ?, and signs out', async () => {
+    await keyboard.press('ControlOrMeta+n');
+    await expect(app.dialog.getByLabel('Title')).toBeFocused();
+    await keyboard.type('From the form');
+    await keyboard.press('Enter');
+    await expect(app.row('From the form')).toBeVisible();
+    await expect(app.dialog).toBeHidden();
+    await tabTo(page, app.place('Journal'), 'Shift+Tab');
+    await keyboard.press('?');
+    await expect(app.dialog).toHaveAccessibleName('Keyboard shortcuts');
+    await keyboard.press('Escape');
+    await expect(app.place('Journal')).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: /^Account menu/ }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await tabTo(page, app.dialog.getByRole('button', { name: 'Logout' }));
+    await keyboard.press('Enter');
+    await expect(visitor.heading('Welcome back')).toBeVisible();
+  });
+});
+
+test('a dialog keeps the focus in and gives it back', async ({ app, page }) => {
+  await app.addField.focus();
+  await page.keyboard.type('Anything');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('s');
+  await expect(app.dialog).toBeVisible();
+  for (let steps = 0; steps < 30; steps += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
+    expect(inside, `after ${steps + 1} tabs`).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(app.dialog).toBeHidden();
+  await expect(app.title('Anything')).toBeFocused();
+});

@@ -1,0 +1,165 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { Visitor } from '../src/pages/visitor.ts';
+
+/** Longer than an access token lives, which is a quarter of an hour. */
+const PAST_THE_TOKEN = '16:00';
+
+/** Counts the renewals of tokens from now on. */
+function countRenewals(context: BrowserContext): () => number {
+  let count = 0;
+  context.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (request.method() === 'POST' && body.includes('grant_type=refresh_token')) count += 1;
+  });
+  return () => count;
+}
+
+/** Everything that the page keeps in databases of the browser, as one text. To be run in the page. */
+async function readOwnDatabases(): Promise<string> {
+  const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
+    });
+  const found: unknown[] = [];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await asked(indexedDB.open(name ?? ''));
+    for (const store of database.objectStoreNames) {
+      found.push(await asked(database.transaction(store).objectStore(store).getAll()));
+    }
+    database.close();
+  }
+  return JSON.stringify(found);
+}
+
+test('the token is renewed before it ends, and the work goes on', async ({ page, context, app }) => {
+  const renewals = countRenewals(context);
+  await page.clock.install();
+  await page.reload();
+  await expect(app.heading('Inbox')).toBeVisible();
+  // Ten seconds before the end; not a minute before that.
+  await page.clock.runFor('14:40');
+  expect(renewals()).toBe(0);
+  await page.clock.runFor('00:15');
+  await expect.poll(renewals).toBe(1);
+  await page.clock.runFor('05:00');
+  await app.type('After the renewal');
+  await app.settled();
+  await expect(app.heading('Inbox')).toBeVisible();
+  expect(renewals()).toBe(1);
+});
+
+test('who is offline while the token ends stays signed in, and what was done is sent', async ({
+  page,
+  context,
+  app,
+  person,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const renewals = countRenewals(context);
+  await page.clock.install();
+  await page.reload();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.runFor(PAST_THE_TOKEN);
+  await app.type('Written in the tunnel');
+  await expect(app.row('Written in the tunnel')).toContainText('Waiting to be synced');
+  await expect(page.getByText('Working offline')).toBeVisible();
+  const before = renewals();
+
+  await context.setOffline(false);
+  await page.clock.runFor('00:05');
+  await expect.poll(renewals).toBeGreaterThan(before);
+  await app.settled();
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .toEqual(['Written in the tunnel']);
+  await expect(app.heading('Inbox')).toBeVisible();
+});
+
+test('several tabs renew once between them', async ({ page, context, app }) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  const others = [await context.newPage(), await context.newPage()];
+  const tabs = [page, ...others];
+  for (const tab of tabs) {
+    await tab.clock.install();
+    await tab.goto('/');
+    await expect(new Dashboard(tab).heading('Inbox')).toBeVisible();
+  }
+  const renewals = countRenewals(context);
+  await Promise.all(tabs.map((tab) => tab.clock.runFor('14:55')));
+  await expect.poll(renewals).toBe(1);
+  for (const [index, tab] of tabs.entries()) {
+    const each = new Dashboard(tab);
+    await each.type(`From tab ${index}`);
+    await each.settled();
+  }
+  expect(renewals()).toBe(1);
+});
+
+test('signing out ends it in every tab, for the provider too, and leaves nothing behind', async ({
+  page,
+  context,
+  app,
+  person,
+}) => {
+  await app.type('Private matters');
+  await app.settled();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(new Dashboard(other).row('Private matters')).toBeVisible();
+
+  await app.logout();
+  const visitor = new Visitor(page);
+  await expect(visitor.heading('Welcome back')).toBeVisible();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(new Visitor(other).heading('Welcome back')).toBeVisible();
+  const left = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(left).not.toContain('questlog.auth.access');
+  expect(left).not.toContain(person.email);
+
+  await visitor.askToSignIn(person.email);
+  await expect(visitor.field('Password')).toBeVisible();
+});
+
+test('a session that was ended elsewhere ends here with the next renewal', async ({
+  page,
+  app,
+  person,
+  server,
+  watch,
+}) => {
+  watch.expect(/\b(400|401)\b/);
+  await page.clock.install();
+  await page.reload();
+  await expect(app.heading('Inbox')).toBeVisible();
+  // A new password, set from another device, ends the other sessions.
+  await server
+    .known(person)
+    .api('POST /api/auth/change-password', { body: { newPassword: 'quite another one' } });
+  await page.clock.runFor(PAST_THE_TOKEN);
+  await expect(new Visitor(page).heading('Welcome back')).toBeVisible();
+});
+
+test('a reload opens the same view with what it last showed, before the server answers', async ({
+  page,
+  app,
+}) => {
+  await app.createProject('Long read');
+  await app.type('Chapter one');
+  await app.settled();
+  await expect.poll(() => page.evaluate(readOwnDatabases)).toContain('Chapter one');
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(app.heading('Long read')).toBeVisible();
+  await expect(app.row('Chapter one')).toBeVisible();
+  answers.resolve();
+  await expect(app.row('Chapter one')).toBeVisible();
+});
