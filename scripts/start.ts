@@ -1,5 +1,23 @@
 // What `npm start` runs: brings the web bundle up to date, then the server, in this process.
 import { buildWeb } from './build-web.ts';
 
+const SECOND_MS = 1_000;
+
+/**
+ * npm, when told to end, ends its shell but not what runs in it, and the server would go on unseen. So it ends,
+ * in good order, with the process that started it.
+ */
+function endWithParent(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, SECOND_MS);
+  watch.unref();
+}
+
 await buildWeb();
+endWithParent();
 await import('../apps/server/src/main.ts');
