@@ -4,9 +4,11 @@ import { authRoutes } from './auth.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './document.ts';
 import { journalRoutes } from './journal.ts';
+import { notificationRoutes } from './notifications.ts';
 import { projectRoutes } from './projects.ts';
 import type { Call } from './route.ts';
 import { tagRoutes } from './tags.ts';
+import { taskBulkRoutes } from './tasks-bulk.ts';
 import { taskRoutes } from './tasks.ts';
 import { trashRoutes } from './trash.ts';
 
@@ -14,11 +16,13 @@ export const routes = [
   ...authRoutes,
   ...accountRoutes,
   ...taskRoutes,
+  ...taskBulkRoutes,
   ...projectRoutes,
   ...tagRoutes,
   ...journalRoutes,
   ...trashRoutes,
   ...changeRoutes,
+  ...notificationRoutes,
   ...documentRoutes,
 ] as const;
 

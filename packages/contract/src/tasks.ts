@@ -1,6 +1,5 @@
 /** Tasks (tasks-and-admin.md sections 3 and 7; decisions.md section 2). */
 import { z } from 'zod';
-import { MAX_BULK } from '@questlog/domain/pasted-list';
 import { parseTagPath } from '@questlog/domain/tag-path';
 import { PRIORITIES } from '@questlog/domain/task-facts';
 import {
@@ -55,7 +54,7 @@ export const task = taskRecord
   .meta({ id: 'Task' });
 export type Task = z.infer<typeof task>;
 
-const tagIds = z.array(id).max(100);
+export const tagIds = z.array(id).max(100);
 const tagPaths = z
   .array(
     z
@@ -92,7 +91,6 @@ export const taskChange = z.object({
 });
 export type TaskChange = z.output<typeof taskChange>;
 
-const taskIds = z.array(id).max(MAX_BULK);
 const byId = z.object({ id });
 const read = { kind: 'account', capability: 'content.read' } as const;
 const edit = { kind: 'account', capability: 'content.edit' } as const;
@@ -138,19 +136,6 @@ export const createTask = endpoint({
   access: edit,
   body: newTask,
   responses: { 201: task, 200: task },
-  errors: ['limit_reached', 'conflict'],
-});
-
-export const createTasks = endpoint({
-  method: 'POST',
-  path: '/api/tasks/bulk',
-  summary: 'Make up to 5,000 tasks, all or none',
-  tag,
-  access: edit,
-  // 5,000 titles of 500 code points, four bytes each at the most, and their ids.
-  maxBytes: 12_000_000,
-  body: z.object({ tasks: z.array(newTask).min(1).max(MAX_BULK) }),
-  responses: { 201: z.object({ tasks: z.array(taskRecord) }), 200: z.object({ tasks: z.array(taskRecord) }) },
   errors: ['limit_reached', 'conflict'],
 });
 
@@ -281,110 +266,13 @@ export const countTasks = endpoint({
   responses: { 200: taskCounts },
 });
 
-const affected = z.object({ count: z.number().int() });
-
-export const reorderTasks = endpoint({
-  method: 'PUT',
-  path: '/api/tasks/bulk-reorder',
-  summary: 'Save the order of tasks in a context',
-  tag,
-  access: edit,
-  body: z.object({
-    tasks: z
-      .array(
-        z.object({
-          taskId: id,
-          context: z.enum(['today', 'anytime', 'project']),
-          newOrder: z.number().min(-1e12).max(1e12),
-          projectId: id.nullable().optional(),
-        }),
-      )
-      .max(MAX_BULK),
-  }),
-  responses: { 200: affected },
-});
-
-export const moveTasks = endpoint({
-  method: 'PUT',
-  path: '/api/tasks/bulk/move',
-  summary: 'Move tasks to a project, or to the Inbox with null',
-  tag,
-  access: edit,
-  body: z.object({ taskIds, projectId: id.nullable() }),
-  responses: { 200: affected },
-  errors: ['not_found'],
-});
-
-export const deleteTasks = endpoint({
-  method: 'POST',
-  path: '/api/tasks/bulk/delete',
-  summary: 'Move tasks to the trash',
-  tag,
-  access: edit,
-  body: z.object({ taskIds }),
-  responses: { 200: affected },
-  errors: ['not_found'],
-});
-
-export const completeTasks = endpoint({
-  method: 'POST',
-  path: '/api/tasks/bulk/complete',
-  summary: 'Complete tasks, or reopen them',
-  tag,
-  access: edit,
-  body: z.object({ taskIds, completed: z.boolean().default(true) }),
-  responses: { 200: affected },
-  errors: ['not_found'],
-});
-
-export const scheduleTasks = endpoint({
-  method: 'PUT',
-  path: '/api/tasks/bulk/schedule',
-  summary: 'Schedule tasks for a date, or unschedule them with null',
-  tag,
-  access: edit,
-  body: z.object({ taskIds, scheduledDate: scheduledDate.nullable() }),
-  responses: { 200: affected },
-  errors: ['not_found'],
-});
-
-export const restoreTasks = endpoint({
-  method: 'POST',
-  path: '/api/tasks/bulk/restore',
-  summary: 'Bring tasks back from the trash',
-  tag,
-  access: edit,
-  body: z.object({ taskIds }),
-  responses: { 200: affected },
-  errors: ['not_found', 'limit_reached'],
-});
-
-export const tagTasks = endpoint({
-  method: 'PUT',
-  path: '/api/tasks/bulk/tags',
-  summary: 'Add tags to tasks and take tags from them',
-  tag,
-  access: edit,
-  body: z.object({ taskIds, addTagIds: tagIds.default([]), removeTagIds: tagIds.default([]) }),
-  responses: { 200: affected },
-  errors: ['not_found', 'limit_reached'],
-});
-
 export const taskRoutes = [
   listTasks,
   createTask,
-  createTasks,
   todayTasks,
   upcomingTasks,
   anytimeTasks,
   countTasks,
-  reorderTasks,
-  moveTasks,
-  deleteTasks,
-  completeTasks,
-  scheduleTasks,
-  restoreTasks,
-  tagTasks,
   getTask,
   updateTask,
   deleteTask,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tasks';
+import * as bulkContract from '@questlog/contract/tasks-bulk';
 import { addDays, startOfDay } from '@questlog/domain/local-date';
 import { bind, type BoundRoute } from '../../http/binding.ts';
 import type { Member } from '../../http/caller.ts';
@@ -58,7 +59,7 @@ export function taskRoutes(deps: command.TaskDeps): BoundRoute[] {
       json(200, await countTasks(pool, member.accountId, member.today)),
     ),
     bind(contract.createTask, ({ body }, member) => command.createTask(deps, member, body)),
-    bind(contract.createTasks, ({ body }, member) => command.createTasks(pool, member, body.tasks)),
+    bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(pool, member, body.tasks)),
     bind(contract.updateTask, ({ params, body }, member) =>
       command.updateTask(deps, member, params.id, body),
     ),
@@ -70,20 +71,20 @@ export function taskRoutes(deps: command.TaskDeps): BoundRoute[] {
     bind(contract.setTaskTags, ({ params, body }, member) =>
       command.setTaskTags(deps, member, params.id, body.tagIds),
     ),
-    bind(contract.moveTasks, ({ body }, member) =>
+    bind(bulkContract.moveTasks, ({ body }, member) =>
       bulk.moveTasks(pool, member, body.taskIds, body.projectId),
     ),
-    bind(contract.deleteTasks, ({ body }, member) => bulk.deleteTasks(pool, member, body.taskIds)),
-    bind(contract.completeTasks, ({ body }, member) =>
+    bind(bulkContract.deleteTasks, ({ body }, member) => bulk.deleteTasks(pool, member, body.taskIds)),
+    bind(bulkContract.completeTasks, ({ body }, member) =>
       bulk.completeTasks(pool, member, body.taskIds, body.completed),
     ),
-    bind(contract.scheduleTasks, ({ body }, member) =>
+    bind(bulkContract.scheduleTasks, ({ body }, member) =>
       bulk.scheduleTasks(pool, member, body.taskIds, body.scheduledDate),
     ),
-    bind(contract.restoreTasks, ({ body }, member) => bulk.restoreTasks(pool, member, body.taskIds)),
-    bind(contract.tagTasks, ({ body }, member) =>
+    bind(bulkContract.restoreTasks, ({ body }, member) => bulk.restoreTasks(pool, member, body.taskIds)),
+    bind(bulkContract.tagTasks, ({ body }, member) =>
       bulk.tagTasks(pool, member, body.taskIds, body.addTagIds, body.removeTagIds),
     ),
-    bind(contract.reorderTasks, ({ body }, member) => bulk.reorderTasks(pool, member, body.tasks)),
+    bind(bulkContract.reorderTasks, ({ body }, member) => bulk.reorderTasks(pool, member, body.tasks)),
   ];
 }
