@@ -70,6 +70,7 @@ describe('texts', () => {
     ['anytime', 2, '2 unscheduled tasks'],
     ['journal', 2, '2 completed tasks'],
     ['project', 4, '4 active tasks'],
+    ['tag', 1, '1 active task'],
   ] as const)('subtitle of %s with %i', (view, count, text) => {
     expect(viewSubtitle(view, count)).toBe(text);
   });

@@ -11,6 +11,8 @@ import {
   presetFor,
   SMART_VIEWS,
   todaySection,
+  viewKey,
+  type View,
 } from './task-views.ts';
 
 const today = '2026-11-20';
@@ -44,6 +46,26 @@ describe('which view holds which task', () => {
         expect(views).toHaveLength(1);
       }),
     );
+  });
+
+  it('offers every open task to a tag filter', () => {
+    const view: View = { kind: 'tag', filter: { selectedTagIds: ['a'], mode: 'any' } };
+    const task = { scheduledOn: day(3), projectId: 'p', completedOn: null };
+    expect(belongsTo(view, task, today)).toBe(true);
+    expect(belongsTo(view, { ...task, completedOn: today }, today)).toBe(false);
+    expect(presetFor(view, today)).toEqual({ projectId: null, scheduledOn: null });
+  });
+
+  it('has one key for a view, whichever object it is', () => {
+    const views: View[] = [
+      ...SMART_VIEWS.map((kind) => ({ kind })),
+      { kind: 'project', projectId: 'a' },
+      { kind: 'project', projectId: 'b' },
+      { kind: 'tag', filter: { selectedTagIds: ['a'], mode: 'any' } },
+      { kind: 'tag', filter: { selectedTagIds: ['a'], mode: 'all' } },
+    ];
+    expect(new Set(views.map(viewKey)).size).toBe(views.length);
+    expect(views.map((view) => viewKey(structuredClone(view)))).toEqual(views.map(viewKey));
   });
 
   it('holds what it presets', () => {

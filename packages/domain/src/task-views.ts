@@ -9,16 +9,40 @@
  *   completed today, scheduled today or before → Today still, so that its progress bar means something
  */
 import { addDays, daysBetween, type LocalDate } from './local-date.ts';
+import { tagFilterKey, type TagFilter } from './tag-filter.ts';
 import type { TaskFacts } from './task-facts.ts';
 
 export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'journal'] as const;
 export type SmartView = (typeof SMART_VIEWS)[number];
 
-export type View = { readonly kind: SmartView } | { readonly kind: 'project'; readonly projectId: string };
+export type View =
+  | { readonly kind: SmartView }
+  | { readonly kind: 'project'; readonly projectId: string }
+  /** Every open task of the account that the filter lets through. */
+  | { readonly kind: 'tag'; readonly filter: TagFilter };
+
+/** One text for one view: two objects of the same view have the same. */
+export function viewKey(view: View): string {
+  switch (view.kind) {
+    case 'project':
+      return `project:${view.projectId}`;
+    case 'tag':
+      return `tag:${tagFilterKey(view.filter)}`;
+    case 'inbox':
+    case 'today':
+    case 'upcoming':
+    case 'anytime':
+    case 'journal':
+      return view.kind;
+  }
+}
 
 type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'completedOn'>;
 
-/** Whether a task that is in no trash and in no archived project belongs to the view. */
+/**
+ * Whether a task that is in no trash and in no archived project belongs to the view. Any open one belongs to the
+ * tag-filtered view; which of them its filter shows is for `matchesTagFilter` to say.
+ */
 export function belongsTo(view: View, task: Placing, today: LocalDate): boolean {
   const open = task.completedOn === null;
   switch (view.kind) {
@@ -34,6 +58,8 @@ export function belongsTo(view: View, task: Placing, today: LocalDate): boolean 
       return !open;
     case 'project':
       return task.projectId === view.projectId;
+    case 'tag':
+      return open;
   }
 }
 
@@ -123,6 +149,7 @@ export function presetFor(
     case 'inbox':
     case 'anytime':
     case 'journal':
+    case 'tag':
       return { projectId: null, scheduledOn: null };
   }
 }

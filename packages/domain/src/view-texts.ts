@@ -10,13 +10,16 @@ export const VIEW_TITLES: Readonly<Record<SmartView, string>> = {
   journal: 'Journal',
 };
 
+/** The title of the tag-filtered view. */
+export const TAG_VIEW_TITLE = 'Tagged';
+
 /** 'task' or 'tasks' after its number. */
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** The line under the header title. `count` is of the tasks that the view shows as its own (open ones; completed ones in the Journal). */
-export function viewSubtitle(view: SmartView | 'project', count: number): string {
+export function viewSubtitle(view: SmartView | 'project' | 'tag', count: number): string {
   switch (view) {
     case 'inbox':
       return `${countOf(count, 'task')} in your inbox`;
@@ -29,6 +32,7 @@ export function viewSubtitle(view: SmartView | 'project', count: number): string
     case 'journal':
       return `${count} completed ${count === 1 ? 'task' : 'tasks'}`;
     case 'project':
+    case 'tag':
       return `${count} active ${count === 1 ? 'task' : 'tasks'}`;
   }
 }
@@ -53,6 +57,12 @@ export const EMPTY_LISTS: Readonly<Record<TaskFilter, EmptyText>> = {
   all: { title: 'No tasks yet', hint: 'Add your first task to get started with your productivity journey.' },
   active: { title: 'No active tasks', hint: 'All your tasks are completed!' },
   completed: { title: 'No completed tasks', hint: 'Complete some tasks to see them here.' },
+};
+
+/** The empty state of a view under a tag filter. */
+export const EMPTY_TAG_FILTER: EmptyText = {
+  title: 'No tasks with these tags',
+  hint: 'Choose other tags, or clear the filter to see every task.',
 };
 
 /** Titles in toasts are cut to 30 characters plus an ellipsis (section 8). */

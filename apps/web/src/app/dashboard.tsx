@@ -1,7 +1,6 @@
-import { VIEW_TITLES } from '@questlog/domain/view-texts';
-import type { View } from '@questlog/domain/task-views';
+import { viewKey, type View } from '@questlog/domain/task-views';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useProject, useStoreStatus } from '../data/hooks.ts';
 import type { LimitNotice } from '../features/account/limit-error.ts';
 import { UserMenu } from '../features/account/user-menu.tsx';
@@ -18,8 +17,10 @@ import { LoadFailure } from './load-failure.tsx';
 import { loaders, preloadWhenIdle } from './loaders.ts';
 import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useLiveFilter } from './use-tag-filters.ts';
 import { useViewHistory } from './view-history.ts';
 import { ViewHeader } from './view-header.tsx';
+import { useViewTitle } from './view-title.ts';
 
 const TaskScreen = lazy(async () => ({ default: (await loaders.taskScreen()).TaskScreen }));
 const JournalScreen = lazy(async () => ({ default: (await loaders.journalScreen()).JournalScreen }));
@@ -94,21 +95,27 @@ export function Dashboard({ accountId }: { accountId: string }) {
   );
 }
 
-/** The view of the history; a project that is deleted or archived gives way to the Inbox until it is back. */
+const INBOX: View = { kind: 'inbox' };
+
+/** The view of the history; a project or tags that are deleted or archived give way to the Inbox until they are back. */
 function useShownView(accountId: string): readonly [View, (view: View) => void] {
   const { status } = useStoreStatus();
   const [view, openView] = useViewHistory(accountId);
   const project = useProject(view.kind === 'project' ? view.projectId : null);
-  const isGone =
-    view.kind === 'project' && status === 'ready' && (project === undefined || project.isArchived);
-  return [isGone ? { kind: 'inbox' } : view, openView];
+  const filter = useLiveFilter(view.kind === 'tag' ? view.filter : undefined);
+  const isGone = status === 'ready' && (project === undefined || project.isArchived);
+  const shown = useMemo((): View => {
+    if (view.kind === 'tag') return filter === undefined ? INBOX : { kind: 'tag', filter };
+    return view.kind === 'project' && isGone ? INBOX : view;
+  }, [view, filter, isGone]);
+  return [shown, openView];
 }
 
 /** On a change of view: the top of the page, the focus in its content, and its name for who cannot see it. */
 function useArrival(view: View): void {
-  const project = useProject(view.kind === 'project' ? view.projectId : null);
-  const name = view.kind === 'project' ? project?.title : VIEW_TITLES[view.kind];
-  const place = view.kind === 'project' ? view.projectId : view.kind;
+  const name = useViewTitle(view);
+  // Another filter is no other place: the focus stays with who changes it.
+  const place = view.kind === 'tag' ? view.kind : viewKey(view);
   const last = useRef(place);
   useEffect(() => {
     if (last.current === place) return;

@@ -1,10 +1,11 @@
 import type { View } from '@questlog/domain/task-views';
-import { VIEW_TITLES, viewSubtitle } from '@questlog/domain/view-texts';
-import { useCounts, useProject, useStoreStatus } from '../data/hooks.ts';
+import { viewSubtitle } from '@questlog/domain/view-texts';
+import { useCounts, useProject, useStoreStatus, useView } from '../data/hooks.ts';
 import type { ProjectItem } from '../data/model.ts';
 import { ColorDot } from '../ui/color-dot.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import type { MenuEntry } from '../ui/menu-entry.ts';
+import { useViewTitle } from './view-title.ts';
 
 /** The name of the view and, under it, how much is in it. */
 export function ViewHeader({
@@ -15,11 +16,8 @@ export function ViewHeader({
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
 }) {
   const { status } = useStoreStatus();
-  const counts = useCounts();
   const project = useProject(view.kind === 'project' ? view.projectId : null);
-  const title = view.kind === 'project' ? (project?.title ?? '') : VIEW_TITLES[view.kind];
-  const count =
-    view.kind === 'project' ? (counts.projects.get(view.projectId)?.active ?? 0) : counts[view.kind];
+  const title = useViewTitle(view) ?? '';
   return (
     <div className="flex items-center gap-2 py-2 md:pt-6 md:pb-3">
       <div className="min-w-0 flex-1">
@@ -31,7 +29,8 @@ export function ViewHeader({
         </h1>
         {/* The line keeps its height while nothing is known. */}
         <p className="min-h-5 truncate text-sm text-muted tabular-nums">
-          {status === 'ready' && viewSubtitle(view.kind, count)}
+          {status === 'ready' &&
+            (view.kind === 'tag' ? <TaggedCount view={view} /> : <ViewCount view={view} />)}
         </p>
       </div>
       {project !== undefined && (
@@ -39,4 +38,16 @@ export function ViewHeader({
       )}
     </div>
   );
+}
+
+function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
+  const counts = useCounts();
+  const count =
+    view.kind === 'project' ? (counts.projects.get(view.projectId)?.active ?? 0) : counts[view.kind];
+  return viewSubtitle(view.kind, count);
+}
+
+/** No counter of the store knows the filter: the view is counted as it is shown. */
+function TaggedCount({ view }: { view: View }) {
+  return viewSubtitle('tag', useView(view).open);
 }

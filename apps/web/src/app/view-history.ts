@@ -2,7 +2,8 @@
  * The views switch in the page: the address stays, the browser's history knows. Back and Forward move between views, a
  * reload keeps the view, and so does signing in again in the same tab.
  */
-import { SMART_VIEWS, type View } from '@questlog/domain/task-views';
+import { TAG_FILTER_MODES } from '@questlog/domain/tag-filter';
+import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/task-views';
 import { useCallback, useEffect, useState } from 'react';
 
 const INBOX: View = { kind: 'inbox' };
@@ -20,12 +21,20 @@ export function parseView(value: unknown): View | undefined {
       ? { kind: 'project', projectId: value.projectId }
       : undefined;
   }
+  if (value.kind === 'tag') return 'filter' in value ? parseTagView(value.filter) : undefined;
   const kind = SMART_VIEWS.find((each) => each === value.kind);
   return kind === undefined ? undefined : { kind };
 }
 
-function isSameView(a: View, b: View): boolean {
-  return a.kind === b.kind && (a.kind !== 'project' || b.kind !== 'project' || a.projectId === b.projectId);
+function parseTagView(filter: unknown): View | undefined {
+  if (typeof filter !== 'object' || filter === null) return undefined;
+  if (!('mode' in filter) || !('selectedTagIds' in filter)) return undefined;
+  const mode = TAG_FILTER_MODES.find((each) => each === filter.mode);
+  const ids: unknown = filter.selectedTagIds;
+  if (mode === undefined || !Array.isArray(ids) || ids.length === 0) return undefined;
+  return ids.every((id) => typeof id === 'string')
+    ? { kind: 'tag', filter: { selectedTagIds: ids, mode } }
+    : undefined;
 }
 
 /** The view on screen and how to open another. It begins where this tab left the account, else in the Inbox. */
@@ -47,7 +56,7 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
   const open = useCallback(
     (next: View) => {
       const now = entryView(history.state, accountId);
-      if (now === undefined || !isSameView(now, next)) {
+      if (now === undefined || viewKey(now) !== viewKey(next)) {
         history.pushState({ questlog: { accountId, view: next } satisfies Entry }, '');
       }
       setView(next);

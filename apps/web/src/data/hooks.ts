@@ -4,6 +4,8 @@
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { LocalDate } from '@questlog/domain/local-date';
+import type { TagFilter } from '@questlog/domain/tag-filter';
+import type { TagUsage } from '@questlog/domain/tag-tree-usage';
 import type { View } from '@questlog/domain/task-views';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Commands } from './commands.ts';
@@ -32,22 +34,25 @@ function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get);
 }
 
-/** The tasks of a view. Opening a project fetches its completed tasks in the background. */
-export function useView(view: View, filter: TaskFilter = 'all'): ViewSnapshot {
+/**
+ * The tasks of a view. Opening a project fetches its completed tasks in the background.
+ * @param tags narrows the view, its counters too; a tag-filtered view brings its own
+ */
+export function useView(view: View, filter: TaskFilter = 'all', tags?: TagFilter): ViewSnapshot {
   const data = useData();
   const projectId = view.kind === 'project' ? view.projectId : undefined;
   useEffect(() => (projectId === undefined ? undefined : data.watchProject(projectId)), [data, projectId]);
-  return useStore(`list:${listKey(view)}`, (store) => store.view(view, filter));
+  return useStore(`list:${listKey(view)}`, (store) => store.view(view, filter, tags));
 }
 
 /** Today in its sections: overdue, today, this evening; each with the tasks completed today. */
-export function useTodaySections(filter: TaskFilter = 'all'): TodaySections {
-  return useStore('list:today', (store) => store.todaySections(filter));
+export function useTodaySections(filter: TaskFilter = 'all', tags?: TagFilter): TodaySections {
+  return useStore('list:today', (store) => store.todaySections(filter, tags));
 }
 
 /** Upcoming by date bucket, earliest first; empty buckets are left out. */
-export function useUpcomingGroups(): readonly UpcomingGroup[] {
-  return useStore('list:upcoming', (store) => store.upcomingGroups());
+export function useUpcomingGroups(tags?: TagFilter): readonly UpcomingGroup[] {
+  return useStore('list:upcoming', (store) => store.upcomingGroups(tags));
 }
 
 /** Undefined once the task is deleted. */
@@ -90,6 +95,11 @@ export function useTags(): readonly TagItem[] {
 
 export function useTag(id: string): TagItem | undefined {
   return useStore('tags', (store) => store.tag(id));
+}
+
+/** How the open tasks use the tags. */
+export function useTagUsage(): TagUsage {
+  return useStore('list:tag', (store) => store.tagUsage());
 }
 
 /** The date on the wall; it changes at midnight. */

@@ -1,7 +1,10 @@
 /** All sorted lists of the store: a task is placed in some of them, and what they show is remembered until it changes. */
 import type { LocalDate } from '@questlog/domain/local-date';
+import type { TagFilter } from '@questlog/domain/tag-filter';
+import { countTagUsage, type TagUsage } from '@questlog/domain/tag-tree-usage';
 import { bucketRange, DATE_BUCKETS } from '@questlog/domain/task-views';
 import type { TaskItem } from '../model.ts';
+import { prefixOf } from './narrowing.ts';
 import { comparatorOf, viewOfList } from './placing.ts';
 import type {
   ProjectCount,
@@ -30,10 +33,13 @@ export class ListSet {
   readonly #moves = new Map<string, Moves>();
   readonly #topics: Topics;
   #counts: StoreCounts | undefined;
-  readonly #sections: Partial<Record<TaskFilter, TodaySections>> = {};
-  #groups:
-    | { readonly of: ViewSnapshot; readonly on: LocalDate; readonly groups: UpcomingGroup[] }
-    | undefined;
+  #tagUsage: TagUsage | undefined;
+  /** By the snapshot of their first part: what is put together of the same parts is the same. */
+  readonly #sections = new WeakMap<ViewSnapshot, TodaySections>();
+  readonly #groups = new WeakMap<
+    ViewSnapshot,
+    { readonly on: LocalDate; readonly groups: readonly UpcomingGroup[] }
+  >();
 
   constructor(topics: Topics) {
     this.#topics = topics;
@@ -57,7 +63,11 @@ export class ListSet {
     for (const key of left) {
       if (before === undefined) continue;
       const stays = after !== undefined && places.includes(key);
-      if (stays && this.#lists.get(key)?.replace(before, after) === true) continue;
+      if (stays && this.#lists.get(key)?.replace(before, after) === true) {
+        // Who looks at the list through a tag filter may see another one.
+        if (before.tagIds !== after.tagIds) this.#changed(key);
+        continue;
+      }
       this.#movesOf(key).removed.push(before);
       if (stays) this.#movesOf(key).added.push(after);
     }
@@ -77,40 +87,45 @@ export class ListSet {
         this.#counts = undefined;
         this.#topics.mark('counts');
       }
-      this.#topics.mark(`list:${viewOfList(key)}`);
+      this.#changed(key);
     }
     this.#moves.clear();
   }
 
-  snapshot(key: string, filter: TaskFilter): ViewSnapshot {
-    return this.#lists.get(key)?.snapshot(filter) ?? NOTHING;
+  snapshot(key: string, filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
+    return this.#lists.get(key)?.snapshot(filter, tags) ?? NOTHING;
   }
 
-  todaySections(filter: TaskFilter): TodaySections {
-    const overdue = this.snapshot('today:overdue', filter);
-    const today = this.snapshot('today:today', filter);
-    const evening = this.snapshot('today:evening', filter);
-    const known = this.#sections[filter];
+  todaySections(filter: TaskFilter, tags?: TagFilter): TodaySections {
+    const whole = this.snapshot('today', filter, tags);
+    const overdue = this.snapshot('today:overdue', filter, tags);
+    const today = this.snapshot('today:today', filter, tags);
+    const evening = this.snapshot('today:evening', filter, tags);
+    const known = this.#sections.get(whole);
     if (known?.overdue === overdue && known.today === today && known.evening === evening) return known;
-    return (this.#sections[filter] = { overdue, today, evening });
+    const sections = { overdue, today, evening };
+    this.#sections.set(whole, sections);
+    return sections;
   }
 
   /** The list is sorted by date, so that each bucket is a stretch of it, found by halves. */
-  upcomingGroups(today: LocalDate): readonly UpcomingGroup[] {
-    const of = this.snapshot('upcoming', 'all');
-    if (this.#groups?.of === of && this.#groups.on === today) return this.#groups.groups;
+  upcomingGroups(today: LocalDate, tags?: TagFilter): readonly UpcomingGroup[] {
+    const of = this.snapshot('upcoming', 'all', tags);
+    const known = this.#groups.get(of);
+    if (known?.on === today) return known.groups;
+    const items = this.#lists.get('upcoming')?.items(tags) ?? [];
     const groups: UpcomingGroup[] = [];
     let from = 0;
     for (const bucket of DATE_BUCKETS) {
       const last = bucketRange(bucket, today).to;
-      const to =
-        this.#lists
-          .get('upcoming')
-          ?.prefix((task) => last === null || (task.scheduledOn !== null && task.scheduledOn <= last)) ?? 0;
+      const to = prefixOf(
+        items,
+        (task) => last === null || (task.scheduledOn !== null && task.scheduledOn <= last),
+      );
       if (to > from) groups.push({ bucket, ids: of.ids.slice(from, to) });
       from = to;
     }
-    this.#groups = { of, on: today, groups };
+    this.#groups.set(of, { on: today, groups });
     return groups;
   }
 
@@ -118,14 +133,21 @@ export class ListSet {
     return (this.#counts ??= this.#count());
   }
 
+  /** How the open tasks use the tags. */
+  tagUsage(): TagUsage {
+    return (this.#tagUsage ??= countTagUsage(
+      (this.#lists.get('tag')?.items() ?? []).map((task) => task.tagIds),
+    ));
+  }
+
   /** Tasks that another date puts elsewhere. */
   movedByDay(today: LocalDate): TaskItem[] {
-    const all = (key: string): readonly TaskItem[] => this.#lists.get(key)?.items ?? [];
-    const upcoming = this.#lists.get('upcoming');
-    const due = upcoming?.prefix((task) => task.scheduledOn !== null && task.scheduledOn <= today) ?? 0;
+    const all = (key: string): readonly TaskItem[] => this.#lists.get(key)?.items() ?? [];
+    const upcoming = all('upcoming');
+    const due = prefixOf(upcoming, (task) => task.scheduledOn !== null && task.scheduledOn <= today);
     return [
       ...all('today'),
-      ...all('upcoming').slice(0, due),
+      ...upcoming.slice(0, due),
       // Only a clock that goes back, or a flight to the west, brings a completed task back into Today.
       ...all('journal').filter((task) => task.completedOn === today),
     ];
@@ -146,6 +168,11 @@ export class ListSet {
       journal: this.#lists.get('journal')?.size ?? 0,
       projects,
     };
+  }
+
+  #changed(key: string): void {
+    if (key === 'tag') this.#tagUsage = undefined;
+    this.#topics.mark(`list:${viewOfList(key)}`);
   }
 
   #movesOf(key: string): Moves {

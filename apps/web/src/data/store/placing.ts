@@ -18,12 +18,17 @@ export function standingOf(project: ProjectItem | undefined): Standing {
 /** The lists of Today's sections are named after it. */
 const SECTION = 'today:';
 
+/** The list behind every tag-filtered view. */
+const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any' } };
+
 /** An archived project hides its tasks from everything but the Journal; a deleted one takes them along. */
 export function placesOf(task: TaskItem, standing: Standing, today: LocalDate): string[] {
   if (standing === 'gone') return [];
   if (standing === 'archived') return belongsTo({ kind: 'journal' }, task, today) ? ['journal'] : [];
   const places: string[] = SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today));
   if (places.includes('today')) places.push(SECTION + todaySection(task, today));
+  // No filter lets a task without tags through: the list of the tag-filtered view does without them.
+  if (task.tagIds.length > 0 && belongsTo(EVERY_TAG, task, today)) places.push(listKey(EVERY_TAG));
   if (task.projectId !== null) places.push(listKey({ kind: 'project', projectId: task.projectId }));
   return places;
 }
@@ -45,6 +50,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
       return 'anytime';
     case 'upcoming':
     case 'journal':
+    case 'tag':
       return undefined;
   }
 }
@@ -59,6 +65,8 @@ export function comparatorOf(key: string): Comparator {
       return compareByDate;
     case 'journal':
       return latestFirst;
+    case 'tag':
+      return (a, b) => compareTasks('mixed', a, b);
     default:
       return key.startsWith('project:')
         ? (a, b) => compareTasks('project', a, b)

@@ -1,5 +1,7 @@
 /** What the screens read of the store. Every answer is the same object until what it tells has changed. */
 import type { LocalDate } from '@questlog/domain/local-date';
+import type { TagFilter } from '@questlog/domain/tag-filter';
+import type { TagUsage } from '@questlog/domain/tag-tree-usage';
 import type { DateBucket, TodaySection, View } from '@questlog/domain/task-views';
 import type { ProjectItem, TagItem, TaskItem } from '../model.ts';
 
@@ -55,18 +57,21 @@ export interface StoreReader {
   task(id: string): TaskItem | undefined;
   project(id: string): ProjectItem | undefined;
   tag(id: string): TagItem | undefined;
-  view(view: View, filter: TaskFilter): ViewSnapshot;
-  todaySections(filter: TaskFilter): TodaySections;
-  upcomingGroups(): readonly UpcomingGroup[];
+  /** With `tags`, the view is as if it held only the tasks that pass them: its counters too. */
+  view(view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot;
+  todaySections(filter: TaskFilter, tags?: TagFilter): TodaySections;
+  upcomingGroups(tags?: TagFilter): readonly UpcomingGroup[];
   counts(): StoreCounts;
   projects(): readonly ProjectItem[];
   archivedProjects(): readonly ProjectItem[];
   tags(): readonly TagItem[];
+  /** Of the open tasks; those in archived projects left out. */
+  tagUsage(): TagUsage;
   /** Every task, for search; in no order. Not to be read in a render. */
   allTasks(): Iterable<TaskItem>;
 }
 
-/** The name of a view's list. */
+/** The name of a view's list. All tag-filtered views share one, which each narrows to its filter. */
 export function listKey(view: View): string {
   return view.kind === 'project' ? `project:${view.projectId}` : view.kind;
 }

@@ -1,5 +1,7 @@
 /** One sorted list of tasks, kept in order by binary search, with its counters. */
+import type { TagFilter } from '@questlog/domain/tag-filter';
 import type { TaskItem } from '../model.ts';
+import { Narrowings, prefixOf, snapshotOf } from './narrowing.ts';
 import type { TaskFilter, ViewSnapshot } from './store-reader.ts';
 
 export type Comparator = (a: TaskItem, b: TaskItem) => number;
@@ -11,14 +13,11 @@ export class TaskList {
   #items: TaskItem[] = [];
   #open = 0;
   #snapshots: Partial<Record<TaskFilter, ViewSnapshot>> = {};
+  readonly #narrowings = new Narrowings();
   readonly #compare: Comparator;
 
   constructor(compare: Comparator) {
     this.#compare = compare;
-  }
-
-  get items(): readonly TaskItem[] {
-    return this.#items;
   }
 
   get size(): number {
@@ -29,10 +28,16 @@ export class TaskList {
     return this.#open;
   }
 
+  /** The tasks in order; with `tags`, those that pass them. */
+  items(tags?: TagFilter): readonly TaskItem[] {
+    return tags === undefined ? this.#items : this.#narrowings.of(this.#items, tags).items;
+  }
+
   /** Puts the new version of a task in the old one's place; false where it belongs elsewhere. */
   replace(before: TaskItem, after: TaskItem): boolean {
     if (this.#compare(before, after) !== 0) return false;
     this.#items[this.#position(before)] = after;
+    if (before.tagIds !== after.tagIds) this.#narrowings.forget();
     return true;
   }
 
@@ -49,36 +54,17 @@ export class TaskList {
     for (const task of removed) if (task.completedOn === null) this.#open -= 1;
     for (const task of added) if (task.completedOn === null) this.#open += 1;
     this.#snapshots = {};
+    this.#narrowings.forget();
   }
 
-  snapshot(filter: TaskFilter): ViewSnapshot {
-    return (this.#snapshots[filter] ??= {
-      ids: this.#items.filter((task) => passes(task, filter)).map((task) => task.id),
-      total: this.size,
-      open: this.#open,
-      completed: this.size - this.#open,
-    });
-  }
-
-  /** The number of tasks, from the front, for which the test holds; it must hold for none after one that fails it. */
-  prefix(test: (task: TaskItem) => boolean): number {
-    let low = 0;
-    let high = this.#items.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const task = this.#items[middle];
-      if (task !== undefined && test(task)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** With `tags`, as if the list held only the tasks that pass them. */
+  snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
+    if (tags !== undefined) return this.#narrowings.of(this.#items, tags).snapshot(filter);
+    return (this.#snapshots[filter] ??= snapshotOf(this.#items, filter));
   }
 
   /** Where the task stands, or is to stand. */
   #position(task: TaskItem): number {
-    return this.prefix((other) => this.#compare(other, task) < 0);
+    return prefixOf(this.#items, (other) => this.#compare(other, task) < 0);
   }
-}
-
-function passes(task: TaskItem, filter: TaskFilter): boolean {
-  return filter === 'all' || (filter === 'active') === (task.completedOn === null);
 }

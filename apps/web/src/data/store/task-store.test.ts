@@ -1,4 +1,6 @@
 import { addDays, type LocalDate } from '@questlog/domain/local-date';
+import { matchesTagFilter, type TagFilter } from '@questlog/domain/tag-filter';
+import { countTagUsage } from '@questlog/domain/tag-tree-usage';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectItem, TaskItem } from '../model.ts';
@@ -125,6 +127,12 @@ const VIEWS = [
   { kind: 'project', projectId: 'p2' },
 ] as const;
 
+const FILTERS: readonly TagFilter[] = [
+  { selectedTagIds: ['x'], mode: 'any' },
+  { selectedTagIds: ['x', 'y'], mode: 'any' },
+  { selectedTagIds: ['x', 'y'], mode: 'all' },
+];
+
 const someId = fc.integer({ min: 0, max: 11 }).map((n) => `t${n}`);
 const someDate = fc.option(
   fc.integer({ min: -4, max: 40 }).map((days) => addDays(DAY, days)),
@@ -145,6 +153,7 @@ const someFields = fc
       projectOrder: someOrder,
       todayOrder: someOrder,
       anytimeOrder: someOrder,
+      tagIds: fc.subarray(['x', 'y', 'z']),
     },
     { requiredKeys: [] },
   )
@@ -270,10 +279,39 @@ function expectSame(store: TaskStore, model: Model): void {
     expect(sections[name].ids, name).toEqual(ids(`today:${name}`));
   }
   expect(store.upcomingGroups().flatMap((group) => group.ids)).toEqual(ids('upcoming'));
+  for (const tags of FILTERS) expectNarrowed(store, lists, tags);
+  expect(store.tagUsage()).toEqual(countTagUsage(ids('tag').map((id) => store.task(id)?.tagIds ?? [])));
   const counts = store.counts();
   expect(counts.today).toBe(ids('today').filter(isOpen).length);
   expect(counts.journal).toBe(ids('journal').length);
   expect(counts.projects.get('p1')?.active ?? 0).toBe(ids('project:p1').filter(isOpen).length);
+}
+
+/** A view under a tag filter is the view without the tasks that do not pass, down to its groups. */
+function expectNarrowed(
+  store: TaskStore,
+  lists: ReadonlyMap<string, readonly string[]>,
+  tags: TagFilter,
+): void {
+  const passing = (key: string): string[] =>
+    (lists.get(key) ?? []).filter((id) => matchesTagFilter(store.task(id)?.tagIds ?? [], tags));
+  for (const view of VIEWS) {
+    const key = view.kind === 'project' ? `project:${view.projectId}` : view.kind;
+    const seen = store.view(view, 'all', tags);
+    expect(seen.ids, key).toEqual(passing(key));
+    expect(seen.total, key).toBe(passing(key).length);
+    expect(store.view(view, 'all', { ...tags }), 'the same answer until something changes').toBe(seen);
+  }
+  expect(store.view({ kind: 'tag', filter: tags }, 'all').ids).toEqual(passing('tag'));
+  const sections = store.todaySections('all', tags);
+  for (const name of ['overdue', 'today', 'evening'] as const) {
+    expect(sections[name].ids, name).toEqual(passing(`today:${name}`));
+  }
+  for (const { bucket, ids } of store.upcomingGroups(tags)) {
+    const whole = store.upcomingGroups().find((group) => group.bucket === bucket)?.ids ?? [];
+    expect(ids).toEqual(whole.filter((id) => passing('upcoming').includes(id)));
+  }
+  expect(store.upcomingGroups(tags).flatMap((group) => group.ids)).toEqual(passing('upcoming'));
 }
 
 describe('TaskStore', () => {
@@ -286,6 +324,18 @@ describe('TaskStore', () => {
     const one = storeOf([]);
     for (const row of rows) one.mergeTasks([record(row)], one.sequence);
     expect(storeOf(rows).view({ kind: 'inbox' }, 'all').ids).toEqual(one.view({ kind: 'inbox' }, 'all').ids);
+  });
+
+  it('tells a list whose tasks changed their tags, and nobody else', () => {
+    const store = storeOf([task('t', { tagIds: ['x'] }), task('done', withInstant({ completedOn: DAY }))]);
+    const told: string[] = [];
+    for (const topic of ['list:inbox', 'list:tag', 'list:journal'] as const) {
+      store.subscribe(topic, () => told.push(topic));
+    }
+    const before = store.view({ kind: 'inbox' }, 'all');
+    store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['y'] })) });
+    expect(told.sort()).toEqual(['list:inbox', 'list:tag']);
+    expect(store.view({ kind: 'inbox' }, 'all')).toBe(before);
   });
 
   it('lets changes of different fields both win', () => {

@@ -10,6 +10,8 @@
 import type { Changes } from '@questlog/contract/changes';
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/local-date';
+import type { TagFilter } from '@questlog/domain/tag-filter';
+import type { TagUsage } from '@questlog/domain/tag-tree-usage';
 import type { View } from '@questlog/domain/task-views';
 import {
   completedOn,
@@ -109,16 +111,20 @@ export class TaskStore implements StoreReader {
     return this.#table(table).base.keys();
   }
 
-  view(view: View, filter: TaskFilter): ViewSnapshot {
-    return this.#lists.snapshot(listKey(view), filter);
+  view(view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
+    return this.#lists.snapshot(listKey(view), filter, view.kind === 'tag' ? view.filter : tags);
   }
 
-  todaySections(filter: TaskFilter): TodaySections {
-    return this.#lists.todaySections(filter);
+  todaySections(filter: TaskFilter, tags?: TagFilter): TodaySections {
+    return this.#lists.todaySections(filter, tags);
   }
 
-  upcomingGroups(): readonly UpcomingGroup[] {
-    return this.#lists.upcomingGroups(this.#today);
+  upcomingGroups(tags?: TagFilter): readonly UpcomingGroup[] {
+    return this.#lists.upcomingGroups(this.#today, tags);
+  }
+
+  tagUsage(): TagUsage {
+    return this.#lists.tagUsage();
   }
 
   counts(): StoreCounts {

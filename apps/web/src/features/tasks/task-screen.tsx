@@ -1,6 +1,13 @@
 import { rangeText } from '@questlog/domain/date-labels';
-import { bucketRange, type TodaySection, type View } from '@questlog/domain/task-views';
-import { EMPTY_LISTS, EMPTY_VIEWS, VIEW_TITLES, type TaskFilter } from '@questlog/domain/view-texts';
+import { bucketRange, viewKey, type TodaySection, type View } from '@questlog/domain/task-views';
+import {
+  EMPTY_LISTS,
+  EMPTY_TAG_FILTER,
+  EMPTY_VIEWS,
+  TAG_VIEW_TITLE,
+  VIEW_TITLES,
+  type TaskFilter,
+} from '@questlog/domain/view-texts';
 import { useMemo, useState } from 'react';
 import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../data/hooks.ts';
 import { CountLine, FilterHeader } from './list-header.tsx';
@@ -20,7 +27,7 @@ export interface TaskScreenProps {
 export function TaskScreen({ view, onOpenView }: TaskScreenProps) {
   // Another object for the same view must not re-render what depends on it.
   const [stable, setStable] = useState(view);
-  if (!sameView(stable, view)) setStable(view);
+  if (viewKey(stable) !== viewKey(view)) setStable(view);
 
   const key = stable.kind === 'project' ? stable.projectId : stable.kind;
   switch (stable.kind) {
@@ -33,6 +40,8 @@ export function TaskScreen({ view, onOpenView }: TaskScreenProps) {
     case 'inbox':
     case 'anytime':
       return <PlainScreen key={key} view={stable} kind={stable.kind} onOpenView={onOpenView} />;
+    case 'tag':
+      return <TagScreen key={key} view={stable} onOpenView={onOpenView} />;
     case 'journal':
       // The Journal is read from the server, page by page: a screen of its own.
       return null;
@@ -136,8 +145,20 @@ function ProjectScreen({ view, onOpenView }: ScreenProps) {
   );
 }
 
-function sameView(a: View, b: View): boolean {
-  return a.kind === 'project' && b.kind === 'project' ? a.projectId === b.projectId : a.kind === b.kind;
+function TagScreen({ view, onOpenView }: ScreenProps) {
+  const { ids, total } = useView(view);
+  const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
+  return (
+    <ScreenBody
+      view={view}
+      label={TAG_VIEW_TITLE}
+      sections={sections}
+      header={total > 0 && <CountLine count={total} />}
+      empty={EMPTY_TAG_FILTER}
+      art="tags"
+      onOpenView={onOpenView}
+    />
+  );
 }
 
 function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  filterByTag,
+  matchesTagFilter,
+  tagFilterKey,
+  tagFilterText,
+  withKnownTags,
+  type TagFilter,
+} from './tag-filter.ts';
+
+const filter = (mode: TagFilter['mode'], ...selectedTagIds: string[]): TagFilter => ({
+  selectedTagIds,
+  mode,
+});
+
+describe('Filter by Tags', () => {
+  it.each([
+    [['a'], filter('any', 'a', 'b'), true],
+    [['a'], filter('all', 'a', 'b'), false],
+    [['b', 'a', 'c'], filter('all', 'a', 'b'), true],
+    [['c'], filter('any', 'a', 'b'), false],
+    [[], filter('any', 'a'), false],
+    [[], filter('all', 'a'), false],
+    [[], filter('any'), true],
+    [['a'], filter('all'), true],
+  ])('%j under %j: %s', (tagIds, given, passes) => {
+    expect(matchesTagFilter(tagIds, given)).toBe(passes);
+  });
+
+  it('is any unless it is all', () => {
+    expect(filterByTag('a')).toEqual(filter('any', 'a'));
+  });
+
+  it('lets no task through all that any would stop', () => {
+    const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
+    fc.assert(
+      fc.property(ids, ids, (tagIds, chosen) => {
+        fc.pre(chosen.length > 0);
+        const all = matchesTagFilter(tagIds, filter('all', ...chosen));
+        const any = matchesTagFilter(tagIds, filter('any', ...chosen));
+        expect(all && !any).toBe(false);
+        if (chosen.length === 1) expect(all).toBe(any);
+      }),
+    );
+  });
+
+  it('has one key whatever the order of its tags', () => {
+    expect(tagFilterKey(filter('any', 'b', 'a'))).toBe(tagFilterKey(filter('any', 'a', 'b')));
+    expect(tagFilterKey(filter('any', 'a'))).not.toBe(tagFilterKey(filter('all', 'a')));
+  });
+
+  it('forgets tags that are gone', () => {
+    const given = filter('all', 'a', 'b');
+    expect(withKnownTags(given, () => true)).toBe(given);
+    expect(withKnownTags(given, (id) => id === 'b')).toEqual(filter('all', 'b'));
+    expect(withKnownTags(given, () => false)).toBeUndefined();
+  });
+
+  it.each([
+    [filter('any', 'a'), 'Filtered by 1 tag(s) (any mode)'],
+    [filter('all', 'a', 'b'), 'Filtered by 2 tag(s) (all mode)'],
+  ])('is told in words', (given, text) => {
+    expect(tagFilterText(given)).toBe(text);
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * Filter by Tags (tasks-and-admin.md section 3): the tasks that carry any, or all, of the chosen tags.
+ *
+ *   any of work, home → tasks with work, tasks with home
+ *   all of work, home → tasks with both
+ *   no tag chosen     → every task: there is no filter
+ */
+
+export const TAG_FILTER_MODES = ['any', 'all'] as const;
+export type TagFilterMode = (typeof TAG_FILTER_MODES)[number];
+export const DEFAULT_TAG_FILTER_MODE: TagFilterMode = 'any';
+
+export interface TagFilter {
+  readonly selectedTagIds: readonly string[];
+  readonly mode: TagFilterMode;
+}
+
+/** Whether a task with these tags passes. */
+export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): boolean {
+  const { selectedTagIds, mode } = filter;
+  if (selectedTagIds.length === 0) return true;
+  return mode === 'any'
+    ? selectedTagIds.some((id) => tagIds.includes(id))
+    : selectedTagIds.every((id) => tagIds.includes(id));
+}
+
+/** One text for one filter: the order of the chosen tags does not count. */
+export function tagFilterKey({ selectedTagIds, mode }: TagFilter): string {
+  return [mode, ...[...selectedTagIds].sort()].join(' ');
+}
+
+/** The filter of one tag: what a press on its chip asks for. */
+export function filterByTag(tagId: string): TagFilter {
+  return { selectedTagIds: [tagId], mode: DEFAULT_TAG_FILTER_MODE };
+}
+
+/**
+ * The filter without the tags that are gone; the same object where none is, undefined where none is left.
+ * @param exists whether a tag is still there
+ */
+export function withKnownTags(filter: TagFilter, exists: (tagId: string) => boolean): TagFilter | undefined {
+  const left = filter.selectedTagIds.filter(exists);
+  if (left.length === 0) return undefined;
+  return left.length === filter.selectedTagIds.length ? filter : { ...filter, selectedTagIds: left };
+}
+
+/** 'Filtered by N tag(s) (any|all mode)', the text of the banner (section 2). */
+export function tagFilterText({ selectedTagIds, mode }: TagFilter): string {
+  return `Filtered by ${selectedTagIds.length} tag(s) (${mode} mode)`;
+}

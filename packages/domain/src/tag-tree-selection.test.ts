@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withPrefixes } from './tag-path.ts';
+import {
+  NO_SELECTION,
+  selectedTags,
+  selectionChanges,
+  selectionOf,
+  tagStates,
+  toggleTag,
+  type TagSelection,
+} from './tag-tree-selection.ts';
+import { ancestorsOf, buildTagTree, descendantsOf, type TagTree } from './tag-tree.ts';
+
+const treeOf = (paths: readonly string[]): TagTree =>
+  buildTagTree(
+    paths.map((path) => ({ id: path, name: path.slice(path.lastIndexOf('/') + 1), fullPath: path })),
+  );
+
+const TREE = treeOf(['work', 'work/projects', 'work/projects/urgent', 'work/admin', 'home']);
+const sorted = (ids: Iterable<string>): string[] => [...ids].sort();
+
+/** The selection after pressing these, one after the other. */
+function press(selection: TagSelection, ...pressed: string[]): TagSelection {
+  return pressed.reduce((now, id) => toggleTag(TREE, now, id), selection);
+}
+
+describe('selecting', () => {
+  it.each([
+    [['work/projects/urgent'], ['work', 'work/projects', 'work/projects/urgent']],
+    [['home'], ['home']],
+    // What was selected only for a descendant leaves with it.
+    [['work/projects/urgent', 'work/projects/urgent'], []],
+    [
+      ['work/projects', 'work/admin', 'work/projects'],
+      ['work', 'work/admin'],
+    ],
+    // What was picked stays.
+    [['work', 'work/projects', 'work/projects'], ['work']],
+    // Taking an ancestor off takes off all below it.
+    [['work/projects/urgent', 'work/admin', 'home', 'work'], ['home']],
+    [['work/projects/urgent', 'work/projects'], []],
+  ])('%j selects %j', (pressed, expected) => {
+    expect(sorted(selectedTags(TREE, press(NO_SELECTION, ...pressed)))).toEqual(expected);
+  });
+
+  it('marks what is selected only because of a descendant', () => {
+    expect(Object.fromEntries(tagStates(TREE, press(NO_SELECTION, 'work', 'work/projects/urgent')))).toEqual({
+      work: 'picked',
+      'work/projects': 'auto',
+      'work/projects/urgent': 'picked',
+    });
+  });
+
+  it('keeps to its two laws, whatever is pressed', () => {
+    const paths = withPrefixes(['a/b/c', 'a/b/d', 'a/e', 'f/g', 'h']);
+    const tree = treeOf(paths);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...paths), { minLength: 1, maxLength: 12 }), (pressed) => {
+        let selection = NO_SELECTION;
+        for (const id of pressed) {
+          const was = selectedTags(tree, selection).has(id);
+          selection = toggleTag(tree, selection, id);
+          const now = selectedTags(tree, selection);
+          expect(now.has(id)).toBe(!was);
+          if (was) for (const { tag } of descendantsOf(tree, id)) expect(now.has(tag.id)).toBe(false);
+          for (const chosen of now) {
+            for (const { tag } of ancestorsOf(tree, chosen)) expect(now.has(tag.id)).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('the tags of tasks', () => {
+  const one = { tagIds: ['work', 'work/projects'] };
+  const other = { tagIds: ['work', 'home'] };
+
+  it('begin with what all carry, and what some carry', () => {
+    expect(Object.fromEntries(tagStates(TREE, selectionOf(TREE, [one])))).toEqual({
+      work: 'auto',
+      'work/projects': 'picked',
+    });
+    expect(Object.fromEntries(tagStates(TREE, selectionOf(TREE, [one, other])))).toEqual({
+      work: 'picked',
+      'work/projects': 'mixed',
+      home: 'mixed',
+    });
+    expect(selectionOf(TREE, [])).toEqual(NO_SELECTION);
+  });
+
+  it.each([
+    [[], { add: [], remove: [] }],
+    [['home'], { add: ['home'], remove: [] }],
+    [['home', 'home'], { add: [], remove: ['home'] }],
+    [['work/projects/urgent'], { add: ['work/projects', 'work/projects/urgent'], remove: [] }],
+    [['work'], { add: [], remove: ['work', 'work/projects'] }],
+  ])('after pressing %j change by %j', (pressed, expected) => {
+    const before = selectionOf(TREE, [one, other]);
+    const { add, remove } = selectionChanges(TREE, before, press(before, ...pressed));
+    expect({ add: sorted(add), remove: sorted(remove) }).toEqual(expected);
+  });
+
+  it('change by nothing where nothing was touched, even where an ancestor is missing', () => {
+    const before = selectionOf(TREE, [{ tagIds: ['work/projects/urgent'] }]);
+    expect(selectionChanges(TREE, before, before)).toEqual({ add: [], remove: [] });
+  });
+});

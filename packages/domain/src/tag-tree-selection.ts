@@ -1,0 +1,86 @@
+/**
+ * Choosing tags in the tree (tasks-and-admin.md section 4).
+ *
+ *   pick work/projects/urgent → work and work/projects are selected as well, 'auto-selected'
+ *   take work/projects off    → work/projects/urgent goes with it, and work, which nobody picked, too
+ *
+ * What a person picked is kept apart from what follows from it, so that an ancestor that was only selected for the
+ * sake of a descendant leaves with it. For many tasks at once a tag may be on some of them: it stays as it is there
+ * until it is touched.
+ */
+import { ancestorsOf, descendantsOf, type TagTree } from './tag-tree.ts';
+
+export interface TagSelection {
+  /** Chosen for their own sake. */
+  readonly picked: ReadonlySet<string>;
+  /** On some of the tasks, and left so. */
+  readonly mixed: ReadonlySet<string>;
+}
+
+export type TagState = 'none' | 'mixed' | 'auto' | 'picked';
+
+export const NO_SELECTION: TagSelection = { picked: new Set(), mixed: new Set() };
+
+/** The selected tags: those that were picked and all above them. */
+export function selectedTags(tree: TagTree, { picked }: TagSelection): Set<string> {
+  const selected = new Set(picked);
+  for (const id of picked) for (const { tag } of ancestorsOf(tree, id)) selected.add(tag.id);
+  return selected;
+}
+
+/** How each tag stands, those that are not selected left out. 'auto': selected only because of a descendant. */
+export function tagStates(tree: TagTree, selection: TagSelection): Map<string, Exclude<TagState, 'none'>> {
+  const states = new Map<string, Exclude<TagState, 'none'>>();
+  for (const id of selection.mixed) states.set(id, 'mixed');
+  for (const id of selectedTags(tree, selection))
+    states.set(id, selection.picked.has(id) ? 'picked' : 'auto');
+  return states;
+}
+
+/** Selects a tag that is not selected, or only on some tasks; takes a selected one off, with all below it. */
+export function toggleTag(tree: TagTree, selection: TagSelection, tagId: string): TagSelection {
+  const picked = new Set(selection.picked);
+  const mixed = new Set(selection.mixed);
+  if (selectedTags(tree, selection).has(tagId)) {
+    for (const id of [tagId, ...descendantsOf(tree, tagId).map(({ tag }) => tag.id)]) {
+      picked.delete(id);
+      mixed.delete(id);
+    }
+  } else {
+    picked.add(tagId);
+    for (const id of [tagId, ...ancestorsOf(tree, tagId).map(({ tag }) => tag.id)]) mixed.delete(id);
+  }
+  return { picked, mixed };
+}
+
+/** Where a choice for tasks begins: what all of them carry is selected, what some carry is mixed. */
+export function selectionOf(
+  tree: TagTree,
+  tasks: readonly { readonly tagIds: readonly string[] }[],
+): TagSelection {
+  const counts = new Map<string, number>();
+  for (const { tagIds } of tasks) for (const id of new Set(tagIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const onAll = new Set([...counts].filter(([, count]) => count === tasks.length).map(([id]) => id));
+  // The deepest stand for their branch: what is above them is there on their account.
+  const implied = new Set<string>();
+  for (const id of onAll) for (const { tag } of ancestorsOf(tree, id)) implied.add(tag.id);
+  return {
+    picked: new Set([...onAll].filter((id) => !implied.has(id))),
+    mixed: new Set([...counts.keys()].filter((id) => !onAll.has(id) && !implied.has(id))),
+  };
+}
+
+export interface TagChanges {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+/** What turns one selection into another; nothing for what was not touched. */
+export function selectionChanges(tree: TagTree, before: TagSelection, after: TagSelection): TagChanges {
+  const had = selectedTags(tree, before);
+  const has = selectedTags(tree, after);
+  return {
+    add: [...has].filter((id) => !had.has(id)),
+    remove: [...new Set([...had, ...before.mixed])].filter((id) => !has.has(id) && !after.mixed.has(id)),
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { countTagUsage, tagAnalytics } from './tag-tree-usage.ts';
+
+const tag = (fullPath: string) => ({ id: fullPath, name: fullPath, fullPath });
+
+describe('how tags are used', () => {
+  const usage = countTagUsage([['work', 'work/projects'], ['work'], [], ['home']]);
+
+  it('counts a task with many tags once', () => {
+    expect(usage.taggedTasks).toBe(3);
+    expect(Object.fromEntries(usage.counts)).toEqual({ work: 2, 'work/projects': 1, home: 1 });
+  });
+
+  it('tells the cards, the most used and the unused', () => {
+    const tags = ['home', 'idle', 'work', 'work/projects'].map(tag);
+    const analytics = tagAnalytics(tags, usage);
+    expect(analytics).toMatchObject({ totalTags: 4, activeTags: 3, taggedTasks: 3, rootTags: 3 });
+    expect(analytics.unused).toEqual([tag('idle')]);
+    expect(analytics.mostUsed.map(({ tag, count, barWidth }) => [tag.id, count, barWidth])).toEqual([
+      ['work', 2, 100],
+      ['home', 1, 50],
+      ['work/projects', 1, 50],
+    ]);
+  });
+
+  it('names five at most, and draws no bar thinner than 8 %', () => {
+    const tags = ['a', 'b', 'c', 'd', 'e', 'f'].map(tag);
+    const counts = new Map(tags.map(({ id }, index) => [id, index === 0 ? 1_000 : 7 - index]));
+    const { mostUsed } = tagAnalytics(tags, { counts, taggedTasks: 1_000 });
+    expect(mostUsed.map(({ tag, barWidth }) => [tag.id, barWidth])).toEqual([
+      ['a', 100],
+      ['b', 8],
+      ['c', 8],
+      ['d', 8],
+      ['e', 8],
+    ]);
+  });
+
+  it('has nothing to say of nothing', () => {
+    expect(tagAnalytics([], countTagUsage([]))).toEqual({
+      totalTags: 0,
+      activeTags: 0,
+      taggedTasks: 0,
+      rootTags: 0,
+      mostUsed: [],
+      unused: [],
+    });
+  });
+});

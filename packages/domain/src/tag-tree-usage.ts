@@ -1,0 +1,72 @@
+/**
+ * How tags are used (tasks-and-admin.md section 2, the analytics of tag management). It counts the tasks it is
+ * given; the screens give it the open ones.
+ */
+import type { TreeTag } from './tag-tree.ts';
+
+/** 'Most Used Tags' (section 9). */
+export const MOST_USED = 5;
+/** A bar is never thinner than this, in percent (section 9). */
+export const MIN_BAR_WIDTH = 8;
+
+export interface TagUsage {
+  /** Tasks that carry a tag, by its id; tags that none carries are left out. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Tasks that carry at least one tag, each counted once. */
+  readonly taggedTasks: number;
+}
+
+/** @param tasks the tags of each task */
+export function countTagUsage(tasks: Iterable<readonly string[]>): TagUsage {
+  const counts = new Map<string, number>();
+  let taggedTasks = 0;
+  for (const tagIds of tasks) {
+    if (tagIds.length > 0) taggedTasks += 1;
+    for (const id of tagIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return { counts, taggedTasks };
+}
+
+export interface UsedTag<T extends TreeTag> {
+  readonly tag: T;
+  readonly count: number;
+  /** In percent of the most used one's, at least {@link MIN_BAR_WIDTH}. */
+  readonly barWidth: number;
+}
+
+export interface TagAnalytics<T extends TreeTag> {
+  readonly totalTags: number;
+  /** Tags with at least one task. */
+  readonly activeTags: number;
+  /** Distinct tasks with a tag. */
+  readonly taggedTasks: number;
+  readonly rootTags: number;
+  /** The five that most tasks carry; equals by path. */
+  readonly mostUsed: readonly UsedTag<T>[];
+  /** Tags without a task, in the order given. */
+  readonly unused: readonly T[];
+}
+
+export function tagAnalytics<T extends TreeTag>(tags: readonly T[], usage: TagUsage): TagAnalytics<T> {
+  const countOf = (tag: T): number => usage.counts.get(tag.id) ?? 0;
+  const used = tags.filter((tag) => countOf(tag) > 0);
+  const top = [...used].sort((a, b) => countOf(b) - countOf(a) || byPath(a, b)).slice(0, MOST_USED);
+  const most = top[0] === undefined ? 1 : countOf(top[0]);
+  return {
+    totalTags: tags.length,
+    activeTags: used.length,
+    taggedTasks: usage.taggedTasks,
+    rootTags: tags.filter((tag) => !tag.fullPath.includes('/')).length,
+    mostUsed: top.map((tag) => ({
+      tag,
+      count: countOf(tag),
+      barWidth: Math.max(MIN_BAR_WIDTH, Math.round((countOf(tag) / most) * 100)),
+    })),
+    unused: tags.filter((tag) => countOf(tag) === 0),
+  };
+}
+
+function byPath(a: TreeTag, b: TreeTag): number {
+  if (a.fullPath === b.fullPath) return 0;
+  return a.fullPath < b.fullPath ? -1 : 1;
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withPrefixes } from './tag-path.ts';
+import {
+  ancestorsOf,
+  buildTagTree,
+  descendantsOf,
+  expansionFor,
+  parentChoices,
+  searchTags,
+  visibleRows,
+  type TagNode,
+  type TagTree,
+  type TreeTag,
+} from './tag-tree.ts';
+
+/** A tag whose id is its path, so that a test reads as one speaks. */
+function tag(fullPath: string): TreeTag {
+  return { id: fullPath, name: fullPath.slice(fullPath.lastIndexOf('/') + 1), fullPath };
+}
+const treeOf = (...paths: string[]): TagTree => buildTagTree(paths.map(tag));
+const ids = (nodes: readonly TagNode[]): string[] => nodes.map((node) => node.tag.id);
+
+const HOUSE = treeOf('work/projects/urgent', 'home', 'work', 'work/projects', 'home/garden', 'work-out');
+
+const somePaths = fc
+  .uniqueArray(
+    fc
+      .array(fc.constantFrom('a', 'b', 'c-1', 'é', '家'), { minLength: 1, maxLength: 3 })
+      .map((segments) => segments.join('/')),
+    { maxLength: 12 },
+  )
+  .map((paths) => withPrefixes(paths));
+
+describe('the tree', () => {
+  it('puts each tag under the one that its path begins with, children by name', () => {
+    expect(ids(HOUSE.roots)).toEqual(['home', 'work', 'work-out']);
+    expect(ids(descendantsOf(HOUSE, 'work'))).toEqual(['work/projects', 'work/projects/urgent']);
+    expect(ids(ancestorsOf(HOUSE, 'work/projects/urgent'))).toEqual(['work/projects', 'work']);
+    expect(HOUSE.nodes.get('work/projects/urgent')?.level).toBe(3);
+  });
+
+  it('keeps a tag whose parent is unknown', () => {
+    const tree = treeOf('a/b/c', 'x/y');
+    expect(ids(tree.roots)).toEqual(['a/b/c', 'x/y']);
+    expect(ids(ancestorsOf(treeOf('a', 'a/b/c'), 'a/b/c'))).toEqual(['a']);
+  });
+
+  it('has every tag once, in the same order whatever the order given', () => {
+    fc.assert(
+      fc.property(somePaths, fc.infiniteStream(fc.nat()), (paths, random) => {
+        const all = visibleRows(treeOf(...paths), new Set(paths)).map((row) => row.node.tag.id);
+        expect([...all].sort()).toEqual([...paths].sort());
+        const shuffled = [...paths].sort(() => ((random.next().value ?? 0) % 3) - 1);
+        expect(visibleRows(treeOf(...shuffled), new Set(paths)).map((row) => row.node.tag.id)).toEqual(all);
+      }),
+    );
+  });
+});
+
+describe('the lines that are seen', () => {
+  it('are the roots until something is open', () => {
+    expect(visibleRows(HOUSE, new Set())).toMatchObject([
+      { node: { tag: { id: 'home' } }, expanded: false, position: 1, siblings: 3 },
+      { node: { tag: { id: 'work' } }, expanded: false, position: 2, siblings: 3 },
+      { node: { tag: { id: 'work-out' } }, expanded: undefined, position: 3, siblings: 3 },
+    ]);
+  });
+
+  it('show a tag once all above it are open', () => {
+    const open = expansionFor(HOUSE, ['work/projects/urgent']);
+    expect([...open].sort()).toEqual(['work', 'work/projects']);
+    expect(visibleRows(HOUSE, open).map((row) => row.node.tag.id)).toEqual([
+      'home',
+      'work',
+      'work/projects',
+      'work/projects/urgent',
+      'work-out',
+    ]);
+  });
+});
+
+describe('search', () => {
+  const shown = (query: string): string[] | undefined => {
+    const matches = searchTags(HOUSE, query);
+    return matches && visibleRows(HOUSE, new Set(), matches).map((row) => row.node.tag.id);
+  };
+
+  it.each([
+    ['', undefined],
+    ['  ', undefined],
+    ['#', undefined],
+    ['URG', ['work', 'work/projects', 'work/projects/urgent']],
+    ['#garden', ['home', 'home/garden']],
+    ['work', ['work', 'work-out']],
+    ['work/p', ['work', 'work/projects', 'work/projects/urgent']],
+    ['nothing', []],
+  ])('%j shows %j', (query, expected) => {
+    expect(shown(query)).toEqual(expected);
+  });
+
+  it('tells what was found from what leads to it', () => {
+    expect([...(searchTags(HOUSE, 'urgent')?.hits ?? [])]).toEqual(['work/projects/urgent']);
+  });
+
+  it('shows the ancestors of all that it shows', () => {
+    fc.assert(
+      fc.property(somePaths, fc.constantFrom('a', 'b', '-', 'a/', 'É'), (paths, query) => {
+        const tree = treeOf(...paths);
+        const matches = searchTags(tree, query);
+        for (const id of matches?.shown ?? []) {
+          for (const above of ancestorsOf(tree, id)) expect(matches?.shown.has(above.tag.id)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('the parents that a tag can have', () => {
+  it('are not the third level for a new one', () => {
+    expect(ids(parentChoices(HOUSE))).toEqual(['home', 'home/garden', 'work', 'work/projects', 'work-out']);
+  });
+
+  it.each([
+    ['home', ['work', 'work-out']],
+    ['work', []],
+    ['work/projects', ['home', 'work', 'work-out']],
+    ['work-out', ['home', 'home/garden', 'work', 'work/projects']],
+  ])('for %s are %j: not itself, nothing below, nothing too deep', (id, expected) => {
+    expect(ids(parentChoices(HOUSE, id))).toEqual(expected);
+  });
+});
