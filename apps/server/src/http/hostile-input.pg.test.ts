@@ -1,0 +1,168 @@
+/** Whatever a stranger or a member sends, to whatever endpoint: a clear answer of the contract, never a 500. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { errorBody } from '@questlog/contract/errors';
+import { errorsOf, type Endpoint } from '@questlog/contract/route';
+import { routes } from '@questlog/contract/routes';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+let ids: string[];
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+  ada = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
+  const task = await ada.api('POST /api/tasks', {
+    body: { title: 't', projectId: project.id, tagPaths: ['a/b'] },
+  });
+  ids = [ada.accountId, project.id, task.id, ...task.tagIds];
+});
+afterAll(() => server.close());
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\udfff x',
+    '😀'.repeat(501),
+    "'; drop table tasks; --",
+    '<script>alert(1)</script>',
+  ),
+  fc.constantFrom(
+    '2026-02-31T00:00:00.000Z',
+    '2026-03-01T00:00:00.000Z',
+    '0000-00-00',
+    '99999-01-01',
+    'NaN',
+    'null',
+    'true',
+  ),
+  fc.constantFrom('../../etc/passwd', '${7*7}', '%00', '\u202e', 'a/b/c/d', '#ffffff', 'x'.repeat(3_000)),
+);
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  text,
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constantFrom(null, [], {}, [[]], 1e308, -1, 2 ** 53),
+  fc.array(fc.oneof(text, fc.integer(), fc.constant(null)), { maxLength: 3 }),
+);
+
+/** Values for a field: mostly those that come near to what it takes, so that they get past validation. */
+function near(field: unknown): fc.Arbitrary<unknown> {
+  const known = fc.constantFrom(...ids);
+  const shape = JSON.stringify(z.toJSONSchema(field as z.ZodType, { io: 'input', unrepresentable: 'any' }));
+  const options: fc.Arbitrary<unknown>[] = [anything];
+  if (shape.includes('"boolean"')) options.push(fc.boolean());
+  if (shape.includes('uuid')) options.push(known, fc.uuid());
+  if (shape.includes('"array"')) options.push(fc.array(fc.oneof(known, fc.uuid(), text), { maxLength: 5 }));
+  if (shape.includes('"string"')) options.push(text, fc.string({ minLength: 1, maxLength: 40 }));
+  if (shape.includes('"number"') || shape.includes('"integer"')) options.push(fc.double(), fc.nat(1_000));
+  return fc.oneof(...options);
+}
+
+function fieldsOf(schema: z.ZodType | undefined): Record<string, unknown> {
+  const plain = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  return plain instanceof z.ZodObject ? plain.shape : {};
+}
+
+function bodies(endpoint: Endpoint): fc.Arbitrary<unknown> {
+  const fields = Object.entries(fieldsOf(endpoint.body));
+  const object = fc.record(Object.fromEntries(fields.map(([name, field]) => [name, near(field)])), {
+    requiredKeys: [],
+  });
+  return fc.oneof({ weight: 6, arbitrary: object }, { weight: 1, arbitrary: anything });
+}
+
+const pieces = (): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...ids) },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(
+        fc.uuid(),
+        text.map((part) => part.toWellFormed()),
+      ),
+    },
+  );
+
+let visitors = 0;
+
+async function send(
+  endpoint: Endpoint,
+  parts: readonly string[],
+  query: object,
+  body: unknown,
+  signedIn: boolean,
+): Promise<Response> {
+  let next = 0;
+  const path = endpoint.path.replaceAll(/\{\w+\}/g, () => {
+    const part = parts[next % parts.length] ?? '';
+    next += 1;
+    return encodeURIComponent(part) || '%20';
+  });
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value).toWellFormed()]),
+  );
+  visitors += 1;
+  const hasBody = endpoint.method !== 'GET' && body !== undefined;
+  return fetch(`${server.url}${path}${search.size === 0 ? '' : `?${search.toString()}`}`, {
+    method: endpoint.method,
+    headers: {
+      'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`,
+      ...(signedIn ? { authorization: `Bearer ${ada.tokens.accessToken}` } : {}),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(body) } : {}),
+  });
+}
+
+/** Endpoints that would end the session of the one who asks. */
+const ENDING = new Set(['POST /api/auth/change-password', 'PUT /api/auth/profile']);
+const named = routes
+  .map((route): [string, Endpoint] => [`${route.method} ${route.path}`, route])
+  .filter(([name]) => !ENDING.has(name));
+
+describe('whatever is sent', () => {
+  it.each(named)('%s answers by its contract', { timeout: 60_000 }, async (_, endpoint) => {
+    const query = fc.record(
+      Object.fromEntries(
+        Object.entries(fieldsOf(endpoint.query)).map(([name, field]) => [name, near(field)]),
+      ),
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(pieces(), { minLength: 1, maxLength: 2 }),
+        query,
+        bodies(endpoint),
+        fc.integer({ min: 0, max: 9 }),
+        async (parts, asked, body, dice) => {
+          server.clock.advance({ seconds: 1 });
+          const response = await send(endpoint, parts, asked, body, dice > 0);
+          const answer = await response.text();
+          expect(response.status, answer).toBeLessThan(500);
+          if (response.status >= 400) {
+            const { code } = errorBody.parse(JSON.parse(answer));
+            // Over a path that is none the router itself may answer.
+            expect([...errorsOf(endpoint), 'not_found', 'bad_request']).toContain(code);
+            expect(answer).not.toMatch(/\bat .*:\d+:\d+|node_modules|select |insert /i);
+            return;
+          }
+          const schema = (endpoint.responses as Record<number, z.ZodType | null>)[response.status];
+          expect(schema, `status ${response.status} is not in the contract`).toBeDefined();
+          if (schema) expect(schema.safeParse(JSON.parse(answer)).error).toBeUndefined();
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
