@@ -17,7 +17,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab
 async function forbidPointers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart']) {
-      addEventListener(type, () => console.error('a pointer was used'), true);
+      addEventListener(type, () => reportError(new Error('a pointer was used')), true);
     }
   });
 }

@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { fillDemo } from '../src/demo.ts';
+
+/** Both are looked at: what is moving or fading in is no colour that a person reads. */
+const LOOKS = [
+  { theme: 'light', width: 1440, height: 900 },
+  { theme: 'light', width: 390, height: 844 },
+  { theme: 'dark', width: 1440, height: 900 },
+  { theme: 'dark', width: 390, height: 844 },
+] as const;
+
+/** Asks axe about the page as it stands. */
+async function expectNothingFound(page: Page, screen: string): Promise<void> {
+  // Colours are judged when nothing fades any more.
+  await page.evaluate(async () => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ html, any }) =>
+        `${id}: ${help}: ${html.slice(0, 200)} ${any.map(({ message }) => message).join(' ')}`,
+    ),
+  );
+  expect.soft(found, `axe on ${screen}`).toEqual([]);
+}
+
+for (const { theme, width, height } of LOOKS) {
+  test.describe(`${theme}, ${width} pixels wide`, () => {
+    test.use({
+      colorScheme: theme,
+      viewport: { width, height },
+      contextOptions: { reducedMotion: 'reduce' },
+    });
+    const narrow = width <= 768;
+
+    test('the pages of who is signed out', async ({ page, visitor, person, watch }) => {
+      watch.expect(/\b(400|401)\b/);
+      const check = (screen: string) => expectNothingFound(page, screen);
+      await visitor.open();
+      await check('sign-in');
+      await visitor.button('Sign in').click();
+      await check('sign-in with an error');
+      await visitor.button('Create an account').click();
+      await check('registration');
+      await visitor.button('Create account').click();
+      await check('registration with errors');
+      await visitor.button('Sign in').click();
+      await visitor.askToSignIn(person.email);
+      await check('hosted login');
+      await visitor.givePassword('wrong');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await check('hosted login with an error');
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await check('forgotten password');
+      await visitor.field('Email').fill(person.email);
+      await visitor.button('Mail me a link').click();
+      await expect(visitor.heading('Check your mail')).toBeVisible();
+      await check('check your mail');
+      await page.goto('/idp/reset-password?token=unknown');
+      await check('bad link');
+    });
+
+    test('the empty screens and the dialogs', async ({ page, app }) => {
+      const check = (screen: string) => expectNothingFound(page, screen);
+      const open = async (name: 'Today' | 'Upcoming' | 'Anytime' | 'Journal') => {
+        if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+        await app.openView(name);
+      };
+      await check('empty Inbox');
+      for (const view of ['Today', 'Upcoming', 'Anytime', 'Journal'] as const) {
+        await open(view);
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await check(`empty ${view}`);
+      }
+      await page.keyboard.press('ControlOrMeta+n');
+      await expect(app.dialog).toHaveAccessibleName('New task');
+      await check('New task');
+      await page.keyboard.press('Escape');
+      await expect(app.dialog).toBeHidden();
+      await page.keyboard.press('?');
+      await expect(app.dialog).toHaveAccessibleName('Keyboard shortcuts');
+      await check('Keyboard shortcuts');
+      await page.keyboard.press('Escape');
+      await expect(app.dialog).toBeHidden();
+      if (narrow) {
+        await page.getByRole('button', { name: 'Open sidebar' }).click();
+        await check('drawer');
+      }
+      await page.getByRole('button', { name: 'Add project' }).click();
+      await expect(page.getByRole('dialog', { name: 'New Project' })).toBeVisible();
+      await check('New Project');
+    });
+
+    test('the full screens, and what opens over them', async ({ page, visitor, server }) => {
+      const check = (screen: string) => expectNothingFound(page, screen);
+      const app = new Dashboard(page);
+      const demo = await fillDemo(server);
+      await visitor.open();
+      await visitor.signIn(demo.person);
+      const openPlace = async (name: string) => {
+        if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+        await app.place(name).click();
+        await expect(app.heading(name)).toBeVisible();
+      };
+      for (const place of ['Inbox', 'Today', 'Upcoming', 'Anytime', 'Journal', demo.project]) {
+        await openPlace(place);
+        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+        await check(`full ${place}`);
+      }
+      await app.title(demo.task).click();
+      await expect(page.getByRole('button', { name: 'Edit description' })).toBeVisible();
+      await check('open task');
+      await page.keyboard.press('Escape');
+      await app.title(demo.task).focus();
+      await page.keyboard.press('s');
+      await expect(app.dialog).toHaveAccessibleName('Schedule Task');
+      await check('Schedule Task');
+      await page.keyboard.press('Escape');
+      await expect(app.dialog).toBeHidden();
+      await page.keyboard.press('m');
+      await expect(app.dialog).toHaveAccessibleName('Move to Project');
+      await check('Move to Project');
+      await page.keyboard.press('Escape');
+      await expect(app.dialog).toBeHidden();
+      await page.keyboard.press('Delete');
+      await expect(app.alertDialog).toBeVisible();
+      await check('Delete this task?');
+      await page.keyboard.press('Escape');
+      await expect(app.alertDialog).toBeHidden();
+      await app.check(demo.task).click();
+      await expect(app.toast(/^Completed/)).toBeVisible();
+      await check('toast');
+      await app.paste('One\nTwo #tag\nThree');
+      await expect(page.getByRole('heading', { name: 'You pasted 3 lines' })).toBeVisible();
+      await check('paste panel');
+      await page.keyboard.press('Escape');
+      if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+      await page.getByRole('button', { name: /^Account menu/ }).click();
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await check('account menu');
+    });
+  });
+}
+
+test('200 % zoom and 320 pixels: everything is within reach, nothing lies beyond the edge', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await app.type('A task with a title that is long enough to need a second line on a small screen');
+  for (const view of ['Today', 'Upcoming', 'Anytime', 'Journal', 'Inbox'] as const) {
+    await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await app.openView(view);
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(beyond, view).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: 'Add Task', exact: true }).click();
+  await expect(app.dialog.getByRole('button', { name: 'Add task' })).toBeInViewport({ ratio: 1 });
+});

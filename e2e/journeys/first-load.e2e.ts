@@ -1,0 +1,84 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+
+const BUDGET_BYTES = 150 * 1024;
+
+interface Loaded {
+  readonly url: string;
+  readonly type: string;
+  readonly bytes: number;
+}
+
+/** What the browser loads from now on, by the bytes that came over the wire. */
+async function followLoads(devtools: CDPSession): Promise<readonly Loaded[]> {
+  const loaded: Loaded[] = [];
+  const known = new Map<string, { url: string; type: string }>();
+  devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
+    known.set(requestId, { url: response.url, type });
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const response = known.get(requestId);
+    if (response !== undefined) loaded.push({ ...response, bytes: encodedDataLength });
+  });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return loaded;
+}
+
+/** Script and style that the dashboard needs with an empty cache, until its content is there and the network is quiet. */
+async function weighFirstLoad(page: Page): Promise<{ bytes: number; files: number }> {
+  const loaded = await followLoads(await page.context().newCDPSession(page));
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+  const weighed = loaded.filter(({ type }) => type === 'Script' || type === 'Stylesheet');
+  expect(weighed.map(({ type }) => type)).toEqual(expect.arrayContaining(['Script', 'Stylesheet']));
+  return { bytes: weighed.reduce((sum, each) => sum + each.bytes, 0), files: weighed.length };
+}
+
+function tell(what: string, { bytes, files }: { bytes: number; files: number }): void {
+  const description = `${what}: ${bytes} bytes of script and style in ${files} files`;
+  test.info().annotations.push({ type: 'bytes', description });
+  process.stdout.write(`${description}\n`);
+}
+
+test('the first load of the dashboard transfers at most 150 KB of script and style', async ({
+  app,
+  page,
+}) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  tell('first load, with what is fetched ahead', await weighFirstLoad(page));
+
+  // What comes in idle moments, once the dashboard is usable, is no part of the load: here none comes.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  const needed = await weighFirstLoad(page);
+  tell('first load', needed);
+  expect(needed.bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+});
+
+test('every page allows no inline script or style, and nothing from elsewhere', async ({
+  visitor,
+  page,
+  person,
+}) => {
+  const policies = new Map<string, string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'document') return;
+    const { 'content-security-policy': policy = '' } = response.headers();
+    policies.set(new URL(response.url()).pathname.replace(/(sign-in|auth)\/.+$/, '$1/'), policy);
+  });
+  await visitor.open();
+  await visitor.signIn(person);
+  await page.goto('/idp/forgot-password');
+  await page.goto('/some/other/path');
+  await expect(visitor.heading('Inbox')).toBeVisible();
+  expect([...policies.keys()]).toEqual(
+    expect.arrayContaining(['/', '/idp/sign-in/', '/idp/forgot-password', '/some/other/path']),
+  );
+  for (const [path, policy] of policies) {
+    expect(policy, path).toContain("default-src 'self'");
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+  }
+});

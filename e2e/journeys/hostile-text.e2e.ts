@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+
+/** Each would set the page on fire if it ran. */
+const SCRIPTS = [
+  '<script>globalThis.onFire = true</script>',
+  '<img src=x onerror="globalThis.onFire = true">',
+  '<svg onload="globalThis.onFire = true"><a href="javascript:globalThis.onFire=true">x</a></svg>',
+  `"'><iframe srcdoc="<script>parent.onFire = true</script>"></iframe>`,
+  '{{constructor.constructor("globalThis.onFire = true")()}}',
+  '</title></style></textarea><body onpageshow="globalThis.onFire = true">',
+];
+
+const RIGHT_TO_LEFT = '\u202Egpj.ecaf\u202C then more';
+const EMOJI = '👩‍👩‍👧‍👦'.repeat(71);
+const UNBROKEN = 'W'.repeat(495);
+
+const DESCRIPTION = `${SCRIPTS.join('\n\n')}
+
+[a link](javascript:globalThis.onFire=true) [data](data:text/html,<script>alert(1)</script>)
+<a href="javascript:globalThis.onFire=true">raw</a>
+![picture](https://tracker.example/pixel.png)
+
+${UNBROKEN}
+`;
+
+/** Nothing has run, nothing was fetched from elsewhere, and nothing reaches out of the window at the side. */
+async function expectCalm(page: Page, elsewhere: readonly string[]): Promise<void> {
+  expect(await page.evaluate(() => 'onFire' in globalThis)).toBe(false);
+  expect(elsewhere).toEqual([]);
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(beyond, 'pixels beyond the window').toBeLessThanOrEqual(0);
+}
+
+for (const width of [1440, 390, 320]) {
+  test(`text that means harm is text, ${width} pixels wide`, async ({
+    app,
+    page,
+    person,
+    server,
+    baseURL,
+  }) => {
+    await server.setTier(person.email, 'PersonalPro');
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '')) elsewhere.push(request.url());
+    });
+    const projects = [];
+    for (const title of [SCRIPTS[1], RIGHT_TO_LEFT, UNBROKEN]) {
+      projects.push(await person.api('POST /api/projects', { body: { title: title ?? '' } }));
+    }
+    for (const [index, title] of [...SCRIPTS, RIGHT_TO_LEFT, EMOJI, UNBROKEN].entries()) {
+      const projectId = projects[index % projects.length]?.id ?? null;
+      await person.api('POST /api/tasks', { body: { title, projectId, description: DESCRIPTION } });
+    }
+    await page.setViewportSize({ width, height: 800 });
+    await page.reload();
+    if (width <= 768) await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await app.openView('Anytime');
+    for (const title of [...SCRIPTS, RIGHT_TO_LEFT, EMOJI]) await expect(app.row(title)).toBeVisible();
+    await expectCalm(page, elsewhere);
+
+    const [script = ''] = SCRIPTS;
+    await app.title(script).click();
+    const row = app.row(script);
+    await expect(row.getByText('a link')).toBeVisible();
+    for (const href of await row
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+      expect(href ?? '').not.toMatch(/^\s*(javascript|data):/i);
+    }
+    await row.getByText('a link').click();
+    await expect(row.getByRole('button', { name: 'Show picture: picture' })).toBeVisible();
+    await expectCalm(page, elsewhere);
+
+    await app.check(EMOJI).click();
+    await expect(app.toast('Completed')).toBeVisible();
+    await expectCalm(page, elsewhere);
+  });
+}
+
+test('a project with a hostile name is named in the title, its menu and its questions, and runs nothing', async ({
+  app,
+  page,
+}) => {
+  const name = '<img src=x onerror="globalThis.onFire = true">';
+  await app.createProject(name);
+  await app.projectAction(name, 'Delete');
+  await expect(app.alertDialog).toContainText('<img src=x onerror=');
+  await page.keyboard.press('Escape');
+  await expect(app.alertDialog).toBeHidden();
+  await app.projectAction(name, 'Edit');
+  await expect(app.dialog.getByLabel('Project title')).toHaveValue(name);
+  expect(await page.evaluate(() => 'onFire' in globalThis)).toBe(false);
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+import { readRealList, titlesOf } from '../src/real-list.ts';
+
+/** A frame of 60 a second, and as much again: what a person sees as a stutter. */
+const LONG_FRAME_MS = 34;
+
+interface Scrolled {
+  readonly frames: number;
+  readonly long: number;
+  readonly longest: number;
+  /** The most rows, and elements of the page, that there were at once. */
+  readonly mostRows: number;
+  readonly mostElements: number;
+}
+
+/** Scrolls from the top to the end by a screen in each 20 frames, and watches every frame. */
+async function scrollThrough(page: Page): Promise<Scrolled> {
+  return page.evaluate(
+    (longFrame) =>
+      new Promise<Scrolled>((resolve) => {
+        const deltas: number[] = [];
+        let mostRows = 0;
+        let mostElements = 0;
+        let last: number | undefined;
+        scrollTo(0, 0);
+        const frame = (now: number): void => {
+          if (last !== undefined) deltas.push(now - last);
+          last = now;
+          mostRows = Math.max(mostRows, document.querySelectorAll('main li').length);
+          mostElements = Math.max(mostElements, document.querySelectorAll('*').length);
+          const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+          if (scrollTop + clientHeight >= scrollHeight - 1) {
+            resolve({
+              frames: deltas.length,
+              long: deltas.filter((delta) => delta > longFrame).length,
+              longest: Math.round(Math.max(...deltas)),
+              mostRows,
+              mostElements,
+            });
+            return;
+          }
+          scrollBy(0, clientHeight / 4);
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+      }),
+    LONG_FRAME_MS,
+  );
+}
+
+test('3,000 real lines go in by one paste, come out byte for byte, and scroll in windowed rows', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
+  const list = await readRealList();
+  const titles = titlesOf(list);
+  expect(titles.length).toBeGreaterThan(2_900);
+  await server.setTier(person.email, 'PersonalPro');
+  await page.reload();
+  await app.paste(list);
+  await app.acceptPaste(titles.length);
+  await expect(page.getByText(`${titles.length} tasks in your inbox`)).toBeVisible();
+
+  await test.step('byte for byte through the API', async () => {
+    await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(titles.length);
+    const stored = (await person.api('GET /api/tasks')).map(({ title }) => title);
+    expect(Buffer.from(stored.sort().join('\n')).equals(Buffer.from(titles.toSorted().join('\n')))).toBe(
+      true,
+    );
+  });
+
+  await test.step('in their order on screen, from the first to the last', async () => {
+    await page.reload();
+    await expect(page.getByText(`${titles.length} tasks in your inbox`)).toBeVisible();
+    expect((await app.titles()).slice(0, 20)).toEqual(titles.slice(0, 20));
+    await app.addField.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    const last = app.rows().last();
+    await expect(last).toHaveAttribute('aria-posinset', String(titles.length));
+    await expect(last).toHaveAttribute('aria-setsize', String(titles.length));
+    await expect(last).toContainText(titles.at(-1) ?? '');
+    await expect(last).toBeInViewport();
+  });
+
+  await test.step('with as many rows as the window needs', async () => {
+    const { frames, long, longest, mostRows, mostElements } = await scrollThrough(page);
+    const description = `scroll: ${frames} frames, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest} ms; at most ${mostRows} rows and ${mostElements} elements`;
+    test.info().annotations.push({ type: 'frames', description });
+    process.stdout.write(`${description}\n`);
+    // Structure, not time: how quick a frame is depends on the machine, how many rows it holds does not.
+    expect(mostRows).toBeLessThan(80);
+    expect(mostElements).toBeLessThan(3_000);
+    await expect(app.rows().last()).toContainText(titles.at(-1) ?? '');
+  });
+});

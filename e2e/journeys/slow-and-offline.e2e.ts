@@ -1,0 +1,169 @@
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { Visitor } from '../src/pages/visitor.ts';
+
+/** The addresses of all that the page has loaded. To be run in the page. */
+function namesOfLoaded(): string {
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .join();
+}
+
+test('a change is on screen at once, while the server has not answered', async ({ app, page, person }) => {
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/tasks**', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await app.type('Quick thought');
+  await expect(app.row('Quick thought')).toContainText('Waiting to be synced');
+  await app.scheduleFor('Quick thought', 'Today');
+  await app.openView('Today');
+  await app.check('Quick thought').click();
+  await expect(page.getByText('1 of 1 completed')).toBeVisible();
+  expect(await person.api('GET /api/tasks')).toEqual([]);
+
+  answers.resolve();
+  await expect
+    .poll(async () =>
+      (await person.api('GET /api/tasks')).map(({ title, completed }) => ({ title, completed })),
+    )
+    .toEqual([{ title: 'Quick thought', completed: true }]);
+});
+
+test('what is done offline is sent once, in its order, when the connection is back', async ({
+  app,
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await app.type('Before the tunnel');
+  await app.settled();
+  // The code of the dialogs is fetched ahead; until it is there, they cannot be opened without a connection.
+  for (const part of ['schedule-dialog', 'move-dialog', 'confirm-dialog', 'project-dialog']) {
+    await expect.poll(() => page.evaluate(namesOfLoaded)).toContain(part);
+  }
+  await context.setOffline(true);
+  await expect(page.getByText('Working offline')).toBeVisible();
+  await app.type('First in the tunnel', 'Second in the tunnel');
+  await app.scheduleFor('First in the tunnel', 'Tomorrow');
+  await app.remove('Before the tunnel');
+  await app.createProject('Made in the tunnel');
+  await app.openView('Inbox');
+  await app.moveTo('Second in the tunnel', 'Made in the tunnel');
+
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/')) {
+      sent.push(
+        `${request.method()} ${new URL(request.url()).pathname.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`,
+      );
+    }
+  });
+  await context.setOffline(false);
+  await expect(page.getByText('Working offline')).toBeHidden();
+  await expect
+    .poll(async () =>
+      (await person.api('GET /api/tasks'))
+        .map(({ title, project, scheduledDate }) =>
+          [title, project?.title ?? 'Inbox', scheduledDate === null ? 'no date' : 'a date'].join(': '),
+        )
+        .sort(),
+    )
+    .toEqual(['First in the tunnel: Inbox: a date', 'Second in the tunnel: Made in the tunnel: no date']);
+  expect(sent).toEqual([
+    'POST /api/tasks',
+    'POST /api/tasks',
+    'PUT /api/tasks/{id}',
+    'DELETE /api/tasks/{id}',
+    'POST /api/projects',
+    'PUT /api/tasks/{id}',
+  ]);
+});
+
+test('a reload in the midst of it loses nothing and doubles nothing', async ({
+  app,
+  page,
+  person,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED|ERR_ABORTED/);
+  // The requests arrive, but no answer comes back.
+  await page.route('**/api/tasks', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  await app.type('Said twice, done once');
+  await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await expect(app.row('Said twice, done once')).toHaveCount(1);
+  await app.settled();
+  expect(await person.api('GET /api/tasks')).toHaveLength(1);
+});
+
+test('a refused change is undone, and what was written can be copied', async ({ app, page, watch }) => {
+  watch.expect(/\b400\b/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route('**/api/tasks', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { code: 'validation', message: 'This cannot be stored.' } })
+      : route.continue(),
+  );
+  await app.type('A thought that is refused');
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to create task' });
+  await expect(banner).toContainText('This cannot be stored.');
+  await expect(banner).toContainText('A thought that is refused');
+  await expect(app.row('A thought that is refused')).toHaveCount(0);
+  await banner.getByRole('button', { name: 'Copy what you wrote' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A thought that is refused');
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toBeHidden();
+});
+
+test('a second tab shows what the first one does', async ({ app, context }) => {
+  const second = await context.newPage();
+  await second.goto('/');
+  const other = new Dashboard(second);
+  await expect(other.heading('Inbox')).toBeVisible();
+  await app.type('Seen on both sides');
+  await expect(other.row('Seen on both sides')).toBeVisible();
+  await other.check('Seen on both sides').click();
+  await expect(app.row('Seen on both sides')).toHaveCount(0);
+});
+
+test('another device catches up when one turns to it', async ({ app, anotherContext, person }) => {
+  const device = await (await anotherContext()).newPage();
+  const there = new Dashboard(device);
+  const visitor = new Visitor(device);
+  await visitor.open();
+  await visitor.signIn(person);
+  await expect(device.getByText('Your inbox is empty!')).toBeVisible();
+  await app.type('From the other device');
+  await app.settled();
+  await device.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(there.row('From the other device')).toBeVisible();
+});
+
+test('a server that cannot be reached at the first visit is told of, and asked again', async ({
+  page,
+  visitor,
+  person,
+  watch,
+}) => {
+  watch.expect(/\b503\b/);
+  const app = new Dashboard(page);
+  await page.route('**/api/changes**', (route) => route.fulfill({ status: 503 }));
+  await visitor.open();
+  await visitor.askToSignIn(person.email);
+  await visitor.givePassword(person.password);
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load data' })).toBeVisible();
+  await expect(page.getByText('Failed to load projects')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(app.addField).toBeVisible();
+  await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+});

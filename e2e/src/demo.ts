@@ -1,0 +1,100 @@
+import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+
+/** A filled account: for pictures, and for looking at full screens. */
+export interface Demo {
+  readonly person: LivePerson;
+  /** A project with tasks in it. */
+  readonly project: string;
+  /** An open task of that project, with a description. */
+  readonly task: string;
+}
+
+interface DemoTask {
+  readonly title: string;
+  readonly project?: string;
+  /** Days from today. */
+  readonly on?: number;
+  readonly evening?: boolean;
+  readonly due?: number;
+  readonly priority?: 'low' | 'medium' | 'high';
+  readonly tags?: readonly string[];
+  readonly description?: string;
+  readonly done?: boolean;
+}
+
+const PROJECTS = [
+  { title: 'Allotment', color: '#22863a' },
+  { title: 'Kitchen move', color: '#c2410c' },
+  { title: 'Spanish by summer', color: '#667eea' },
+] as const;
+
+const TASK = 'Measure the alcove for the fridge';
+
+const DESCRIPTION = `The old one was **59 cm**; the new ones are wider.
+
+- [x] height
+- [ ] width, *with* the door open
+- [ ] where the socket is
+
+> Leave two fingers of air behind it.`;
+
+const TASKS: readonly DemoTask[] = [
+  { title: 'Renew the library card', on: -3 },
+  { title: 'Ring Noor about Saturday', on: 0, priority: 'high' },
+  { title: 'Water the seedlings', project: 'Allotment', on: 0, tags: ['outdoors'] },
+  { title: 'Review chapter four of the grammar', project: 'Spanish by summer', on: 0, due: 1 },
+  { title: 'Twenty minutes of listening', project: 'Spanish by summer', on: 0, done: true },
+  { title: 'Pay the electrician', project: 'Kitchen move', on: 0, done: true },
+  { title: 'Bake bread for tomorrow', on: 0, evening: true },
+  { title: 'Pack the good glasses', project: 'Kitchen move', on: 0, evening: true, tags: ['boxes/fragile'] },
+  { title: 'Collect the parcel', on: 1 },
+  { title: 'Turn the compost', project: 'Allotment', on: 2, tags: ['outdoors'] },
+  { title: 'Lunch with the choir', on: 5 },
+  { title: 'Order the worktop', project: 'Kitchen move', on: 6, due: 9, priority: 'medium' },
+  { title: 'Plant out the beans', project: 'Allotment', on: 12, tags: ['outdoors'] },
+  { title: 'Book the Valencia flat', project: 'Spanish by summer', on: 24 },
+  { title: 'Service the boiler', on: 70 },
+  { title: TASK, project: 'Kitchen move', description: DESCRIPTION, priority: 'medium' },
+  { title: 'Sell the old oven', project: 'Kitchen move', tags: ['phone'] },
+  { title: 'Draw where the sockets go', project: 'Kitchen move', done: true },
+  { title: 'Sharpen the secateurs', project: 'Allotment' },
+  { title: 'Find a film without subtitles', project: 'Spanish by summer' },
+  { title: 'Ask Imran for his soup recipe' },
+  { title: 'Read the book that Ada lent me', priority: 'low' },
+  { title: 'A present for Lena that is neither a book nor a plant, and not another scarf either' },
+  { title: 'Mend the bicycle light', tags: ['outdoors', 'phone'] },
+];
+
+/** Makes somebody with a Pro account, three projects and tasks in every view; their day is that of `zone`. */
+export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> {
+  const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
+  await server.setTier(person.email, 'PersonalPro');
+  const today = Temporal.Now.plainDateISO(zone);
+  const day = (ahead: number | undefined, hour = '00'): string | null =>
+    ahead === undefined ? null : `${today.add({ days: ahead }).toString()}T${hour}:00:00.000Z`;
+
+  const projectIds = new Map<string, string>();
+  for (const body of PROJECTS) {
+    const { id } = await person.api('POST /api/projects', { body });
+    projectIds.set(body.title, id);
+  }
+  // The newest stands first.
+  for (const task of TASKS.toReversed()) {
+    const { id } = await person.api('POST /api/tasks', {
+      body: {
+        title: task.title,
+        projectId: projectIds.get(task.project ?? '') ?? null,
+        scheduledDate: day(task.on, task.evening === true ? '18' : '00'),
+        dueDate: day(task.due),
+        priority: task.priority ?? 'none',
+        tagPaths: [...(task.tags ?? [])],
+        description: task.description ?? null,
+      },
+    });
+    if (task.done === true) {
+      await person.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
+    }
+  }
+  return { person, project: 'Kitchen move', task: TASK };
+}
