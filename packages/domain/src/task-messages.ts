@@ -1,4 +1,4 @@
-/** What the toasts say after a change to a task (tasks-and-admin.md section 8). Titles are cut at 30 characters. */
+/** What the toasts say after a change to tasks (tasks-and-admin.md section 8). Titles are cut at 30 characters. */
 import { shortDate } from './date-labels.ts';
 import type { LocalDate } from './local-date.ts';
 import { countOf, toastTitle } from './view-texts.ts';
@@ -9,36 +9,47 @@ export interface Schedule {
   readonly thisEvening: boolean;
 }
 
+/** What was changed: one task by its title, or how many. */
+export type Subject = string | number;
+
+function named(subject: Subject): string {
+  return typeof subject === 'number' ? countOf(subject, 'task') : `"${toastTitle(subject)}"`;
+}
+
 export function scheduledMessage(
-  title: string,
+  subject: Subject,
   { scheduledOn, thisEvening }: Schedule,
   today: LocalDate,
   locale: string,
 ): string {
-  if (scheduledOn === null) return `Unscheduled "${toastTitle(title)}"`;
+  if (scheduledOn === null) return `Unscheduled ${named(subject)}`;
   const day = scheduledOn === today ? 'today' : shortDate(scheduledOn, today, locale);
   const when = !thisEvening ? day : scheduledOn === today ? 'this evening' : `the evening of ${day}`;
-  return `Scheduled "${toastTitle(title)}" for ${when}`;
+  return `Scheduled ${named(subject)} for ${when}`;
 }
 
 export function dueMessage(title: string, dueOn: LocalDate | null, today: LocalDate, locale: string): string {
-  if (dueOn === null) return `Cleared the due date of "${toastTitle(title)}"`;
-  return `"${toastTitle(title)}" is due ${dueOn === today ? 'today' : shortDate(dueOn, today, locale)}`;
+  if (dueOn === null) return `Cleared the due date of ${named(title)}`;
+  return `${named(title)} is due ${dueOn === today ? 'today' : shortDate(dueOn, today, locale)}`;
 }
 
 /** @param project the title of the project, null for none */
-export function movedMessage(title: string, project: string | null): string {
-  return `Moved "${toastTitle(title)}" to ${project ?? 'Inbox'}`;
+export function movedMessage(subject: Subject, project: string | null): string {
+  return `Moved ${named(subject)} to ${project ?? 'Inbox'}`;
 }
 
-export function completedMessage(title: string): string {
-  return `Completed "${toastTitle(title)}"`;
+export function completedMessage(subject: Subject): string {
+  return `Completed ${named(subject)}`;
 }
 
-export function deletedMessage(title: string): string {
-  return `Deleted "${toastTitle(title)}"`;
+export function reopenedMessage(subject: Subject): string {
+  return `Reopened ${named(subject)}`;
+}
+
+export function deletedMessage(subject: Subject): string {
+  return `Deleted ${named(subject)}`;
 }
 
 export function addedMessage(count: number): string {
-  return `Added ${countOf(count, 'task')}`;
+  return `Added ${named(count)}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareByDate, compareTasks, orderAt, reorder, type OrderContext } from './task-order.ts';
+import { compareByDate, compareTasks, reorder, type NewOrder, type OrderContext } from './task-order.ts';
 
 const order = fc.option(fc.integer({ min: -3, max: 3 }));
 const task = fc.record({
@@ -72,28 +72,82 @@ describe('the order of tasks', () => {
 });
 
 describe('reordering', () => {
-  it('numbers the list in steps of 1000', () => {
-    expect(reorder(['a', 'b', 'c'], 'c', 0)).toEqual([
-      { taskId: 'c', newOrder: 1000 },
-      { taskId: 'a', newOrder: 2000 },
-      { taskId: 'b', newOrder: 3000 },
+  const place = (id: string, order: number | null = null) => ({ id, order });
+  const told = (orders: readonly NewOrder[]) => orders.map(({ taskId, newOrder }) => `${taskId}${newOrder}`);
+
+  it.each([
+    ['between two with room', [place('a', 1000), place('b', 2000)], 1, ['x1500']],
+    ['before the first', [place('a', 1000)], 0, ['x0']],
+    ['after the last', [place('a', 1000), place('b', 5000)], 2, ['x6000']],
+    ['after the last that has an order', [place('a', 1000), place('b')], 1, ['x2000']],
+    ['among those without one', [place('a', 1000), place('b'), place('c')], 2, ['b2000', 'x3000']],
+    ['at the head of those without one', [place('a'), place('b')], 0, ['x1000']],
+    ['alone', [], 0, ['x1000']],
+    ['where there is no room', [place('a', 1), place('b', 2), place('c')], 1, ['a1000', 'x2000', 'b3000']],
+    ['between equals', [place('a', 1000), place('b', 1000)], 1, ['x2000', 'b3000']],
+  ])('%s', (_, rest, index, orders) => {
+    expect(told(reorder(rest, ['x'], index))).toEqual(orders);
+  });
+
+  it('keeps several together, in their order', () => {
+    expect(told(reorder([place('a', 1000), place('b', 2000)], ['x', 'y', 'z'], 1))).toEqual([
+      'x1250',
+      'y1500',
+      'z1750',
     ]);
   });
 
-  it('keeps every task once, the moved one where it was put', () => {
+  const row = fc.record({
+    id: fc.uuid(),
+    anytimeOrder: fc.oneof(fc.constant(null), fc.integer({ min: -3, max: 12 }), fc.integer({ max: 90_000 })),
+    createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'),
+  });
+  type Row = { id: string; anytimeOrder: number | null; createdAt: string };
+  const rows = fc.uniqueArray(row, { minLength: 2, maxLength: 30, selector: ({ id }) => id });
+  const compare = (a: Row, b: Row): number => {
+    const whole = { projectId: null, completedOn: null, projectOrder: null, todayOrder: null };
+    return compareTasks('anytime', { ...whole, ...a }, { ...whole, ...b });
+  };
+  const sorted = (list: readonly Row[]): Row[] => list.toSorted(compare);
+  const saved = (list: readonly Row[], orders: readonly NewOrder[]): Row[] => {
+    const wanted = new Map(orders.map(({ taskId, newOrder }) => [taskId, newOrder]));
+    return sorted(list.map((one) => ({ ...one, anytimeOrder: wanted.get(one.id) ?? one.anytimeOrder })));
+  };
+  const ids = (list: readonly Row[]): string[] => list.map(({ id }) => id);
+  const move = (list: readonly Row[], picks: readonly number[], to: number): NewOrder[] => {
+    const chosen = new Set(picks.map((pick) => list[pick % list.length]?.id ?? ''));
+    const rest = list.filter(({ id }) => !chosen.has(id));
+    return reorder(
+      rest.map(({ id, anytimeOrder }) => place(id, anytimeOrder)),
+      [...chosen],
+      to,
+    );
+  };
+  const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 4 });
+
+  it('saved and sorted, gives the list that was made, however little was saved', () => {
     fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.uuid(), { minLength: 1 }),
-        fc.nat(),
-        fc.integer({ min: -2, max: 40 }),
-        (ids, pick, at) => {
-          const moved = ids[pick % ids.length] ?? '';
-          const orders = reorder(ids, moved, at);
-          expect(orders.map(({ taskId }) => taskId).sort()).toEqual([...ids].sort());
-          expect(orders.map(({ newOrder }) => newOrder)).toEqual(ids.map((_, index) => orderAt(index)));
-          expect(orders[Math.max(0, Math.min(at, ids.length - 1))]?.taskId).toBe(moved);
-        },
-      ),
+      fc.property(rows, picks, fc.integer({ min: -2, max: 40 }), (unsorted, picked, to) => {
+        const list = sorted(unsorted);
+        const chosen = [...new Set(picked.map((pick) => list[pick % list.length]?.id ?? ''))];
+        const rest = ids(list).filter((id) => !chosen.includes(id));
+        const at = Math.max(0, Math.min(to, rest.length));
+        const made = [...rest.slice(0, at), ...chosen, ...rest.slice(at)];
+        expect(ids(saved(list, move(list, picked, to)))).toEqual(made);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('by two people at once loses and doubles nothing, and is the same list for both', () => {
+    fc.assert(
+      fc.property(rows, picks, fc.nat(40), picks, fc.nat(40), (unsorted, one, toOne, two, toTwo) => {
+        const list = sorted(unsorted);
+        const both = [...move(list, one, toOne), ...move(list, two, toTwo)];
+        const first = saved(saved(list, move(list, one, toOne)), move(list, two, toTwo));
+        expect(ids(first).toSorted()).toEqual(ids(list).toSorted());
+        expect(ids(saved(list, both))).toEqual(ids(first));
+      }),
     );
   });
 });

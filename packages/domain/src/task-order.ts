@@ -66,15 +66,50 @@ export interface NewOrder {
   readonly newOrder: number;
 }
 
+/** An item of a list with the order that it has in the list's context. */
+export interface Place {
+  readonly id: string;
+  readonly order: number | null;
+}
+
 /**
- * The orders to save after `moved` was put at `index` of `ids` (a list without it). The whole list is
- * numbered anew, position times 1000, as section 7 has it.
+ * The orders to save after the tasks `moved` were put, in their order, before the one at `index` of `rest` (the list
+ * without them). Nothing is sent that can stay:
+ *
+ *   1000 2000 [] 3000     → between its neighbours: 2500
+ *   [] 1000 / 3000 []     → a step before the first, a step after the last
+ *   1000 - - [] -         → those without an order stand last, so those above the place get one: 2000 3000, 4000
+ *   1000 1001 [] 1002     → no room: what has an order is numbered anew, position times 1000
  */
-export function reorder(ids: readonly string[], moved: string, index: number): NewOrder[] {
-  const rest = ids.filter((id) => id !== moved);
+export function reorder(rest: readonly Place[], moved: readonly string[], index: number): NewOrder[] {
   const at = Math.max(0, Math.min(index, rest.length));
-  return [...rest.slice(0, at), moved, ...rest.slice(at)].map((taskId, position) => ({
-    taskId,
-    newOrder: orderAt(position),
-  }));
+  const firstBare = rest.findIndex(({ order }) => order === null);
+  const numbered = firstBare === -1 ? rest.length : firstBare;
+  const from = Math.min(at, numbered);
+  const before = from === 0 ? null : (rest[from - 1]?.order ?? null);
+  const after = rest[from]?.order ?? null;
+  // Those without an order above the place, then the moved ones.
+  const wanted = [...rest.slice(from, at).map(({ id }) => id), ...moved];
+  const step = stepBetween(before, after, wanted.length);
+  if (step === undefined) return renumber(rest, moved, at);
+  const start = before ?? (after === null ? 0 : after - step * (wanted.length + 1));
+  return wanted.map((taskId, position) => ({ taskId, newOrder: start + step * (position + 1) }));
+}
+
+/** The whole step where one side is open, else as far apart as there is room for; undefined where there is none. */
+function stepBetween(before: number | null, after: number | null, count: number): number | undefined {
+  if (before === null || after === null) return ORDER_STEP;
+  const step = Math.min(ORDER_STEP, Math.floor((after - before) / (count + 1)));
+  return step >= 1 ? step : undefined;
+}
+
+/** Numbers all down to the last one that has an order, and leaves the others without one. */
+function renumber(rest: readonly Place[], moved: readonly string[], at: number): NewOrder[] {
+  const orders = new Map(rest.map(({ id, order }) => [id, order]));
+  const ids = [...rest.slice(0, at).map(({ id }) => id), ...moved, ...rest.slice(at).map(({ id }) => id)];
+  const last = ids.findLastIndex((id) => orders.get(id) !== null);
+  return ids
+    .slice(0, last + 1)
+    .map((taskId, position) => ({ taskId, newOrder: orderAt(position) }))
+    .filter(({ taskId, newOrder }) => orders.get(taskId) !== newOrder);
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { dropInSection, dropOn, type DropChange } from './drop-rules.ts';
+import type { View } from './task-views.ts';
+
+const today = '2026-03-10';
+const bare = { projectId: null, scheduledOn: null, thisEvening: false, completedOn: null };
+const inProject = { ...bare, projectId: 'p' };
+const late = { ...bare, scheduledOn: '2026-03-01' };
+const now = { ...bare, scheduledOn: today };
+const tonight = { ...now, thisEvening: true };
+const later = { ...inProject, scheduledOn: '2026-03-20' };
+const done = { ...later, completedOn: today };
+
+describe('a drop', () => {
+  const cases: [View, typeof done | typeof bare, DropChange | undefined][] = [
+    [{ kind: 'inbox' }, bare, undefined],
+    [{ kind: 'inbox' }, inProject, { projectId: null, scheduledOn: null }],
+    [{ kind: 'inbox' }, now, { projectId: null, scheduledOn: null }],
+    [{ kind: 'today' }, bare, { scheduledOn: today, thisEvening: false }],
+    [{ kind: 'today' }, late, { scheduledOn: today, thisEvening: false }],
+    [{ kind: 'today' }, now, undefined],
+    [{ kind: 'today' }, tonight, undefined],
+    [{ kind: 'today' }, later, { scheduledOn: today, thisEvening: false }],
+    [{ kind: 'upcoming' }, bare, { scheduledOn: '2026-03-11', thisEvening: false }],
+    [{ kind: 'upcoming' }, late, undefined],
+    [{ kind: 'upcoming' }, later, undefined],
+    [{ kind: 'anytime' }, later, { scheduledOn: null }],
+    [{ kind: 'anytime' }, inProject, undefined],
+    [{ kind: 'project', projectId: 'p' }, bare, { projectId: 'p' }],
+    [{ kind: 'project', projectId: 'p' }, later, undefined],
+    [{ kind: 'project', projectId: 'q' }, later, { projectId: 'q' }],
+    [{ kind: 'journal' }, bare, undefined],
+    [{ kind: 'tag', filter: { selectedTagIds: ['t'], mode: 'any' } }, bare, undefined],
+    [{ kind: 'inbox' }, done, undefined],
+    [{ kind: 'today' }, done, undefined],
+  ];
+  it.each(cases)('on %j of %j gives %j', (target, task, change) => {
+    expect(dropOn(target, task, today)).toEqual(change);
+  });
+});
+
+describe('a drop into a section of Today', () => {
+  it.each([
+    ['today', tonight, { scheduledOn: today, thisEvening: false }],
+    ['evening', now, { scheduledOn: today, thisEvening: true }],
+    ['today', late, { scheduledOn: today, thisEvening: false }],
+    ['evening', tonight, {}],
+    ['today', now, {}],
+    ['overdue', now, undefined],
+    ['today', { ...done, scheduledOn: today }, undefined],
+  ] as const)('%s of %j gives %j', (section, task, change) => {
+    expect(dropInSection(section, task, today)).toEqual(change);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * A selection in a list. One row is toggled; Shift reaches from the row that was touched last to another one, and
+ * reaching again replaces the reach instead of adding to it:
+ *
+ *   touch b, reach e  → b c d e      then reach c  → b c
+ */
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  /** The row that was touched last: ranges begin here. */
+  readonly anchor: string | undefined;
+  /** The other end of the range that was reached last. */
+  readonly reach: string | undefined;
+}
+
+export const NO_SELECTION: Selection = { ids: new Set(), anchor: undefined, reach: undefined };
+
+/** Selects one row, or no longer. */
+export function toggled(selection: Selection, id: string): Selection {
+  const ids = new Set(selection.ids);
+  if (!ids.delete(id)) ids.add(id);
+  return { ids, anchor: id, reach: undefined };
+}
+
+/** Selects everything from the anchor to `to`. @param order all rows, as they are shown */
+export function reached(selection: Selection, order: readonly string[], to: string): Selection {
+  const { anchor, reach } = selection;
+  if (anchor === undefined || !order.includes(anchor)) {
+    return { ids: new Set([...selection.ids, to]), anchor: to, reach: undefined };
+  }
+  const ids = new Set(selection.ids);
+  if (reach !== undefined) for (const id of between(order, anchor, reach)) ids.delete(id);
+  for (const id of between(order, anchor, to)) ids.add(id);
+  return { ids, anchor, reach: to };
+}
+
+/** Selects every row. */
+export function allOf(order: readonly string[]): Selection {
+  return { ids: new Set(order), anchor: order[0], reach: undefined };
+}
+
+/** The selected rows, as they are shown; those that have left the list meanwhile do not count. */
+export function selectedIn(selection: Selection, order: readonly string[]): readonly string[] {
+  return selection.ids.size === 0 ? [] : order.filter((id) => selection.ids.has(id));
+}
+
+/** How much of a list is selected: what its checkbox shows. */
+export function extent(selected: number, total: number): 'none' | 'some' | 'all' {
+  if (selected === 0) return 'none';
+  return selected < total ? 'some' : 'all';
+}
+
+function between(order: readonly string[], one: string, other: string): readonly string[] {
+  const a = order.indexOf(one);
+  const b = order.indexOf(other);
+  return a === -1 || b === -1 ? [] : order.slice(Math.min(a, b), Math.max(a, b) + 1);
+}
