@@ -2,9 +2,10 @@
 import type { Calls } from '@questlog/contract/routes';
 import { MAX_BULK } from '@questlog/domain/pasted-list';
 import type { OrderContext } from '@questlog/domain/task-order';
+import { formatWireDate } from '@questlog/domain/wire-date';
 import type { Commands } from './commands.ts';
 import type { TaskItem } from './model.ts';
-import { patching, removing } from './store/effects.ts';
+import { patching, putting, removing } from './store/effects.ts';
 import { completion, type CommandMeans } from './task-commands.ts';
 
 type BulkCommands = Pick<
@@ -22,19 +23,13 @@ type Ordering = Calls['PUT /api/tasks/bulk-reorder']['body']['tasks'];
 
 const ORDER_FIELDS = { project: 'projectOrder', today: 'todayOrder', anytime: 'anytimeOrder' } as const;
 
-export function bulkCommands(
-  means: CommandMeans,
-  single: Pick<Commands, 'updateTask' | 'restoreTask'>,
-): BulkCommands {
+export function bulkCommands(means: CommandMeans): BulkCommands {
   const { store, push, trash } = means;
 
   /** The tasks that pass, in portions that one request may hold. */
   function portions(ids: readonly string[], wanted: (task: TaskItem) => boolean): TaskItem[][] {
     const tasks = [...new Set(ids)].map((id) => store.task(id)).filter((task) => task !== undefined);
-    const left = tasks.filter(wanted);
-    const parts: TaskItem[][] = [];
-    for (let from = 0; from < left.length; from += MAX_BULK) parts.push(left.slice(from, from + MAX_BULK));
-    return parts;
+    return cut(tasks.filter(wanted));
   }
 
   return {
@@ -73,7 +68,19 @@ export function bulkCommands(
     },
 
     restoreTasks: (ids) => {
-      for (const id of ids) single.restoreTask(id);
+      for (const taskIds of cut([...new Set(ids)].filter((id) => store.task(id) === undefined))) {
+        const rows = taskIds.map((id) => trash.get(id)).filter((task) => task !== undefined);
+        push({
+          url: '/api/tasks/bulk/restore',
+          method: 'POST',
+          body: { taskIds },
+          effects: { tasks: putting(rows) },
+          answer: 'none',
+          reload: true,
+          description: 'Restore tasks',
+          content: titlesOf(rows),
+        });
+      }
     },
 
     moveTasks: (ids, projectId) => {
@@ -92,9 +99,24 @@ export function bulkCommands(
       }
     },
 
-    rescheduleTasks: (ids, scheduledOn, thisEvening = false) => {
-      // The API has no call for many dates: one change each, in order.
-      for (const id of new Set(ids)) single.updateTask(id, { scheduledOn, thisEvening });
+    rescheduleTasks: (ids, scheduledOn, evening = false) => {
+      const thisEvening = scheduledOn !== null && evening;
+      const alters = (task: TaskItem): boolean =>
+        task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening);
+      const scheduledDate = scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
+      for (const tasks of portions(ids, alters)) {
+        const taskIds = tasks.map((task) => task.id);
+        push({
+          url: '/api/tasks/bulk/schedule',
+          method: 'PUT',
+          body: { taskIds, scheduledDate },
+          effects: { tasks: patching<TaskItem>(taskIds, () => ({ scheduledOn, thisEvening })) },
+          answer: 'none',
+          reload: true,
+          description: 'Schedule tasks',
+          content: titlesOf(tasks),
+        });
+      }
     },
 
     tagTasks: (ids, addTagIds, removeTagIds) => {
@@ -143,6 +165,13 @@ export function bulkCommands(
       }
     },
   };
+}
+
+/** In portions that one request may hold. */
+function cut<T>(list: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let from = 0; from < list.length; from += MAX_BULK) parts.push(list.slice(from, from + MAX_BULK));
+  return parts;
 }
 
 function ordering(

@@ -23,7 +23,7 @@ beforeEach(() => {
     push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
   };
   const ofTasks = taskCommands(means);
-  commands = { ...ofTasks, ...bulkCommands(means, ofTasks), ...projectCommands(means) };
+  commands = { ...ofTasks, ...bulkCommands(means), ...projectCommands(means) };
 });
 
 const last = (): ActionDraft | undefined => sent.at(-1);
@@ -146,6 +146,33 @@ describe('many tasks', () => {
     commands.moveTasks([one], null);
     commands.tagTasks([one], [], ['none']);
     expect(sent).toHaveLength(before);
+  });
+
+  it('are scheduled in one request, all but completed ones and those that are', () => {
+    const [one, two, three] = [add('one'), add('two'), add('three')];
+    commands.setCompleted(two, true);
+    commands.rescheduleTasks([one, two, three], '2026-03-10', true);
+    expect(last()).toMatchObject({
+      url: '/api/tasks/bulk/schedule',
+      body: { taskIds: [one, three], scheduledDate: '2026-03-10T18:00:00.000Z' },
+    });
+    expect(store.todaySections('all').evening.ids).toHaveLength(2);
+    const before = sent.length;
+    commands.rescheduleTasks([one, two, three], '2026-03-10', true);
+    expect(sent).toHaveLength(before);
+    commands.rescheduleTasks([one], null, true);
+    expect(last()?.body).toEqual({ taskIds: [one], scheduledDate: null });
+    expect(store.task(one)).toMatchObject({ scheduledOn: null, thisEvening: false });
+  });
+
+  it('come back from the trash in one request', () => {
+    const ids = [add('one'), add('two'), add('stays')];
+    commands.deleteTasks(ids.slice(0, 2));
+    const before = sent.length;
+    commands.restoreTasks(ids);
+    expect(sent).toHaveLength(before + 1);
+    expect(last()).toMatchObject({ url: '/api/tasks/bulk/restore', body: { taskIds: ids.slice(0, 2) } });
+    expect(store.view({ kind: 'inbox' }, 'all').total).toBe(3);
   });
 
   it('are put in order', () => {

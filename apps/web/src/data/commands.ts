@@ -55,6 +55,7 @@ export interface Commands {
   readonly restoreTasks: (ids: readonly string[]) => void;
   /** To the project, or out of any with null. */
   readonly moveTasks: (ids: readonly string[], projectId: string | null) => void;
+  /** All for the same day, or for none with null; completed ones stay as they are. */
   readonly rescheduleTasks: (
     ids: readonly string[],
     scheduledOn: LocalDate | null,
@@ -66,7 +67,7 @@ export interface Commands {
     addTagIds: readonly string[],
     removeTagIds: readonly string[],
   ) => void;
-  /** Saves an order as domain `reorder` gives it; only the orders that differ are sent. */
+  /** Saves orders as domain `reorder` gives them; only those that differ are sent. */
   readonly reorderTasks: (context: Exclude<OrderContext, 'mixed'>, orders: readonly NewOrder[]) => void;
 
   /** The id of the new project, or undefined when the title is empty. */

@@ -174,7 +174,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     push: outbox.push.bind(outbox),
   };
   const ofTasks = taskCommands(means);
-  const commands: Commands = { ...ofTasks, ...bulkCommands(means, ofTasks), ...projectCommands(means) };
+  const commands: Commands = { ...ofTasks, ...bulkCommands(means), ...projectCommands(means) };
 
   function start(): () => void {
     const ticker = startDayTicker(store, clock);

@@ -30,7 +30,7 @@ function open(options: { tagging?: boolean; kind?: 'inbox' | 'today' } = {}) {
     subscribe: () => () => undefined,
   };
   // Only what the form reads; the rest of the layer needs a server.
-  const data = { store, session, commands: { ...ofTasks, ...bulkCommands(means, ofTasks) } };
+  const data = { store, session, commands: { ...ofTasks, ...bulkCommands(means) } };
   render(
     <DataContext value={data as unknown as DataLayer}>
       <AddTaskForm view={{ kind }} field={createRef()} onLeave={() => undefined} />
