@@ -21,6 +21,9 @@ const NOTHING: ViewSnapshot = { ids: [], total: 0, open: 0, completed: 0 };
 const NOWHERE: readonly string[] = [];
 const PROJECT = 'project:';
 
+/** Hears of each task that is placed anew; undefined where no list holds it any more. */
+export type TaskWatcher = (id: string, task: TaskItem | undefined) => void;
+
 interface Moves {
   readonly removed: TaskItem[];
   readonly added: TaskItem[];
@@ -32,6 +35,7 @@ export class ListSet {
   readonly #places = new Map<string, readonly string[]>();
   readonly #moves = new Map<string, Moves>();
   readonly #topics: Topics;
+  readonly #watchers = new Set<TaskWatcher>();
   #counts: StoreCounts | undefined;
   #tagUsage: TagUsage | undefined;
   /** By the snapshot of their first part: what is put together of the same parts is the same. */
@@ -50,6 +54,11 @@ export class ListSet {
     return this.#places.has(id);
   }
 
+  watch(watcher: TaskWatcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
   /** Notes where a task goes; {@link ListSet.flush} moves it. */
   place(
     id: string,
@@ -60,6 +69,7 @@ export class ListSet {
     const left = this.#places.get(id) ?? NOWHERE;
     if (places.length === 0) this.#places.delete(id);
     else this.#places.set(id, places);
+    for (const tell of this.#watchers) tell(id, places.length === 0 ? undefined : after);
     for (const key of left) {
       if (before === undefined) continue;
       const stays = after !== undefined && places.includes(key);

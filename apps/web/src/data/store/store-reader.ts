@@ -69,6 +69,13 @@ export interface StoreReader {
   tagUsage(): TagUsage;
   /** Every task, for search; in no order. Not to be read in a render. */
   allTasks(): Iterable<TaskItem>;
+  /**
+   * Tells of each task that may have changed, of those that {@link allTasks} gives: undefined for one that left them.
+   * It is called while the change is being made: take a note, and read later.
+   */
+  watchTasks(watcher: (id: string, task: TaskItem | undefined) => void): () => void;
+  /** The tasks of a project that the store holds, those of an archived one too. */
+  tasksOf(projectId: string): readonly TaskItem[];
 }
 
 /** The name of a view's list. All tag-filtered views share one, which each narrows to its filter. */

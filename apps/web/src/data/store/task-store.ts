@@ -24,7 +24,7 @@ import {
   type TaskItem,
 } from '../model.ts';
 import type { Effects } from './effects.ts';
-import { ListSet } from './list-set.ts';
+import { ListSet, type TaskWatcher } from './list-set.ts';
 import { placesOf, standingOf, type Standing } from './placing.ts';
 import { ProjectIndex } from './project-index.ts';
 import { bareTag, byPath, inOrder } from './side-rows.ts';
@@ -145,6 +145,10 @@ export class TaskStore implements StoreReader {
 
   *allTasks(): Iterable<TaskItem> {
     for (const [id, task] of this.#tasks.shown) if (this.#lists.holds(id)) yield task;
+  }
+
+  watchTasks(watcher: TaskWatcher): () => void {
+    return this.#lists.watch(watcher);
   }
 
   /** Tasks of a project, those of an archived one too. */

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fold, occurrences } from './fold.ts';
+
+test.each([
+  ['Café', 'cafe'],
+  ['Cafe\u0301', 'cafe'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['οδός', 'οδοσ'],
+  ['Straße', 'strasse'],
+  ['Łódź Ærø', 'lodz aero'],
+  ['ﬁle', 'file'],
+  ['Ёлка', 'елка'],
+  ['שָׁלוֹם', 'שלום'],
+  ['İstanbul', 'istanbul'],
+  ['２０２６', '2026'],
+])('%s is compared as %s', (text, form) => {
+  expect(fold(text)).toBe(form);
+});
+
+test.each([
+  ['が', 'か'],
+  ['कि', 'क'],
+])('%s is not %s', (one, other) => {
+  expect(fold(one)).not.toBe(fold(other));
+});
+
+test('finds a syllable while it is typed', () => {
+  expect(fold('한국').startsWith(fold('하'))).toBe(true);
+});
+
+test('folding what is folded changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+    }),
+  );
+});
+
+describe('occurrences', () => {
+  const marked = (text: string, ...terms: string[]) =>
+    occurrences(text, terms.map(fold)).map(([start, end]) => text.slice(start, end));
+
+  test.each([
+    ['Buy milk', ['milk'], ['milk']],
+    ['Buy milk, more milk', ['milk'], ['milk', 'milk']],
+    ['Zürich im Café', ['zurich', 'cafe'], ['Zürich', 'Café']],
+    ['Cafe\u0301 au lait', ['cafe'], ['Cafe\u0301']],
+    ['die Straße', ['strasse'], ['Straße']],
+    ['die Straße', ['stras'], ['Straß']],
+    ['東京で買い物', ['買い'], ['買い']],
+    ['🎉 Party', ['party'], ['Party']],
+    ['abcd', ['ab', 'bc'], ['abc']],
+    ['nothing', ['x'], []],
+  ])('in %s of %j', (text, terms, expected) => {
+    expect(marked(text, ...terms)).toEqual(expected);
+  });
+
+  test('each is a stretch whose folded form holds a term', () => {
+    const unit = fc.constantFrom('a', 'b', 'É', 'e\u0301', 'ß', '한', '🎉', ' ');
+    fc.assert(
+      fc.property(fc.string({ unit }), fc.string({ unit, minLength: 1, maxLength: 2 }), (text, typed) => {
+        const term = fold(typed);
+        fc.pre(term !== '');
+        const ranges = occurrences(text, [term]);
+        expect(ranges.length > 0).toBe(fold(text).includes(term));
+        for (const [start, end] of ranges) expect(fold(text.slice(start, end))).toContain(term);
+      }),
+    );
+  });
+});

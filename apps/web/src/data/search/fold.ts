@@ -1,0 +1,95 @@
+/**
+ * The form in which texts are compared: without case, accents and other marks that people leave out when they search.
+ *
+ *   'Café'  → 'cafe'     'ΟΔΟΣ' → 'οδοσ'     'ﬁle' → 'file'     'Straße' → 'strasse'     'Łódź' → 'lodz'
+ *   '한국' → its letters, so that a syllable is found while it is being typed
+ *
+ * Vowel signs of Indic scripts and the marks of kana tell words apart and stay.
+ */
+
+/** Accents of alphabets, points of Hebrew and Arabic; not the voicing marks of kana. */
+const MARKS =
+  /[[\p{Mn}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/gv;
+
+/** Letters that no normal form takes apart, though people type them as these. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ς: 'σ',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Characters above ASCII; there are few different ones in the texts of a person. */
+const folded = new Map<string, string>();
+// oxlint-disable-next-line no-control-regex -- the whole range of ASCII
+const ASCII = /^[\u0000-\u007f]*$/;
+
+function foldCharacter(character: string): string {
+  let form = folded.get(character);
+  if (form === undefined) {
+    const plain = character.normalize('NFKD').toLowerCase().replaceAll(MARKS, '');
+    form = Array.from(plain, (letter) => LETTERS[letter] ?? letter).join('');
+    folded.set(character, form);
+  }
+  return form;
+}
+
+/** A text as it is compared. */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  let result = '';
+  for (const character of text) result += foldCharacter(character);
+  return result;
+}
+
+/** Where a stretch of the folded text stands in the text itself; [start, end) in UTF-16 units, like `slice`. */
+export type Range = readonly [start: number, end: number];
+
+/**
+ * Where occurrences of folded words stand in a text, in order, those that touch or overlap as one.
+ * @param terms folded, none empty
+ */
+export function occurrences(text: string, terms: readonly string[]): readonly Range[] {
+  const ranges: [number, number][] = [];
+  const whole = fold(text);
+  const found = terms.flatMap((term) => stretchesOf(whole, term)).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  if (found.length === 0) return ranges;
+  const places = ASCII.test(text) ? undefined : placesIn(text);
+  for (const [from, to] of found) {
+    const start = places === undefined ? from : (places[from]?.[0] ?? from);
+    const end = places === undefined ? to : (places[to - 1]?.[1] ?? to);
+    const last = ranges.at(-1);
+    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+    else ranges.push([start, end]);
+  }
+  return ranges;
+}
+
+function stretchesOf(text: string, term: string): Range[] {
+  const stretches: Range[] = [];
+  for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + term.length)) {
+    stretches.push([at, at + term.length]);
+  }
+  return stretches;
+}
+
+/** For each unit of the folded text, the character of the text that it came from, with the marks that follow it. */
+function placesIn(text: string): readonly Range[] {
+  const places: [number, number][] = [];
+  let at = 0;
+  for (const character of text) {
+    const end = at + character.length;
+    const { length } = foldCharacter(character);
+    // A mark of its own belongs to the letter before it.
+    if (length === 0 && places.length > 0) for (const place of places.slice(-1)) place[1] = end;
+    for (let unit = 0; unit < length; unit += 1) places.push([at, end]);
+    at = end;
+  }
+  return places;
+}

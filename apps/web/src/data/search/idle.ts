@@ -1,0 +1,27 @@
+/** Work in the gaps: a slice whenever the browser has nothing else to do. */
+import type { Idle } from './search-index.ts';
+
+/** Where there is no idle callback (Safari), the length of a slice and the pause between two. */
+const SLICE_MS = 5;
+const PAUSE_MS = 50;
+
+export const browserIdle: Idle = (work) => {
+  let cancel: () => void;
+  const turn = (hasTime: () => boolean): void => {
+    if (!work(hasTime)) cancel = next(turn);
+  };
+  cancel = next(turn);
+  return () => cancel();
+};
+
+function next(turn: (hasTime: () => boolean) => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const handle = requestIdleCallback((deadline) => turn(() => deadline.timeRemaining() > 1));
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(() => {
+    const end = performance.now() + SLICE_MS;
+    turn(() => performance.now() < end);
+  }, PAUSE_MS);
+  return () => clearTimeout(timer);
+}

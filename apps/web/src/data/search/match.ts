@@ -1,0 +1,73 @@
+/**
+ * Whether a task is found by what was typed, and how well. Every word must be found somewhere; the worst place of a
+ * word decides the rank.
+ */
+import { fold } from './fold.ts';
+
+/** What was typed, ready to be compared. */
+export interface Query {
+  /** Folded, with single spaces between its words. */
+  readonly whole: string;
+  /** The words, each once; none is empty. */
+  readonly terms: readonly string[];
+}
+
+/** The folded texts of a task; those of its project and tags are shared by the tasks that have them. */
+export interface FoldedTexts {
+  readonly title: string;
+  /** Notes and description. */
+  readonly body: string;
+  /** The name of the project and the paths of the tags. */
+  readonly labels: string;
+}
+
+/** How well a task is found; the lower the better. Infinity: not at all. */
+export const RANK = {
+  sameTitle: 0,
+  titleBegins: 1,
+  wordsBegin: 2,
+  inTitle: 3,
+  inBody: 4,
+  inLabels: 5,
+} as const;
+
+/** Reads what was typed. It has no words where nothing was. */
+export function parseQuery(typed: string): Query {
+  const words = fold(typed)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  return { whole: words.join(' '), terms: [...new Set(words)] };
+}
+
+/** Whether whatever `narrower` finds, `wider` finds as well: then only that need be looked through again. */
+export function narrows(narrower: Query, wider: Query): boolean {
+  return wider.terms.every((wide) => narrower.terms.some((narrow) => narrow.includes(wide)));
+}
+
+export function rankOf(texts: FoldedTexts, { whole, terms }: Query): number {
+  const { title } = texts;
+  if (title.startsWith(whole)) return title.length === whole.length ? RANK.sameTitle : RANK.titleBegins;
+  let rank: number = RANK.wordsBegin;
+  for (const term of terms) {
+    rank = Math.max(rank, rankOfTerm(texts, term));
+    if (rank === Infinity) break;
+  }
+  return rank;
+}
+
+function rankOfTerm({ title, body, labels }: FoldedTexts, term: string): number {
+  const at = title.indexOf(term);
+  if (at !== -1) return beginsWord(title, term, at) ? RANK.wordsBegin : RANK.inTitle;
+  if (body.includes(term)) return RANK.inBody;
+  return labels.includes(term) ? RANK.inLabels : Infinity;
+}
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+
+/** Whether the term stands at the beginning of a word, there or further on. */
+function beginsWord(title: string, term: string, first: number): boolean {
+  for (let at = first; at !== -1; at = title.indexOf(term, at + 1)) {
+    if (at === 0 || !LETTER.test(title.charAt(at - 1))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { homeView } from './task-home.ts';
+import { belongsTo } from './task-views.ts';
+
+const TODAY = '2026-11-20';
+
+const facts = fc.record({
+  projectId: fc.constantFrom(null, 'garden'),
+  scheduledOn: fc.constantFrom(null, '2026-11-01', TODAY, '2026-11-21'),
+  completedOn: fc.constantFrom(null, '2026-11-19', TODAY),
+});
+
+test('a task belongs to the view that it is looked for in', () => {
+  fc.assert(fc.property(facts, (task) => belongsTo(homeView(task, TODAY), task, TODAY)));
+});
+
+test.each([
+  [
+    { projectId: 'garden', scheduledOn: TODAY, completedOn: null },
+    { kind: 'project', projectId: 'garden' },
+  ],
+  [{ projectId: null, scheduledOn: '2026-11-01', completedOn: null }, { kind: 'today' }],
+  [{ projectId: null, scheduledOn: '2026-11-21', completedOn: null }, { kind: 'upcoming' }],
+  [{ projectId: null, scheduledOn: null, completedOn: null }, { kind: 'inbox' }],
+  [{ projectId: 'garden', scheduledOn: TODAY, completedOn: TODAY }, { kind: 'journal' }],
+])('%o is found in %o', (task, view) => {
+  expect(homeView(task, TODAY)).toEqual(view);
+});

@@ -1,0 +1,22 @@
+/**
+ * Where one goes to see a task: the one view that a search or a link leads to, though several may show it.
+ *
+ *   open, in a project             → the project
+ *   open, scheduled today or before → Today
+ *   open, scheduled later          → Upcoming
+ *   open, neither                  → Inbox
+ *   completed                      → Journal
+ */
+import type { LocalDate } from './local-date.ts';
+import type { TaskFacts } from './task-facts.ts';
+import type { View } from './task-views.ts';
+
+export function homeView(
+  task: Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'completedOn'>,
+  today: LocalDate,
+): View {
+  if (task.completedOn !== null) return { kind: 'journal' };
+  if (task.projectId !== null) return { kind: 'project', projectId: task.projectId };
+  if (task.scheduledOn === null) return { kind: 'inbox' };
+  return { kind: task.scheduledOn <= today ? 'today' : 'upcoming' };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { trashDaysLeft, trashDaysText } from './trash.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+test.each([
+  ['just now', 0, 30],
+  ['an hour ago', HOUR, 30],
+  ['a day ago', DAY, 29],
+  ['a day and an hour ago', DAY + HOUR, 29],
+  ['29 days and an hour ago', 29 * DAY + HOUR, 1],
+  ['30 days ago', 30 * DAY, 0],
+  ['31 days ago, not yet emptied', 31 * DAY, 0],
+  ['in the future, by a clock that is behind', -2 * DAY, 30],
+])('deleted %s', (_, ago, left) => {
+  expect(trashDaysLeft(NOW - ago, NOW)).toBe(left);
+});
+
+test.each([
+  [30, '30 days left'],
+  [1, '1 day left'],
+  [0, 'Last hours'],
+])('%i reads %s', (days, text) => {
+  expect(trashDaysText(days)).toBe(text);
+});

@@ -1,0 +1,28 @@
+/**
+ * How long the trash keeps what was deleted (decisions.md section 3): 30 days, then it is removed for good.
+ *
+ *   deleted just now          → 30 days left
+ *   deleted 29 days 1 h ago   → 1 day left, the one that has begun
+ *   deleted 30 days ago       → 0: it goes with the next emptying
+ */
+
+const DAY_MS = 86_400_000;
+
+/** Days that a deleted task or project can be restored. */
+export const TRASH_DAYS = 30;
+
+/**
+ * Days, the one that has begun included, until something is removed for good.
+ * @param deletedAt and `now`: milliseconds since 1970
+ */
+export function trashDaysLeft(deletedAt: number, now: number): number {
+  const left = Math.ceil((deletedAt - now) / DAY_MS) + TRASH_DAYS;
+  // A clock that is behind the server's must not promise more than there is.
+  return Math.min(Math.max(left, 0), TRASH_DAYS);
+}
+
+/** '12 days left', '1 day left', 'Last hours'. */
+export function trashDaysText(days: number): string {
+  if (days === 0) return 'Last hours';
+  return `${days} ${days === 1 ? 'day' : 'days'} left`;
+}
