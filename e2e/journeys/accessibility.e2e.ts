@@ -16,7 +16,8 @@ const LOOKS = [
 async function expectNothingFound(page: Page, screen: string): Promise<void> {
   // Colours are judged when nothing fades any more.
   await page.evaluate(async () => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  expect(passes.length, `rules that axe could judge on ${screen}`).toBeGreaterThan(10);
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ html, any }) =>
