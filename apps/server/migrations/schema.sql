@@ -122,6 +122,30 @@ create table members (
 );
 CREATE INDEX members_user ON public.members USING btree (user_id);
 
+create table notifications (
+  user_id          uuid not null,
+  id               uuid not null,
+  type             smallint not null,
+  title            text not null,
+  message          text not null,
+  action_url       text,
+  about_account_id uuid,
+  once_key         text,
+  version          bigint not null,
+  created_at       timestamp with time zone not null,
+  read_at          timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (user_id, id),
+  constraint notifications_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
+  constraint notifications_type_check CHECK (((type >= 0) AND (type <= 7))),
+  constraint notifications_about_account_id_fkey FOREIGN KEY (about_account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_about ON public.notifications USING btree (about_account_id) WHERE (about_account_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (user_id, once_key) WHERE (once_key IS NOT NULL);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+comment on column notifications.once_key is 'names what is told once only, such as a limit on a day';
+comment on column notifications.version is 'the version of the user''s notifications that it came with';
+
 create table projects (
   account_id  uuid not null,
   id          uuid not null,
@@ -228,19 +252,20 @@ create table user_identities (
 CREATE INDEX user_identities_user ON public.user_identities USING btree (user_id);
 
 create table users (
-  id                 uuid not null,
-  email              text not null,
-  email_key          text generated always as (lower(email)) stored,
-  email_verified_at  timestamp with time zone,
-  first_name         text not null,
-  last_name          text not null,
-  password_hash      text,
-  theme_preference   smallint not null default 0,
-  time_zone          text not null default 'UTC'::text,
-  current_account_id uuid,
-  deactivated_at     timestamp with time zone,
-  created_at         timestamp with time zone not null,
-  updated_at         timestamp with time zone not null,
+  id                    uuid not null,
+  email                 text not null,
+  email_key             text generated always as (lower(email)) stored,
+  email_verified_at     timestamp with time zone,
+  first_name            text not null,
+  last_name             text not null,
+  password_hash         text,
+  theme_preference      smallint not null default 0,
+  time_zone             text not null default 'UTC'::text,
+  current_account_id    uuid,
+  deactivated_at        timestamp with time zone,
+  created_at            timestamp with time zone not null,
+  updated_at            timestamp with time zone not null,
+  notifications_version bigint not null default 0,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
   constraint users_theme_preference_check CHECK ((theme_preference = ANY (ARRAY[0, 1]))),

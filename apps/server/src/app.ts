@@ -5,6 +5,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { mountDocumentPage } from './features/document/document.routes.ts';
+import type { Live } from './features/live/live.ts';
+import { notifyLimit } from './features/notifications/notifications.commands.ts';
 import { featureRoutes } from './features.ts';
 import { registerRoutes } from './http/binding.ts';
 import type { Identity } from './identity/identity.ts';
@@ -29,6 +31,8 @@ export interface AppDeps {
   readonly clock: Clock;
   /** Who people are, and how they sign in. Closed by whoever opened it. */
   readonly identity: Identity;
+  /** Live events. Closed, after the server, by whoever made it. */
+  readonly live: Live;
 }
 
 /** Bodies over 1 MB are refused with 413; a bulk creation may be larger. */
@@ -42,7 +46,7 @@ function trustProxy({ http }: Config): boolean | string[] | ((address: string, h
 
 /** Builds the server. It answers once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, db, pool, clock, identity } = deps;
+  const { config, log, db, pool, clock, identity, live } = deps;
   const app = Fastify({
     loggerInstance: log,
     // Unique among all servers, so that a person can quote it and the log has it.
@@ -51,7 +55,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 500 },
+    // As long as an address can be: what is no id is not found, however long it is.
+    routerOptions: { maxParamLength: 16_384 },
   }) as unknown as FastifyInstance;
   installErrorHandler(app);
   installRequestLog(app);
@@ -67,10 +72,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     verifyToken: identity.verifyToken,
     countSignIn: identity.countSignIn,
+    live: live.announcer,
+    onLimitReached: (member, limit) =>
+      notifyLimit(pool, member, limit).catch((error: unknown) =>
+        log.error({ err: error }, 'nobody could be told of a limit that was met'),
+      ),
     apiLimit: { burst: 1_000, perSecond: 100 },
   });
   mountDocumentPage(app, config.http.publicUrl);
   await identity.mount(app);
+  await live.mount(app, { origins: origins(config), verifyToken: identity.verifyToken });
   if (config.mail.smtpUrl === undefined && isLocalAlone(config)) {
     installDevMail(app, mailFolder(config.dataDir), origins(config));
   }

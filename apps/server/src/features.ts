@@ -4,6 +4,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
@@ -27,6 +28,7 @@ export function featureRoutes({ pool, publicUrl }: FeatureDeps): readonly BoundR
     ...journalRoutes(pool),
     ...trashRoutes(pool),
     ...changeRoutes(pool),
+    ...notificationRoutes(pool),
     ...documentRoutes(publicUrl),
   ];
 }

@@ -2,6 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { createLive } from './features/live/live.ts';
 import { createIdentity } from './identity/identity.ts';
 import { allJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
@@ -48,9 +49,18 @@ async function start(): Promise<void> {
     handlers: allJobs({ pool, clock: systemClock, mailer, publicUrl: config.http.publicUrl }),
   });
   opened.push(jobs);
-  const identity = await createIdentity({ config, pool, log, clock: systemClock, jobs });
+  const live = createLive({ url: database.url, pool, log, clock: systemClock });
+  opened.push(live);
+  const identity = await createIdentity({
+    config,
+    pool,
+    log,
+    clock: systemClock,
+    jobs,
+    live: live.announcer,
+  });
   opened.push(identity);
-  const app = await createApp({ config, db, pool, log, clock: systemClock, identity });
+  const app = await createApp({ config, db, pool, log, clock: systemClock, identity, live });
   opened.push(app);
   const address = await app
     .listen({ port: config.http.port, host: config.http.host })

@@ -18,9 +18,11 @@ import { createClient, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/auth';
 import { createApp } from '@questlog/server/app';
 import { readConfig, type Config } from '@questlog/server/config';
+import { createLive, type LiveOptions } from '@questlog/server/features/live/live';
+import { inTransaction } from '@questlog/server/http/change';
 import { createIdentity, type Identity } from '@questlog/server/identity/identity';
 import { hashPassword } from '@questlog/server/identity/passwords';
-import { createUser, inTransaction } from '@questlog/server/identity/registration';
+import { createUser } from '@questlog/server/identity/registration';
 import { userJson } from '@questlog/server/identity/user-json';
 import { allJobs } from '@questlog/server/jobs';
 import { createJobs, type Jobs } from '@questlog/server/platform/jobs';
@@ -38,6 +40,8 @@ export interface TestServerOptions {
   readonly clock?: FakeClock;
   /** A database to share with another server; by default one of its own, dropped at the end. */
   readonly database?: TestDatabase;
+  /** Shorter times for the hub. */
+  readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
 }
 
 export interface TestPerson {
@@ -123,8 +127,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     handlers: allJobs({ pool, clock, mailer: mailbox, publicUrl }),
   });
-  const identity = await createIdentity({ config, pool, log, clock, jobs });
-  const app = await createApp({ config, db, pool, log, clock, identity });
+  const live = createLive({ url: database.url, pool, log, clock, ...options.live });
+  const identity = await createIdentity({ config, pool, log, clock, jobs, live: live.announcer });
+  const app = await createApp({ config, db, pool, log, clock, identity, live });
   await app.listen({ port, host: '127.0.0.1' });
   const started = jobs.start();
   started.catch(() => {});
@@ -179,6 +184,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     signIn: ({ user, password }) => signedIn(user.id, password),
     close: async () => {
       await app.close();
+      await live.close();
       await started.catch(() => {});
       await jobs.close();
       await identity.close();

@@ -5,13 +5,12 @@ import { systemClock } from '../platform/clock.ts';
 import { restoreBackup } from '../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../platform/db/backup/take-backup.ts';
 import { kyselyOn } from '../platform/db/kysely.ts';
-import type { Db } from '../platform/db/kysely.ts';
 import { appliedMigrations, MIGRATIONS_DIR } from '../platform/db/migrations.ts';
 import { withOperatorDatabase } from '../platform/db/operator-database.ts';
 import { openPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { giveTier, grantSuperadmin } from './operator-changes.ts';
+import { giveTier, grantSuperadmin, type OperatorDatabase } from './operator-changes.ts';
 
 export interface CommandContext {
   readonly config: Config;
@@ -26,13 +25,15 @@ export const setTier: Command = async (context, [email = '', text = '']) => {
   const tier = parseTier(text);
   if (tier === undefined)
     throw new OperatorError(`There is no tier "${text}"; there are ${TIERS.join(', ')}.`);
-  const account = await withDb(context, (db) => giveTier(db, email, tier, systemClock.now()));
+  const account = await withDb(context, (database) =>
+    giveTier(database, email, tier, new Date(systemClock.now().epochMilliseconds)),
+  );
   return `${account.name} has the tier ${tierTitle(tier)} now.`;
 };
 
 /** `make-admin <email>` */
 export const makeAdmin: Command = async (context, [email = '']) => {
-  await withDb(context, (db) => grantSuperadmin(db, email, systemClock.now()));
+  await withDb(context, ({ db }) => grantSuperadmin(db, email, systemClock.now()));
   return `${email} is a superadmin now.`;
 };
 
@@ -58,7 +59,10 @@ function where({ config, log }: CommandContext) {
   return { dataDir: config.dataDir, url: config.database.url, log };
 }
 
-async function withDb<Result>(context: CommandContext, work: (db: Db) => Promise<Result>): Promise<Result> {
+async function withDb<Result>(
+  context: CommandContext,
+  work: (database: OperatorDatabase) => Promise<Result>,
+): Promise<Result> {
   return withOperatorDatabase(where(context), async (url) => {
     const pool = openPool({ url, log: context.log, applicationName: 'questlog-cli', max: 1 });
     try {
@@ -66,7 +70,7 @@ async function withDb<Result>(context: CommandContext, work: (db: Db) => Promise
       if ((await appliedMigrations(db)).length === 0) {
         throw new OperatorError('The database is empty; start Questlog on it first.');
       }
-      return await work(db);
+      return await work({ db, pool });
     } finally {
       await pool.end();
     }

@@ -1,42 +1,38 @@
 import type { Tier } from '@questlog/domain/plans';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { notifyUpgrade } from '../features/notifications/notifications.commands.ts';
+import { unannounced } from '../http/announcer.ts';
+import { inTransaction } from '../http/change.ts';
 import type { Db } from '../platform/db/kysely.ts';
-import { transaction } from '../platform/db/transaction.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { setTierOfOwnAccount } from './operator.queries.ts';
+
+/** What operator commands work on. */
+export interface OperatorDatabase {
+  readonly db: Db;
+  readonly pool: Pool;
+}
 
 /**
- * Gives a user's own account a tier: the oldest account of the user's ownership that is a personal one.
+ * Gives a user's own account a tier: the oldest account of the user's ownership that is a personal one. Owner and
+ * Admins are told where the tier is a higher one.
  *
  * @throws OperatorError where there is no such user, or they own no personal account
  */
 export async function giveTier(
-  db: Db,
+  { db, pool }: OperatorDatabase,
   email: string,
   tier: Tier,
-  now: Temporal.Instant,
+  now: Date,
 ): Promise<{ id: string; name: string }> {
   const userId = await findUser(db, email);
-  return transaction(db, async (tx) => {
-    const account = await tx
-      .updateTable('accounts')
-      .set({ tier, updated_at: now.toString(), version: sql`version + 1` })
-      .where('id', '=', (query) =>
-        query
-          .selectFrom('accounts as own')
-          .innerJoin('members', 'members.account_id', 'own.id')
-          .where('members.user_id', '=', userId)
-          .where('members.role', '=', 'Owner')
-          .where('own.account_type', '=', 'Personal')
-          .where('own.deleted_at', 'is', null)
-          .orderBy('own.created_at')
-          .orderBy('own.id')
-          .limit(1)
-          .select('own.id'),
-      )
-      .returning(['id', 'name'])
-      .executeTakeFirst();
+  return inTransaction(pool, async (client) => {
+    const account = await setTierOfOwnAccount(client, userId, tier, now);
     if (account === undefined) throw new OperatorError(`${email} has no personal account.`);
-    return account;
+    const { id, name, former } = account;
+    await notifyUpgrade(client, { id, from: former, to: tier }, { now, live: unannounced });
+    return { id, name };
   });
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { FieldError } from '@questlog/contract/errors';
+import { limitPayload, type FieldError, type LimitPayload } from '@questlog/contract/errors';
 import type { Endpoint, Received } from '@questlog/contract/route';
 import { isTimeZone } from '@questlog/domain/local-date';
 import { isStorable } from '@questlog/domain/text';
@@ -13,6 +13,7 @@ import { AppError, fail } from '../platform/errors.ts';
 import { lowerFieldNames } from '../platform/http/field-case.ts';
 import type { Reply } from '../platform/http/reply.ts';
 import { TokenBuckets } from '../platform/http/token-bucket.ts';
+import type { Announcer } from './announcer.ts';
 import {
   loadMember,
   loadUser,
@@ -57,6 +58,10 @@ export interface RoutesOptions {
   readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
   /** Counts a call of the class `sign-in`; raises `too_many_requests`. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
+  /** Where changes are told once they have committed. */
+  readonly live: Announcer;
+  /** Told of a member whose plan has no room for what they wanted. Its failures are its own. */
+  readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
   /** Requests per user: a burst, and so many a second after it. */
   readonly apiLimit: { readonly burst: number; readonly perSecond: number };
 }
@@ -147,6 +152,12 @@ function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
   }
 }
 
+/** The limit that an error says was met; undefined for any other error. */
+function limitOf(error: unknown): LimitPayload | undefined {
+  if (!(error instanceof AppError) || error.code !== 'limit_reached') return undefined;
+  return limitPayload.safeParse(error.extra).data;
+}
+
 /** Puts the routes on the server, each with its rate limit, its access check and its validation. */
 export function registerRoutes(
   app: FastifyInstance,
@@ -181,13 +192,22 @@ export function registerRoutes(
       timeZone: timeZoneOf(request),
       repeatable: repeatableOf(request, body),
       now,
+      live: options.live,
     };
     const { caller, answered } =
       access.kind === 'account'
         ? await loadMember(options.pool, asked, access.capability)
         : await loadUser(options.pool, asked);
     if (errors.length > 0) failValidation(errors);
-    return answered ?? handle(input, { ...caller, client: visitor.client } as Member & Visitor);
+    if (answered !== undefined) return answered;
+    const context = { ...caller, client: visitor.client } as Member & Visitor;
+    try {
+      return await handle(input, context);
+    } catch (error) {
+      const limit = limitOf(error);
+      if (limit !== undefined && access.kind === 'account') await options.onLimitReached(context, limit);
+      throw error;
+    }
   };
 
   for (const route of routes) {

@@ -11,6 +11,7 @@ import { can } from '@questlog/domain/roles';
 import { fail } from '../platform/errors.ts';
 import { prepare, runOne, type Queryable } from '../platform/db/prepared.ts';
 import type { Reply } from '../platform/http/reply.ts';
+import type { Announcer } from './announcer.ts';
 
 /** What a verified access token says. */
 export interface TokenFacts {
@@ -34,6 +35,8 @@ export interface Caller {
   readonly now: Date;
   readonly today: LocalDate;
   readonly repeatable: Repeatable | undefined;
+  /** Where to tell what was committed on this caller's behalf. */
+  readonly live: Announcer;
 }
 
 /** A signed-in user with an account in force, of which they are an Active member with the route's capability. */
@@ -87,6 +90,7 @@ export interface Asked {
   readonly timeZone: string | undefined;
   readonly repeatable: Repeatable | undefined;
   readonly now: Date;
+  readonly live: Announcer;
 }
 
 /** The caller, and the answer to send again where this request was answered before. */
@@ -120,6 +124,7 @@ async function find(on: Queryable, asked: Asked): Promise<Found> {
     now,
     today: localDateAt(now.getTime(), timeZone),
     repeatable,
+    live: asked.live,
   };
   return { row, caller };
 }

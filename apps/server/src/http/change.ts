@@ -6,6 +6,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Tier } from '@questlog/domain/plans';
+import { afterCommit, afterRollback, onCommit } from '../platform/db/on-commit.ts';
 import { isRetryable } from '../platform/db/pg-errors.ts';
 import { prepare, run, runOne } from '../platform/db/prepared.ts';
 import { fail } from '../platform/errors.ts';
@@ -69,9 +70,11 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
       await client.query('begin');
       const result = await work(client);
       await client.query('commit');
+      afterCommit(client);
       client.release();
       return result;
     } catch (error) {
+      afterRollback(client);
       await client.query('rollback').then(
         () => client.release(),
         (broken: Error) => client.release(broken),
@@ -94,6 +97,7 @@ export function changeAccount(
 ): Promise<Reply> {
   return once(pool, member, () =>
     inTransaction(pool, async (client) => {
+      onCommit(client, () => member.live.accountChanged(member.accountId));
       const account = await lock(client, member, growth);
       const reply = await work(client, account);
       await remember(client, member, reply);

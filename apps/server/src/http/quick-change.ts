@@ -113,7 +113,9 @@ export class Lanes {
         const [made] = await run(client, statement, [...common, ...values]);
         return made;
       }).catch((error: unknown) => explainRefusal(error, member, maxTotalTasks));
-      return jsonText(status, row?.json ?? fail('not_found'));
+      if (row === undefined) return fail('not_found');
+      member.live.accountChanged(member.accountId);
+      return jsonText(status, row.json);
     });
   }
 

@@ -15,7 +15,7 @@ import {
 } from '@questlog/contract/auth';
 import { accountFor } from '../features/accounts/accounts.queries.ts';
 import { bind, type BoundRoute } from '../http/binding.ts';
-import { changeUser } from '../http/change.ts';
+import { changeUser, inTransaction } from '../http/change.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { fail } from '../platform/errors.ts';
 import { empty, json } from '../platform/http/reply.ts';
@@ -25,7 +25,7 @@ import { sendVerification, tellFormerAddress } from './identity.jobs.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { verifyAddress } from './proofs.ts';
-import { createUser, inTransaction } from './registration.ts';
+import { createUser } from './registration.ts';
 import { endSessionsOf } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
 import type { TokenService } from './token-service.ts';
@@ -152,7 +152,7 @@ export function authRoutes({ pool, jobs, signIn, where, tokens }: AuthDeps): rea
       return changeUser(pool, { ...caller, repeatable: undefined }, async (client) => {
         await setPasswordHash(client, caller.userId, passwordHash, caller.now);
         await voidMailTokens(client, caller.userId, 'reset_password', caller.now);
-        await endSessionsOf(client, caller.userId, caller.sessionId, caller.now);
+        await endSessionsOf(client, caller.userId, caller.sessionId, caller.now, caller.live);
         return empty;
       });
     }),

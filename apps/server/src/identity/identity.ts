@@ -5,7 +5,7 @@ import type { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { BoundRoute } from '../http/binding.ts';
-import type { TokenFacts } from '../http/caller.ts';
+import type { Announcer } from '../http/announcer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -19,7 +19,7 @@ import { createProvider, SCOPES, WEB_CLIENT } from './provider.ts';
 import { createSignIn } from './sign-in.ts';
 import { openKeys, SIGNING_ALGORITHM } from './signing-keys.ts';
 import { createTokenService, type TokenService } from './token-service.ts';
-import { ownFacts, TokenVerifier } from './token-verifier.ts';
+import { ownFacts, TokenVerifier, type VerifiedToken } from './token-verifier.ts';
 
 export interface IdentityDeps {
   readonly config: Config;
@@ -27,11 +27,13 @@ export interface IdentityDeps {
   readonly log: Log;
   readonly clock: Clock;
   readonly jobs: JobQueue;
+  /** Where ended sessions are told. */
+  readonly live: Announcer;
 }
 
 export interface Identity {
   /** Who a bearer token speaks for. Raises `unauthenticated`. */
-  readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
+  readonly verifyToken: (token: string, now: Date) => Promise<VerifiedToken>;
   /** Counts a call of the class `sign-in`. Raises `too_many_requests`. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** The endpoints under /api/auth. */
@@ -49,7 +51,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   return external === undefined ? builtIn(deps) : elsewhere(deps, external);
 }
 
-async function builtIn({ config, pool, log, clock, jobs }: IdentityDeps): Promise<Identity> {
+async function builtIn({ config, pool, log, clock, jobs, live }: IdentityDeps): Promise<Identity> {
   const publicUrl = new URL(config.http.publicUrl);
   const issuer = `${config.http.publicUrl}${MOUNT_PATH}`;
   const audience = `${config.http.publicUrl}/api`;
@@ -83,7 +85,7 @@ async function builtIn({ config, pool, log, clock, jobs }: IdentityDeps): Promis
   const current = (): Provider => provider;
   const handler: ProviderHandler = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response);
-  const tokens = createTokenService({ pool, audience, publicUrl, provider: current, handler });
+  const tokens = createTokenService({ pool, audience, publicUrl, provider: current, handler, live });
   void warmPasswords();
 
   return {
@@ -104,6 +106,7 @@ async function builtIn({ config, pool, log, clock, jobs }: IdentityDeps): Promis
         signIn,
         now,
         publicUrl,
+        live,
         origins: options.origins,
         provider: current,
       });

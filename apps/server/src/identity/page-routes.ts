@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { changePassword, login } from '@questlog/contract/auth';
+import type { Announcer } from '../http/announcer.ts';
 import { AppError } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { readAssets } from './assets.ts';
@@ -32,6 +33,7 @@ export interface PageDeps {
   readonly signIn: SignIn;
   readonly jobs: JobQueue;
   readonly now: () => Date;
+  readonly live: Announcer;
 }
 
 const MAX_FORM_BYTES = 16_384;
@@ -192,7 +194,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           if (wrong.newPassword !== undefined || wrong.confirmation !== undefined) {
             return sendPage(reply, 400, resetPasswordPage({ token, email, errors: wrong }));
           }
-          const done = await resetPassword(pool, token, newPassword, deps.now());
+          const done = await resetPassword(pool, token, newPassword, deps.now(), deps.live);
           return done
             ? sendPage(reply, 200, passwordSavedPage())
             : sendPage(reply, 400, badLinkPage('reset'));

@@ -1,6 +1,7 @@
 /** What a mailed token lets its holder do. */
 import type { Pool } from 'pg';
-import { inTransaction } from './registration.ts';
+import type { Announcer } from '../http/announcer.ts';
+import { inTransaction } from '../http/change.ts';
 import { useMailToken, voidMailTokens } from './mail-tokens.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -16,6 +17,7 @@ export async function resetPassword(
   token: string,
   newPassword: string,
   now: Date,
+  live: Announcer,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(pool, async (client) => {
@@ -27,7 +29,7 @@ export async function resetPassword(
     await markVerified(client, user.id, owner.email, now);
     await voidMailTokens(client, user.id, 'reset_password', now);
     await forgetFailures(client, user.email);
-    await endSessionsOf(client, user.id, null, now);
+    await endSessionsOf(client, user.id, null, now, live);
     return true;
   });
 }

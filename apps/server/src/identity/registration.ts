@@ -1,5 +1,5 @@
 /** New people: a user, their free personal account and their membership of it, all or nothing. */
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { newId } from '@questlog/domain/uuid';
 import { insertAccount } from '../features/accounts/accounts.queries.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
@@ -8,24 +8,6 @@ import { insertUser, setCurrentAccount, type NewUser } from './users.queries.ts'
 
 /** A person who is not known yet. */
 export type Person = Omit<NewUser, 'id'>;
-
-/** Runs `work` in one transaction on one connection. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
-    throw error;
-  }
-}
 
 /**
  * Makes the user with one free personal account, which is the current one.

@@ -3,6 +3,7 @@ import { inject } from 'light-my-request';
 import type { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { decodeJwt } from 'jose';
+import type { Announcer } from '../http/announcer.ts';
 import { fail } from '../platform/errors.ts';
 import type { ProviderHandler } from './mount.ts';
 import { issueTokens, WEB_CLIENT, type IssuedTokens } from './provider.ts';
@@ -28,6 +29,7 @@ export interface TokenServiceDeps {
   readonly publicUrl: URL;
   readonly provider: () => Provider;
   readonly handler: ProviderHandler;
+  readonly live: Announcer;
 }
 
 interface TokenAnswer {
@@ -38,7 +40,7 @@ interface TokenAnswer {
 
 /** Makes the service for the built-in provider. */
 export function createTokenService(deps: TokenServiceDeps): TokenService {
-  const { pool, audience, publicUrl, provider, handler } = deps;
+  const { pool, audience, publicUrl, provider, handler, live } = deps;
 
   /** The token endpoint, asked in this process: rotation and the detection of reuse are the provider's. */
   const exchange = (refreshToken: string) =>
@@ -79,7 +81,9 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
 
     end: async (refreshToken, now) => {
       const stored = await provider().RefreshToken.find(refreshToken, { ignoreExpiration: true });
-      if (stored?.grantId !== undefined) await endGrantNow(pool, stored.grantId, now);
+      if (stored?.grantId === undefined) return;
+      await endGrantNow(pool, stored.grantId, now);
+      if (stored.accountId !== undefined) live.accessChanged(stored.accountId);
     },
   };
 }

@@ -14,8 +14,9 @@ import { AppError, fail } from '../platform/errors.ts';
 const CACHE_SIZE = 10_000;
 const MAX_TOKEN_LENGTH = 8_192;
 
-interface Known {
-  readonly facts: TokenFacts;
+/** What a verified token says, and until when. */
+export interface VerifiedToken extends TokenFacts {
+  /** Milliseconds since 1970. */
   readonly endsAt: number;
 }
 
@@ -33,7 +34,7 @@ export interface VerifierOptions {
 export class TokenVerifier {
   readonly #options: VerifierOptions;
   // A map keeps the order in which it was filled: the first is the one unused for longest.
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, VerifiedToken>();
 
   constructor(options: VerifierOptions) {
     this.#options = options;
@@ -43,13 +44,13 @@ export class TokenVerifier {
    * Who the token speaks for.
    * Raises `unauthenticated` for a token that is none, not ours, not for us, altered or ended.
    */
-  async verify(token: string, now: Date): Promise<TokenFacts> {
+  async verify(token: string, now: Date): Promise<VerifiedToken> {
     const known = this.#known.get(token);
     if (known !== undefined) {
       this.#known.delete(token);
       if (known.endsAt <= now.getTime()) fail('unauthenticated');
       this.#known.set(token, known);
-      return known.facts;
+      return known;
     }
     if (token.length > MAX_TOKEN_LENGTH) fail('unauthenticated');
     const claims = await this.#claims(token, now);
@@ -58,8 +59,9 @@ export class TokenVerifier {
       const oldest = this.#known.keys().next();
       if (oldest.done !== true) this.#known.delete(oldest.value);
     }
-    this.#known.set(token, { facts, endsAt: (claims.exp ?? 0) * 1000 });
-    return facts;
+    const verified = { ...facts, endsAt: (claims.exp ?? 0) * 1000 };
+    this.#known.set(token, verified);
+    return verified;
   }
 
   /** Forgets all verified tokens: the keys have changed. */

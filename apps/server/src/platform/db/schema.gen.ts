@@ -86,6 +86,20 @@ export interface MembersTable {
   joined_at: Instant;
 }
 
+export interface NotificationsTable {
+  user_id: string;
+  id: string;
+  type: number;
+  title: string;
+  message: string;
+  action_url: string | null;
+  about_account_id: string | null;
+  once_key: string | null;
+  version: number;
+  created_at: Instant;
+  read_at: NullableInstant;
+}
+
 export interface ProjectsTable {
   account_id: string;
   id: string;
@@ -170,6 +184,7 @@ export interface UsersTable {
   deactivated_at: NullableInstant;
   created_at: Instant;
   updated_at: Instant;
+  notifications_version: Generated<number>;
 }
 
 export interface DB {
@@ -182,6 +197,7 @@ export interface DB {
   login_attempts: LoginAttemptsTable;
   mail_tokens: MailTokensTable;
   members: MembersTable;
+  notifications: NotificationsTable;
   projects: ProjectsTable;
   signing_keys: SigningKeysTable;
   tags: TagsTable;

@@ -1,0 +1,153 @@
+/** Who is connected to this process, and what each was told: the only memory of the hub, and safe to lose. */
+import { eventText, type Connection } from '../../platform/realtime/connection.ts';
+import type { News, Versions } from './live.queries.ts';
+
+interface Follower {
+  readonly connection: Connection;
+  /** Accounts that it is told of, each with the version that it knows. */
+  readonly accounts: Map<string, number>;
+  /** The version of the user's notifications that it knows. */
+  newsVersion: number;
+}
+
+/** The connections of one process. */
+export class Audience {
+  readonly #byConnection = new Map<Connection, Follower>();
+  readonly #byUser = new Map<string, Set<Follower>>();
+  readonly #byAccount = new Map<string, Set<Follower>>();
+
+  /** The users who are connected. */
+  get users(): string[] {
+    return [...this.#byUser.keys()];
+  }
+
+  /** Takes a connection in. It is told of nothing before it has been looked at. */
+  add(connection: Connection): void {
+    const { userId, newsVersion } = connection.holder;
+    const follower: Follower = { connection, accounts: new Map(), newsVersion };
+    this.#byConnection.set(connection, follower);
+    put(this.#byUser, userId, follower);
+  }
+
+  /** Forgets a connection, known or not. */
+  remove(connection: Connection): void {
+    const follower = this.#byConnection.get(connection);
+    if (follower === undefined) return;
+    this.#byConnection.delete(connection);
+    take(this.#byUser, connection.holder.userId, follower);
+    for (const accountId of follower.accounts.keys()) take(this.#byAccount, accountId, follower);
+  }
+
+  hasUser(userId: string): boolean {
+    return this.#byUser.has(userId);
+  }
+
+  hasAccount(accountId: string): boolean {
+    return this.#byAccount.has(accountId);
+  }
+
+  /** The users who are told of any of the accounts. */
+  usersOf(accountIds: Iterable<string>): string[] {
+    const users = new Set<string>();
+    for (const accountId of accountIds) {
+      for (const { connection } of this.#byAccount.get(accountId) ?? []) users.add(connection.holder.userId);
+    }
+    return [...users];
+  }
+
+  /** The sessions of these users. */
+  sessionsOf(userIds: Iterable<string>): string[] {
+    const sessions = new Set<string>();
+    for (const userId of userIds) {
+      for (const { connection } of this.#byUser.get(userId) ?? []) {
+        if (connection.holder.sessionId !== null) sessions.add(connection.holder.sessionId);
+      }
+    }
+    return [...sessions];
+  }
+
+  /** For each of these users who knows an older version of their notifications than there is: the one known. */
+  behind(versions: ReadonlyMap<string, { readonly newsVersion: number }>): Map<string, number> {
+    const told = new Map<string, number>();
+    for (const [userId, { newsVersion }] of versions) {
+      const known = [...(this.#byUser.get(userId) ?? [])].map((follower) => follower.newsVersion);
+      const oldest = Math.min(...known);
+      if (oldest < newsVersion) told.set(userId, oldest);
+    }
+    return told;
+  }
+
+  /** Sends text to all connections of a user. */
+  tell(userId: string, text: string): void {
+    for (const { connection } of this.#byUser.get(userId) ?? []) connection.send(text);
+  }
+
+  /**
+   * Tells users what has become of their accounts, by what was read.
+   * @param read the accounts of which each is an Active member
+   * @param among which accounts were read; null for all
+   */
+  tellAccounts(
+    userIds: Iterable<string>,
+    read: ReadonlyMap<string, Versions>,
+    among: ReadonlySet<string> | null,
+  ): void {
+    for (const userId of userIds) {
+      const versions = read.get(userId) ?? new Map<string, number>();
+      for (const follower of this.#byUser.get(userId) ?? []) {
+        for (const accountId of follower.accounts.keys()) {
+          if (versions.has(accountId) || among?.has(accountId) === false) continue;
+          follower.accounts.delete(accountId);
+          take(this.#byAccount, accountId, follower);
+          follower.connection.send(eventText('AccessEnded', [{ accountId }]));
+        }
+        for (const [accountId, version] of versions) {
+          const known = follower.accounts.get(accountId);
+          if (known !== undefined && known >= version) continue;
+          follower.accounts.set(accountId, version);
+          put(this.#byAccount, accountId, follower);
+          follower.connection.send(eventText('AccountChanged', [{ accountId, version }]));
+        }
+      }
+    }
+  }
+
+  /**
+   * Tells users of new notifications and how many are unread.
+   * @param versions the versions that bring each to
+   */
+  tellNews(
+    read: ReadonlyMap<string, News>,
+    versions: ReadonlyMap<string, { readonly newsVersion: number }>,
+  ): void {
+    for (const [userId, { unread, arrived }] of read) {
+      const newsVersion = Math.max(
+        versions.get(userId)?.newsVersion ?? 0,
+        ...arrived.map(({ version }) => version),
+      );
+      for (const follower of this.#byUser.get(userId) ?? []) {
+        if (follower.newsVersion >= newsVersion) continue;
+        for (const { version, notification } of arrived) {
+          if (version > follower.newsVersion) {
+            follower.connection.send(eventText('ReceiveNotification', [notification]));
+          }
+        }
+        follower.connection.send(eventText('UpdateUnreadCount', [unread]));
+        follower.newsVersion = newsVersion;
+      }
+    }
+  }
+}
+
+function put(map: Map<string, Set<Follower>>, key: string, follower: Follower): void {
+  const set = map.get(key);
+  if (set === undefined) map.set(key, new Set([follower]));
+  else set.add(follower);
+}
+
+function take(map: Map<string, Set<Follower>>, key: string, follower: Follower): void {
+  const set = map.get(key);
+  if (set === undefined) return;
+  set.delete(follower);
+  if (set.size === 0) map.delete(key);
+}

@@ -1,0 +1,290 @@
+/** The hub over real sockets, with the official client, and two servers on one database. */
+import { HubConnectionBuilder, HttpTransportType, LogLevel, type HubConnection } from '@microsoft/signalr';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HUB_PATH, serverEvents, type ServerEvent } from '@questlog/contract/realtime';
+import { newId } from '@questlog/domain/uuid';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
+import { FakeClock } from '@questlog/testkit/fake-clock';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+const FAST = { lookMs: 200, tickMs: 50 };
+
+let database: TestDatabase;
+let clock: FakeClock;
+let a: TestServer;
+let b: TestServer;
+const open: HubConnection[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  clock = new FakeClock();
+  a = await startTestServer({ database, clock, live: FAST });
+  b = await another();
+});
+afterEach(() => Promise.all(open.splice(0).map((connection) => connection.stop())));
+afterAll(async () => {
+  await a.close();
+  await b.close();
+  await database.drop();
+});
+
+/** One more server of the same product: at the same public address, as behind a balancer. */
+const another = (): Promise<TestServer> =>
+  startTestServer({ database, clock, live: FAST, env: { PUBLIC_URL: a.url } });
+
+/** The server itself, not whoever the balancer picks. */
+const addressOf = (server: TestServer): string => `http://127.0.0.1:${server.config.http.port}`;
+
+interface Listener {
+  readonly connection: HubConnection;
+  /** Event and argument, in the order in which they came. */
+  readonly heard: [ServerEvent, unknown][];
+  /** What came of one kind. */
+  of(event: ServerEvent): unknown[];
+  /** The newest version that was told of an account. */
+  versionOf(accountId: string): number | undefined;
+  readonly ended: Promise<Error | undefined>;
+}
+
+async function listen(server: TestServer, user: TestUser, negotiate = false): Promise<Listener> {
+  const connection = new HubConnectionBuilder()
+    .withUrl(addressOf(server) + HUB_PATH, {
+      accessTokenFactory: () => user.tokens.accessToken,
+      ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+  const heard: Listener['heard'] = [];
+  for (const event of Object.keys(serverEvents) as ServerEvent[]) {
+    connection.on(event, (...args: unknown[]) => {
+      serverEvents[event].parse(args);
+      heard.push([event, args[0]]);
+    });
+  }
+  const ended = new Promise<Error | undefined>((resolve) => {
+    connection.onclose(resolve);
+  });
+  await connection.start();
+  open.push(connection);
+  const of = (event: ServerEvent): unknown[] =>
+    heard.filter(([name]) => name === event).map(([, arg]) => arg);
+  const versionOf = (accountId: string): number | undefined =>
+    (of('AccountChanged') as { accountId: string; version: number }[])
+      .filter((told) => told.accountId === accountId)
+      .map((told) => told.version)
+      .reduce<number | undefined>((most, version) => Math.max(most ?? 0, version), undefined);
+  return { connection, heard, of, versionOf, ended };
+}
+
+async function versionIn(accountId: string): Promise<number> {
+  const { rows } = await database.pool.query<{ version: number }>(
+    'select version from accounts where id = $1',
+    [accountId],
+  );
+  return rows[0]?.version ?? -1;
+}
+
+async function setMember(accountId: string, user: TestUser, status: string): Promise<void> {
+  await database.pool.query(
+    `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, 'Member', $4, now())
+     on conflict (account_id, user_id) do update set status = excluded.status`,
+    [accountId, user.user.id, newId(1), status],
+  );
+}
+
+/** Waits until what was told of the account is what is stored. */
+async function caughtUp(listener: Listener, accountId: string): Promise<void> {
+  const version = await versionIn(accountId);
+  await vi.waitFor(() => expect(listener.versionOf(accountId)).toBe(version), {
+    timeout: 5_000,
+    interval: 5,
+  });
+}
+
+const makeTask = (user: TestUser, title = 't') => user.api('POST /api/tasks', { body: { title } });
+
+describe('connecting', () => {
+  it.each([
+    ['with negotiation', true],
+    ['without', false],
+  ])('works %s, and is told of the accounts as they are', async (_, negotiate) => {
+    const ada = await a.register();
+    await makeTask(ada);
+    const listener = await listen(a, ada, negotiate);
+    await caughtUp(listener, ada.accountId);
+    expect(listener.of('AccountChanged')).toEqual([{ accountId: ada.accountId, version: 1 }]);
+    expect(await listener.connection.invoke('GetUnreadCount')).toBe(0);
+  });
+
+  it('refuses calls that there are not', async () => {
+    const listener = await listen(a, await a.register());
+    await expect(listener.connection.invoke('Nothing')).rejects.toThrow('There is no such call.');
+    await expect(
+      new Promise((_resolve, reject) => {
+        listener.connection.stream('GetUnreadCount').subscribe({ next() {}, complete() {}, error: reject });
+      }),
+    ).rejects.toThrow('There are no streams here.');
+  });
+});
+
+describe('live lists', () => {
+  it('bring a change on one server to a client of the other', async () => {
+    const ada = await a.register();
+    const [here, there] = await Promise.all([listen(a, ada), listen(b, ada)]);
+    await makeTask(ada);
+    await Promise.all([caughtUp(here, ada.accountId), caughtUp(there, ada.accountId)]);
+    const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
+    await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
+    await Promise.all([caughtUp(here, ada.accountId), caughtUp(there, ada.accountId)]);
+    const changes = await ada.api('GET /api/changes', { query: { since: 1 } });
+    expect(changes.version).toBe(there.versionOf(ada.accountId));
+    expect(changes.deleted.projects).toEqual([project.id]);
+  });
+
+  it('tell nobody of an account that is not theirs', async () => {
+    const [ada, eve] = await Promise.all([a.register(), a.register()]);
+    const [hers, eves] = await Promise.all([listen(a, ada), listen(b, eve)]);
+    await makeTask(ada);
+    await caughtUp(hers, ada.accountId);
+    await caughtUp(eves, eve.accountId);
+    await makeTask(eve);
+    await caughtUp(eves, eve.accountId);
+    expect(eves.versionOf(ada.accountId)).toBeUndefined();
+    expect(eves.heard.every(([, arg]) => JSON.stringify(arg).includes(eve.accountId))).toBe(true);
+  });
+
+  it.each(['Suspended', 'Removed'])('tell a %s member that it is over, and nothing more', async (status) => {
+    const [ada, ben] = await Promise.all([a.register(), a.register()]);
+    await setMember(ada.accountId, ben, 'Active');
+    const [hers, bens] = await Promise.all([listen(a, ada), listen(b, ben)]);
+    await makeTask(ada);
+    await caughtUp(bens, ada.accountId);
+    const last = bens.versionOf(ada.accountId);
+    // Not announced: the change after it finds out.
+    await setMember(ada.accountId, ben, status);
+    for (let round = 0; round < 5; round += 1) await makeTask(ada);
+    await caughtUp(hers, ada.accountId);
+    await vi.waitFor(() => expect(bens.of('AccessEnded')).toEqual([{ accountId: ada.accountId }]));
+    await makeTask(ben);
+    await caughtUp(bens, ben.accountId);
+    expect(bens.versionOf(ada.accountId)).toBe(last);
+  });
+
+  it('begin with a membership, without a new connection', async () => {
+    const [ada, ben] = await Promise.all([a.register(), a.register()]);
+    const bens = await listen(b, ben);
+    await setMember(ada.accountId, ben, 'Active');
+    await caughtUp(bens, ada.accountId);
+  });
+
+  it('lose nothing of 200 changes at once, and tell them in fewer', async () => {
+    const ada = await a.register();
+    await database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [ada.accountId]);
+    const listener = await listen(b, ada);
+    await caughtUp(listener, ada.accountId);
+    await Promise.all(Array.from({ length: 200 }, (_, index) => makeTask(ada, `Task ${index}`)));
+    await caughtUp(listener, ada.accountId);
+    const told = listener.of('AccountChanged') as { version: number }[];
+    expect(listener.versionOf(ada.accountId)).toBe(200);
+    expect(told.length).toBeLessThan(100);
+    const versions = told.map(({ version }) => version);
+    expect(versions).toEqual(versions.toSorted((x, y) => x - y));
+  });
+
+  it('make good a NOTIFY that was lost', async () => {
+    const ada = await a.register();
+    const listener = await listen(b, ada);
+    await caughtUp(listener, ada.accountId);
+    // The listening connections break, and nothing is announced: the rows change behind the servers' backs.
+    const { rowCount } = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'questlog-live' and datname = current_database()`,
+    );
+    expect(rowCount).toBe(2);
+    await database.pool.query('update accounts set version = version + 1 where id = $1', [ada.accountId]);
+    await caughtUp(listener, ada.accountId);
+    // And they listen again.
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        `select pid from pg_stat_activity where application_name = 'questlog-live' and datname = current_database()`,
+      );
+      expect(rows).toHaveLength(2);
+    });
+    await makeTask(ada);
+    await caughtUp(listener, ada.accountId);
+  });
+});
+
+describe('an end', () => {
+  it('comes with the end of the token, and lets the client come back', async () => {
+    const ada = await a.register();
+    const listener = await listen(a, ada);
+    clock.advance({ minutes: 16 });
+    expect(String(await listener.ended)).toContain('The access token has ended.');
+    const again = await listen(a, await a.signIn(ada));
+    await caughtUp(again, ada.accountId);
+  });
+
+  it.each([
+    [
+      'signing out',
+      async (ada: TestUser) => {
+        await a.call()('POST /api/auth/logout', { body: { refreshToken: ada.tokens.refreshToken } });
+      },
+      'Please sign in to continue.',
+    ],
+    [
+      'a new password, set in another session',
+      async (ada: TestUser) => {
+        const other = await a.signIn(ada);
+        await other.api('POST /api/auth/change-password', { body: { newPassword: 'another long one' } });
+      },
+      'Please sign in to continue.',
+    ],
+    [
+      'a session that nobody announced the end of',
+      async (ada: TestUser) => {
+        const { sessionId } = await a.identity.verifyToken(
+          ada.tokens.accessToken,
+          new Date(clock.now().epochMilliseconds),
+        );
+        await database.pool.query('insert into ended_sessions values ($1, now())', [sessionId]);
+      },
+      'Please sign in to continue.',
+    ],
+    [
+      'deactivation',
+      async (ada: TestUser) => {
+        await database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
+      },
+      'Your account has been deactivated',
+    ],
+  ])('comes with %s, on every server', async (_, act, reason) => {
+    const ada = await a.register();
+    const [here, there] = await Promise.all([listen(a, ada), listen(b, ada)]);
+    await act(ada);
+    expect(String(await here.ended)).toContain(reason);
+    expect(String(await there.ended)).toContain(reason);
+    await expect(listen(b, ada)).rejects.toThrow(/40[13]|WebSocket/);
+  });
+
+  it('spares the session that changed its password', async () => {
+    const ada = await a.register();
+    const other = await a.signIn(ada);
+    const [kept, gone] = await Promise.all([listen(b, other), listen(b, ada)]);
+    await other.api('POST /api/auth/change-password', { body: { newPassword: 'another long one' } });
+    await gone.ended;
+    await makeTask(other);
+    await caughtUp(kept, ada.accountId);
+  });
+
+  it('comes with the server, which asks to come back elsewhere', async () => {
+    const c = await another();
+    const ada = await c.register();
+    const listener = await listen(c, ada);
+    await c.close();
+    expect(await listener.ended).toBeUndefined();
+    await expect(listen(c, ada)).rejects.toThrow();
+    await caughtUp(await listen(a, ada), ada.accountId);
+  });
+});

@@ -1,0 +1,135 @@
+/** What the hub looks at: the truth, of which messages between processes only say that it has changed. */
+import { isoInstant } from '../tasks/task-json.ts';
+import type { Notification } from '@questlog/contract/notifications';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+interface StandingRow {
+  id: string;
+  deactivated: boolean;
+  notifications_version: number;
+}
+
+const standing = prepare<StandingRow, [readonly string[]]>(
+  'live.standing',
+  `select id, deactivated_at is not null as deactivated, notifications_version
+     from users where id = any($1::uuid[])`,
+);
+
+const endedSessions = prepare<{ session_id: string }, [readonly string[]]>(
+  'live.ended-sessions',
+  'select session_id from ended_sessions where session_id = any($1::text[])',
+);
+
+interface MembershipRow {
+  user_id: string;
+  account_id: string;
+  version: number;
+}
+
+const memberships = prepare<MembershipRow, [readonly string[], readonly string[] | null]>(
+  'live.memberships',
+  `select m.user_id, m.account_id, a.version
+     from members m join accounts a on a.id = m.account_id
+    where m.user_id = any($1::uuid[]) and ($2::uuid[] is null or m.account_id = any($2))
+      and m.status = 'Active' and a.deleted_at is null`,
+);
+
+interface NewsRow {
+  user_id: string;
+  unread: number;
+  news: { version: number; notification: Notification }[];
+}
+
+const news = prepare<NewsRow, [readonly string[], readonly number[]]>(
+  'live.news',
+  `select told.user_id,
+          (select count(*)::int from notifications n
+            where n.user_id = told.user_id and n.read_at is null) as unread,
+          (select coalesce(json_agg(json_build_object('version', n.version, 'notification', json_build_object(
+                    'id', n.id, 'type', n.type, 'title', n.title, 'message', n.message,
+                    'isRead', n.read_at is not null, 'readAt', ${isoInstant('n.read_at')},
+                    'createdAt', ${isoInstant('n.created_at')}, 'actionUrl', n.action_url))
+                  order by n.version, n.id), '[]')
+             from notifications n where n.user_id = told.user_id and n.version > told.version) as news
+     from unnest($1::uuid[], $2::bigint[]) as told (user_id, version)`,
+);
+
+const admission = prepare<StandingRow & { session_ended: boolean }, [string, string | null]>(
+  'live.admission',
+  `select id, deactivated_at is not null as deactivated, notifications_version,
+          exists (select from ended_sessions where session_id = $2) as session_ended
+     from users where id = $1`,
+);
+
+/** Whether a user may come in, and how far their notifications have come; undefined for an unknown user. */
+export async function admissionOf(
+  on: Queryable,
+  userId: string,
+  sessionId: string | null,
+): Promise<{ deactivated: boolean; sessionEnded: boolean; newsVersion: number } | undefined> {
+  const row = await runOne(on, admission, [userId, sessionId]);
+  if (row === undefined) return undefined;
+  return {
+    deactivated: row.deactivated,
+    sessionEnded: row.session_ended,
+    newsVersion: row.notifications_version,
+  };
+}
+
+export interface Standing {
+  readonly deactivated: boolean;
+  readonly newsVersion: number;
+}
+
+/** How users stand, by id; those who are gone are missing. */
+export async function standingOf(
+  on: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const rows = await run(on, standing, [userIds]);
+  return new Map(
+    rows.map((row) => [row.id, { deactivated: row.deactivated, newsVersion: row.notifications_version }]),
+  );
+}
+
+/** Which of the sessions have ended. */
+export async function endedAmong(on: Queryable, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await run(on, endedSessions, [sessionIds]);
+  return new Set(rows.map((row) => row.session_id));
+}
+
+/** Account → version. */
+export type Versions = ReadonlyMap<string, number>;
+
+/**
+ * The accounts of which users are Active members, with their versions, by user.
+ * @param accountIds those alone; null for all
+ */
+export async function accountsOfUsers(
+  on: Queryable,
+  userIds: readonly string[],
+  accountIds: readonly string[] | null,
+): Promise<ReadonlyMap<string, Versions>> {
+  const found = new Map<string, Map<string, number>>();
+  for (const row of await run(on, memberships, [userIds, accountIds])) {
+    const versions = found.get(row.user_id) ?? new Map<string, number>();
+    versions.set(row.account_id, row.version);
+    found.set(row.user_id, versions);
+  }
+  return found;
+}
+
+export interface News {
+  readonly unread: number;
+  /** Oldest first. */
+  readonly arrived: readonly { readonly version: number; readonly notification: Notification }[];
+}
+
+/** What came for users after a version of each, and how many they have not read. */
+export async function newsOf(
+  on: Queryable,
+  told: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, News>> {
+  const rows = await run(on, news, [[...told.keys()], [...told.values()]]);
+  return new Map(rows.map((row) => [row.user_id, { unread: row.unread, arrived: row.news }]));
+}

@@ -1,0 +1,191 @@
+/**
+ * Live events: what is announced is looked at, and told to whom it concerns (docs/decisions/012-live-events.md).
+ *
+ * An announcement is a hint. What a client is told was read from the database after it: its version, and that the
+ * user is an Active member at that moment. So a hint that is lost, late, doubled or out of order does no harm; a
+ * look at everything every two seconds finds what no hint told of.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { ERRORS } from '@questlog/contract/errors';
+import type { Announcer } from '../../http/announcer.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import { createBus } from '../../platform/realtime/bus.ts';
+import { eventText, type Holder } from '../../platform/realtime/connection.ts';
+import { Hub } from '../../platform/realtime/hub.ts';
+import { unreadCount } from '../notifications/notifications.queries.ts';
+import { Audience } from './audience.ts';
+import { accountsOfUsers, admissionOf, endedAmong, newsOf, standingOf } from './live.queries.ts';
+
+export interface LiveOptions {
+  /** The database; the hub has a connection of its own to it. */
+  readonly url: string;
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** How often everything is looked at. */
+  readonly lookMs?: number;
+  /** How long the hub's second is. */
+  readonly tickMs?: number;
+}
+
+export interface DoorOptions {
+  /** Where the product is opened. */
+  readonly origins: readonly string[];
+  /** Whom a bearer token speaks for. Raises `unauthenticated`. */
+  readonly verifyToken: (
+    token: string,
+    now: Date,
+  ) => Promise<{ readonly userId: string; readonly sessionId: string | null; readonly endsAt: number }>;
+}
+
+export interface Live {
+  /** Where changes are told once they have committed. */
+  readonly announcer: Announcer;
+  /** Opens the hub on a server, and begins to listen. It closes with the server. */
+  mount(app: FastifyInstance, door: DoorOptions): Promise<void>;
+  /** Says what is left to say to other processes, and stops. For after the server. */
+  close(): Promise<void>;
+}
+
+const LOOK_MS = 2_000;
+
+/** What is to be looked at next. */
+interface Wanted {
+  everything: boolean;
+  readonly accounts: Set<string>;
+  readonly users: Set<string>;
+  /** To be said as it is, after what was looked at before. */
+  readonly words: { readonly userId: string; readonly text: string }[];
+}
+
+const nothing = (): Wanted => ({ everything: false, accounts: new Set(), users: new Set(), words: [] });
+
+/** Makes the live events of a process. */
+export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: LiveOptions): Live {
+  const audience = new Audience();
+  let hub: Hub | undefined;
+  let wanted = nothing();
+  let looking = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const end = (picks: (holder: Holder) => boolean, code: 'unauthenticated' | 'account_deactivated'): void =>
+    hub?.closeWhere(picks, ERRORS[code].message, false);
+
+  /** Looks at people: whether they may stay, where they are members, what came for them. */
+  const lookAtUsers = async (users: readonly string[]): Promise<void> => {
+    const [standing, ended, accounts] = await Promise.all([
+      standingOf(pool, users),
+      endedAmong(pool, audience.sessionsOf(users)),
+      accountsOfUsers(pool, users, null),
+    ]);
+    const looked = new Set(users);
+    end(({ userId }) => standing.get(userId)?.deactivated === true, 'account_deactivated');
+    end(
+      ({ userId, sessionId }) =>
+        looked.has(userId) && (!standing.has(userId) || (sessionId !== null && ended.has(sessionId))),
+      'unauthenticated',
+    );
+    audience.tellAccounts(users, accounts, null);
+    const behind = audience.behind(standing);
+    if (behind.size > 0) audience.tellNews(await newsOf(pool, behind), standing);
+  };
+
+  const look = async ({ everything, accounts, users, words }: Wanted): Promise<void> => {
+    for (const { userId, text } of words) audience.tell(userId, text);
+    const whole = everything ? audience.users : [...users].filter((userId) => audience.hasUser(userId));
+    if (whole.length > 0) await lookAtUsers(whole);
+    if (everything || accounts.size === 0) return;
+    const members = audience.usersOf(accounts);
+    if (members.length === 0) return;
+    audience.tellAccounts(members, await accountsOfUsers(pool, members, [...accounts]), accounts);
+  };
+
+  /** One look at a time: an older one can never overtake a newer one. */
+  const lookOn = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    while (
+      wanted.everything ||
+      wanted.accounts.size > 0 ||
+      wanted.users.size > 0 ||
+      wanted.words.length > 0
+    ) {
+      const now = wanted;
+      wanted = nothing();
+      // The next look at everything makes good what this one could not tell.
+      await look(now).catch((error: unknown) => log.warn({ err: error }, 'the hub could not look'));
+    }
+    looking = false;
+  };
+
+  const lookAtEverything = (): void => {
+    wanted.everything = true;
+    void lookOn();
+  };
+
+  const hear = (messages: readonly string[]): void => {
+    for (const message of messages) {
+      const [kind = '', subject = '', detail = ''] = message.split(' ');
+      if (kind === 'account') {
+        if (audience.hasAccount(subject)) wanted.accounts.add(subject);
+      } else if (audience.hasUser(subject)) {
+        wanted.users.add(subject);
+        if (kind === 'deleted') {
+          wanted.words.push({ userId: subject, text: eventText('NotificationDeleted', [detail]) });
+        } else if (kind === 'all-read') {
+          wanted.words.push({ userId: subject, text: eventText('AllNotificationsRead', []) });
+        }
+      }
+    }
+    void lookOn();
+  };
+
+  const bus = createBus({ url, pool, log, onMessages: hear, onGap: lookAtEverything });
+
+  const admit = async (token: string, verifyToken: DoorOptions['verifyToken']): Promise<Holder> => {
+    const now = new Date(clock.now().epochMilliseconds);
+    const { userId, sessionId, endsAt } = await verifyToken(token, now);
+    const admission = await admissionOf(pool, userId, sessionId);
+    if (admission === undefined || admission.sessionEnded) return fail('unauthenticated');
+    if (admission.deactivated) return fail('account_deactivated');
+    return { userId, sessionId, endsAt, newsVersion: admission.newsVersion };
+  };
+
+  return {
+    announcer: {
+      accountChanged: (accountId) => bus.publish(`account ${accountId}`),
+      userNotified: (userId) => bus.publish(`user ${userId}`),
+      accessChanged: (userId) => bus.publish(`user ${userId}`),
+      notificationDeleted: (userId, id) => bus.publish(`deleted ${userId} ${id}`),
+      allNotificationsRead: (userId) => bus.publish(`all-read ${userId}`),
+    },
+    mount: async (app, { origins, verifyToken }) => {
+      hub = new Hub({
+        clock,
+        log,
+        origins,
+        admit: (token) => admit(token, verifyToken),
+        onReady: (connection) => {
+          audience.add(connection);
+          wanted.users.add(connection.holder.userId);
+          void lookOn();
+        },
+        onEnd: (connection) => audience.remove(connection),
+        answer: ({ userId }, target) => (target === 'GetUnreadCount' ? unreadCount(pool, userId) : undefined),
+        ...(tickMs === undefined ? {} : { tickMs }),
+      });
+      hub.mount(app);
+      timer = setInterval(lookAtEverything, lookMs);
+      timer.unref();
+      app.addHook('preClose', async () => clearInterval(timer));
+      await bus.start();
+    },
+    close: () => {
+      clearInterval(timer);
+      return bus.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Person } from '@questlog/domain/notifications';
+import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+interface AccountRow {
+  name: string;
+  members: Person[];
+}
+
+const account = prepare<AccountRow, [string]>(
+  'notifications.account',
+  `select a.name,
+          (select coalesce(json_agg(json_build_object('userId', m.user_id, 'role', m.role, 'status', m.status)
+                                    order by m.joined_at, m.user_id), '[]')
+             from members m where m.account_id = a.id) as members
+     from accounts a where a.id = $1 and a.deleted_at is null`,
+);
+
+/** An account's name and members, whatever their status, as the rules of who is told want them. */
+export async function accountToTell(on: Queryable, accountId: string): Promise<AccountRow | undefined> {
+  return runOne(on, account, [accountId]);
+}

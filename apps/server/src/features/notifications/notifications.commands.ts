@@ -1,0 +1,113 @@
+/** Telling people (domain/notifications: who is told what, and when). */
+import type { Pool, PoolClient } from 'pg';
+import type { LimitPayload } from '@questlog/contract/errors';
+import { localDateAt } from '@questlog/domain/local-date';
+import {
+  isUpgrade,
+  notificationCode,
+  noticeText,
+  onceKey,
+  toldOfThePlan,
+  type Notice,
+} from '@questlog/domain/notifications';
+import type { Tier } from '@questlog/domain/plans';
+import { newId } from '@questlog/domain/uuid';
+import type { Announcer } from '../../http/announcer.ts';
+import type { Member } from '../../http/caller.ts';
+import { inTransaction } from '../../http/change.ts';
+import { onCommit } from '../../platform/db/on-commit.ts';
+import { accountToTell } from './account-to-tell.queries.ts';
+import { activeUsers, insertNotifications } from './notifications.queries.ts';
+
+/** What a notification is made with besides its text. */
+export interface Telling {
+  /** The account that it is about; null for none. */
+  readonly accountId: string | null;
+  readonly now: Date;
+  readonly live: Announcer;
+}
+
+/** So many rows at once, that an announcement to a hundred thousand is no statement of that size. */
+const TOGETHER = 1_000;
+
+/**
+ * Tells people something: a notification for each, in the transaction of what it tells of. The hub is told once
+ * that has committed. Who was deactivated gets none, and nobody a second one of what is told once.
+ * @param client in the caller's transaction
+ * @param recipients ids of users; `toldOf…` of domain/notifications says whose
+ * @returns the users who got one
+ */
+export async function notify(
+  client: PoolClient,
+  recipients: readonly string[],
+  notice: Notice,
+  { accountId, now, live }: Telling,
+): Promise<string[]> {
+  const { title, message, actionUrl } = noticeText(notice);
+  const key = accountId === null ? undefined : onceKey(notice, accountId, localDateAt(now.getTime(), 'UTC'));
+  const what = {
+    code: notificationCode(notice.type),
+    title,
+    message,
+    actionUrl,
+    accountId,
+    onceKey: key ?? null,
+  };
+  const people = [...new Set(recipients)].sort();
+  const told: string[] = [];
+  for (let start = 0; start < people.length; start += TOGETHER) {
+    const some = people.slice(start, start + TOGETHER);
+    const ids = some.map(() => newId(now.getTime()));
+    told.push(...(await insertNotifications(client, some, ids, what, now)));
+  }
+  if (told.length > 0) {
+    onCommit(client, () => {
+      for (const userId of told) live.userNotified(userId);
+    });
+  }
+  return told;
+}
+
+/** Tells Owner and Admins that their plan is a higher one; nothing where it is not. */
+export async function notifyUpgrade(
+  client: PoolClient,
+  account: { readonly id: string; readonly from: Tier; readonly to: Tier },
+  telling: Omit<Telling, 'accountId'>,
+): Promise<void> {
+  if (!isUpgrade(account.from, account.to)) return;
+  const found = await accountToTell(client, account.id);
+  if (found === undefined) return;
+  const notice: Notice = { type: 'AccountUpgrade', accountName: found.name, tier: account.to };
+  await notify(client, toldOfThePlan(found.members), notice, { ...telling, accountId: account.id });
+}
+
+/**
+ * Tells Owner and Admins that a limit was met: once a day, account and limit. In a transaction of its own, as that
+ * of the refused creation is undone.
+ */
+export async function notifyLimit(pool: Pool, member: Member, limit: LimitPayload): Promise<void> {
+  const { limitType, maxAllowed: max } = limit;
+  if (limitType === 'feature') return;
+  await inTransaction(pool, async (client) => {
+    const found = await accountToTell(client, member.accountId);
+    if (found === undefined) return;
+    const notice: Notice = {
+      type: 'FeatureLimitReached',
+      accountName: found.name,
+      limit: limitType,
+      max,
+    };
+    await notify(client, toldOfThePlan(found.members), notice, member);
+  });
+}
+
+/** Tells everybody who may sign in. @returns how many that were */
+export async function announceToAll(
+  client: PoolClient,
+  announcement: { readonly title: string; readonly message: string; readonly actionUrl: string | null },
+  telling: Omit<Telling, 'accountId'>,
+): Promise<number> {
+  const everybody = await activeUsers(client);
+  const notice: Notice = { type: 'SystemAnnouncement', ...announcement };
+  return (await notify(client, everybody, notice, { ...telling, accountId: null })).length;
+}

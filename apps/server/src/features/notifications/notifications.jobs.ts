@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';
+import { purgeRead } from './notifications.queries.ts';
+
+const NINETY_DAYS_MS = 90 * 86_400_000;
+
+/** Forgets notifications that were read, 90 days after they came. Unread ones stay. */
+export const purgeNotifications = job<Record<string, never>>('purge-notifications');
+
+export interface NotificationJobsDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+/** The job of the notifications, once a night. */
+export function notificationJobs({ pool, clock }: NotificationJobsDeps): readonly JobHandler[] {
+  const purge = async (): Promise<void> => {
+    await purgeRead(pool, new Date(clock.now().epochMilliseconds - NINETY_DAYS_MS));
+  };
+  return [handleJob(purgeNotifications, purge, '23 3 * * *')];
+}

@@ -1,0 +1,189 @@
+/** Notifications of a user (accounts-and-billing.md sections 3 and 7). Unread ones are counted, never kept count of. */
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { isoInstant } from '../tasks/task-json.ts';
+
+/** The columns of `notification`, of the alias `n`. */
+const NOTIFICATION = `
+  n.id, n.type, n.title, n.message, n.read_at is not null as "isRead", ${isoInstant('n.read_at')} as "readAt",
+  ${isoInstant('n.created_at')} as "createdAt", n.action_url as "actionUrl"`;
+
+const list = prepare<{ json: string }, [string, boolean, number | null, number, number]>(
+  'notifications.list',
+  `with asked as (
+     select * from notifications
+      where user_id = $1 and ($2 or read_at is null) and ($3::smallint is null or type = $3)
+   )
+   select json_build_object(
+     'notifications', (select coalesce(json_agg(r), '[]') from (
+        select ${NOTIFICATION} from asked n order by n.created_at desc, n.id desc limit $4 offset $5) r),
+     'totalCount', (select count(*) from asked),
+     'unreadCount', (select count(*) from notifications where user_id = $1 and read_at is null)
+   )::text as json`,
+);
+
+const unread = prepare<{ count: number }, [string]>(
+  'notifications.unread',
+  'select count(*)::int as count from notifications where user_id = $1 and read_at is null',
+);
+
+const find = prepare<{ json: string }, [string, string]>(
+  'notifications.find',
+  `select row_to_json(r)::text as json
+     from (select ${NOTIFICATION} from notifications n where n.user_id = $1 and n.id = $2) r`,
+);
+
+/** `touched` raises the version of whoever's row was changed. */
+const touched = (changed: string): string => `touched as (
+     update users set notifications_version = notifications_version + 1
+      where id in (select user_id from ${changed})
+   )`;
+
+const read = prepare<{ id: string }, [string, string, Date]>(
+  'notifications.read',
+  `with changed as (
+     update notifications set read_at = $3 where user_id = $1 and id = $2 and read_at is null
+     returning user_id, id
+   ), ${touched('changed')}
+   select id from changed`,
+);
+
+const readAll = prepare<{ count: number }, [string, Date]>(
+  'notifications.read-all',
+  `with changed as (
+     update notifications set read_at = $2 where user_id = $1 and read_at is null returning user_id
+   ), ${touched('changed')}
+   select count(*)::int as count from changed`,
+);
+
+const remove = prepare<{ id: string }, [string, string]>(
+  'notifications.delete',
+  `with changed as (
+     delete from notifications where user_id = $1 and id = $2 returning user_id, id
+   ), ${touched('changed')}
+   select id from changed`,
+);
+
+const insert = prepare<
+  { user_id: string },
+  [string[], string[], number, string, string, string | null, string | null, string | null, Date]
+>(
+  'notifications.insert',
+  // Users are locked in the order of their ids: of two that tell several at once, neither waits for the other's.
+  `with told as (
+     select u.id as user_id, t.id
+       from unnest($1::uuid[], $2::uuid[]) as t (user_id, id)
+       join users u on u.id = t.user_id
+      where u.deactivated_at is null
+        and not exists (select from notifications n where n.user_id = u.id and n.once_key = $8)
+      order by u.id
+        for no key update of u
+   ), touched as (
+     update users u set notifications_version = u.notifications_version + 1
+       from told where u.id = told.user_id
+     returning u.id as user_id, told.id, u.notifications_version as version
+   )
+   insert into notifications
+     (user_id, id, type, title, message, action_url, about_account_id, once_key, version, created_at)
+   select user_id, id, $3, $4, $5, $6, $7, $8, version, $9 from touched
+       on conflict (user_id, once_key) where once_key is not null do nothing
+   returning user_id`,
+);
+
+const everybody = prepare<{ id: string }, []>(
+  'notifications.everybody',
+  'select id from users where deactivated_at is null order by id',
+);
+
+const purge = prepare<{ rows: number }, [Date]>(
+  'notifications.purge',
+  `with gone as (delete from notifications where created_at < $1 and read_at is not null returning id)
+   select count(*)::int as rows from gone`,
+);
+
+export interface NotificationFilter {
+  readonly includeRead: boolean;
+  /** The number of a type; undefined for all. */
+  readonly type: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of a user's notifications, latest first, with the counts; JSON text. */
+export async function notificationsOf(
+  on: Queryable,
+  userId: string,
+  { includeRead, type, limit, offset }: NotificationFilter,
+): Promise<string> {
+  return (await runOne(on, list, [userId, includeRead, type ?? null, limit, offset]))?.json ?? '';
+}
+
+/** How many the user has not read. */
+export async function unreadCount(on: Queryable, userId: string): Promise<number> {
+  return (await runOne(on, unread, [userId]))?.count ?? 0;
+}
+
+/** One notification as JSON text; undefined where it is not the user's. */
+export async function notificationOf(on: Queryable, userId: string, id: string): Promise<string | undefined> {
+  return (await runOne(on, find, [userId, id]))?.json;
+}
+
+/** Marks one as read; false where it was, or is not the user's. */
+export async function setRead(on: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
+  return (await run(on, read, [userId, id, now])).length > 0;
+}
+
+/** Marks all as read; tells how many were not. */
+export async function setAllRead(on: Queryable, userId: string, now: Date): Promise<number> {
+  return (await runOne(on, readAll, [userId, now]))?.count ?? 0;
+}
+
+/** Deletes one; false where it is not the user's. */
+export async function removeNotification(on: Queryable, userId: string, id: string): Promise<boolean> {
+  return (await run(on, remove, [userId, id])).length > 0;
+}
+
+export interface NewNotification {
+  readonly code: number;
+  readonly title: string;
+  readonly message: string;
+  readonly actionUrl: string | null;
+  readonly accountId: string | null;
+  /** A user has one with this key only; null for none. */
+  readonly onceKey: string | null;
+}
+
+/**
+ * Writes one for each recipient who may sign in and has none with its key.
+ * @param ids of the rows to make, as many as recipients
+ * @returns the users who got one
+ */
+export async function insertNotifications(
+  on: Queryable,
+  recipients: readonly string[],
+  ids: readonly string[],
+  what: NewNotification,
+  now: Date,
+): Promise<string[]> {
+  const rows = await run(on, insert, [
+    [...recipients],
+    [...ids],
+    what.code,
+    what.title,
+    what.message,
+    what.actionUrl,
+    what.accountId,
+    what.onceKey,
+    now,
+  ]);
+  return rows.map((row) => row.user_id);
+}
+
+/** Everybody who may sign in. */
+export async function activeUsers(on: Queryable): Promise<string[]> {
+  return (await run(on, everybody, [])).map((row) => row.id);
+}
+
+/** Deletes what was made before an instant and has been read; tells how many. */
+export async function purgeRead(on: Queryable, before: Date): Promise<number> {
+  return (await runOne(on, purge, [before]))?.rows ?? 0;
+}

@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import * as contract from '@questlog/contract/notifications';
+import { bind, type BoundRoute } from '../../http/binding.ts';
+import { changeUser } from '../../http/change.ts';
+import { onCommit } from '../../platform/db/on-commit.ts';
+import { fail } from '../../platform/errors.ts';
+import { empty, json, jsonText } from '../../platform/http/reply.ts';
+import {
+  notificationOf,
+  notificationsOf,
+  removeNotification,
+  setAllRead,
+  setRead,
+  unreadCount,
+} from './notifications.queries.ts';
+
+/** The bell's calls (accounts-and-billing.md section 7). What is another user's does not exist. */
+export function notificationRoutes(pool: Pool): BoundRoute[] {
+  return [
+    bind(contract.listNotifications, async ({ query }, { userId }) =>
+      jsonText(200, await notificationsOf(pool, userId, { ...query, type: query.type })),
+    ),
+
+    bind(contract.countUnread, async (_input, { userId }) =>
+      json(200, { count: await unreadCount(pool, userId) }),
+    ),
+
+    bind(contract.getNotification, async ({ params }, { userId }) =>
+      jsonText(200, (await notificationOf(pool, userId, params.id)) ?? fail('not_found')),
+    ),
+
+    bind(contract.markRead, ({ params }, caller) =>
+      changeUser(pool, caller, async (client) => {
+        const { userId, now, live } = caller;
+        if (await setRead(client, userId, params.id, now)) onCommit(client, () => live.userNotified(userId));
+        return jsonText(200, (await notificationOf(client, userId, params.id)) ?? fail('not_found'));
+      }),
+    ),
+
+    bind(contract.markAllRead, (_input, caller) =>
+      changeUser(pool, caller, async (client) => {
+        const { userId, now, live } = caller;
+        if ((await setAllRead(client, userId, now)) > 0) {
+          onCommit(client, () => live.allNotificationsRead(userId));
+        }
+        return empty;
+      }),
+    ),
+
+    bind(contract.deleteNotification, ({ params }, caller) =>
+      changeUser(pool, caller, async (client) => {
+        const { userId, live } = caller;
+        if (!(await removeNotification(client, userId, params.id))) return fail('not_found');
+        onCommit(client, () => live.notificationDeleted(userId, params.id));
+        return empty;
+      }),
+    ),
+  ];
+}

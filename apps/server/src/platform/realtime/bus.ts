@@ -1,0 +1,156 @@
+/**
+ * Short messages between the processes of one database, over LISTEN and NOTIFY. They say that there is something to
+ * look at, and no more: one may be lost, and one may come twice. What is gathered goes out together, on a connection
+ * of its own and never in a transaction that has anything else to do: a commit that notifies waits for every other
+ * (docs/decisions/012-live-events.md).
+ */
+import { randomUUID } from 'node:crypto';
+import { Client, type Pool } from 'pg';
+import { prepare, run } from '../db/prepared.ts';
+import type { Log } from '../log.ts';
+
+export interface BusOptions {
+  /** The database to listen to. */
+  readonly url: string;
+  readonly pool: Pool;
+  readonly log: Log;
+  /** What to do with messages, this process's own included. */
+  readonly onMessages: (messages: readonly string[]) => void;
+  /** Told when it listens again: what was said meanwhile is unknown. */
+  readonly onGap: () => void;
+}
+
+export interface Bus {
+  /** Says it to everybody, soon. The same message twice within that time is said once. */
+  publish(message: string): void;
+  /** Begins to listen. Never raises: it tries until it can. */
+  start(): Promise<void>;
+  /** Says what is left to say, and stops. */
+  close(): Promise<void>;
+}
+
+const CHANNEL = 'questlog_live';
+const GATHER_MS = 25;
+/** PostgreSQL takes 7,999 bytes. */
+const MAX_PAYLOAD_BYTES = 7_900;
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 5_000;
+
+const notify = prepare<never, [string, string]>('realtime.notify', 'select pg_notify($1, $2)');
+
+/** Divides messages among payloads. Messages are plain ASCII, and so as long in bytes as in characters. */
+export function payloadsOf(sender: string, messages: readonly string[]): string[] {
+  const payloads: string[] = [];
+  let lines = sender;
+  for (const message of messages) {
+    if (lines.length + 1 + message.length > MAX_PAYLOAD_BYTES) {
+      payloads.push(lines);
+      lines = sender;
+    }
+    lines += `\n${message}`;
+  }
+  if (lines !== sender) payloads.push(lines);
+  return payloads;
+}
+
+/** Makes the bus of a process. */
+export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bus {
+  const self = randomUUID();
+  let gathered = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  let listener: Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let retryMs = FIRST_RETRY_MS;
+  let closed = false;
+
+  const sendAll = async (messages: readonly string[]): Promise<void> => {
+    try {
+      for (const payload of payloadsOf(self, messages)) await run(pool, notify, [CHANNEL, payload]);
+    } catch (error) {
+      log.warn(
+        { err: error },
+        'other servers could not be told of changes, and will find them by themselves',
+      );
+    }
+  };
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (gathered.size === 0) return;
+    const messages = [...gathered];
+    gathered = new Set();
+    // This process needs no database to hear itself.
+    onMessages(messages);
+    sending = sending.then(() => sendAll(messages));
+  };
+
+  const hear = (payload: string): void => {
+    const [sender, ...messages] = payload.split('\n');
+    if (sender !== self) onMessages(messages);
+  };
+
+  const listenLater = (): void => {
+    listener = undefined;
+    if (closed || retry !== undefined) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      void listenAgain();
+    }, retryMs);
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  };
+
+  const listen = async (): Promise<boolean> => {
+    const client = new Client({
+      connectionString: url,
+      application_name: 'questlog-live',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    client.on('error', (error) => log.warn({ err: error }, 'the connection that listens for changes broke'));
+    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    client.on('end', () => {
+      if (listener === client) listenLater();
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      log.warn({ err: error }, 'cannot listen for changes, and will try again');
+      await client.end().catch(() => undefined);
+      listenLater();
+      return false;
+    }
+    if (closed) {
+      await client.end();
+      return false;
+    }
+    listener = client;
+    retryMs = FIRST_RETRY_MS;
+    return true;
+  };
+
+  const listenAgain = async (): Promise<void> => {
+    if (await listen()) onGap();
+  };
+
+  return {
+    publish: (message) => {
+      gathered.add(message);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    start: async () => {
+      await listen();
+    },
+    close: async () => {
+      flush();
+      closed = true;
+      clearTimeout(retry);
+      await sending;
+      const client = listener;
+      listener = undefined;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

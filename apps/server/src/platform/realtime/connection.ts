@@ -1,0 +1,199 @@
+/** One client of the hub: its handshake, its messages, its silence, and its end. */
+import type { RawData, WebSocket } from 'ws';
+import { REALTIME_LIMITS, type EventArguments, type ServerEvent } from '@questlog/contract/realtime';
+import {
+  checkHandshake,
+  closeRecord,
+  errorRecord,
+  eventRecord,
+  HANDSHAKE_DONE,
+  handshakeRefused,
+  parseMessage,
+  PING_RECORD,
+  ProtocolError,
+  resultRecord,
+  splitRecords,
+  type ClientMessage,
+} from './signalr-text.ts';
+
+/** Whom a connection speaks for. */
+export interface Holder {
+  readonly userId: string;
+  /** Null where the issuer of the token names no session. */
+  readonly sessionId: string | null;
+  /** When the token ends, in milliseconds since 1970. */
+  readonly endsAt: number;
+  /** How far the news of the user had come when they were let in: later ones are to be told. */
+  readonly newsVersion: number;
+}
+
+export interface ConnectionOptions {
+  readonly socket: WebSocket;
+  readonly holder: Holder;
+  /** Called once the handshake is done: events may be sent from now on. */
+  readonly onReady: (connection: Connection) => void;
+  /** Called once, when it is over. */
+  readonly onEnd: (connection: Connection) => void;
+  /** Answers a call; its answer is the completion's result. Undefined where there is no such call. */
+  readonly answer: (holder: Holder, target: string) => Promise<unknown> | undefined;
+  /** Told of an answer that failed. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A client that leaves so much unread is dropped: it comes back, and asks for what it missed. */
+const MAX_UNREAD_BYTES = 1_048_576;
+const MAX_CALLS_UNDER_WAY = 8;
+/** Ticks that a client has to answer the end of the connection with its own. */
+const CLOSING_TICKS = 5;
+
+const POLICY = 1008;
+const UNSUPPORTED = 1003;
+const NORMAL = 1000;
+
+/** The text of an event, to be made once for all who get it. */
+export function eventText<E extends ServerEvent>(event: E, args: EventArguments<E>): string {
+  return eventRecord(event, args);
+}
+
+/** See the top of this file. Time passes by {@link Connection.tick}, once a second. */
+export class Connection {
+  readonly holder: Holder;
+  readonly #socket: WebSocket;
+  readonly #options: ConnectionOptions;
+  #state: 'greeting' | 'open' | 'closing' | 'over' = 'greeting';
+  #rest = '';
+  #callsUnderWay = 0;
+  #ticksSinceHeard = 0;
+  #ticksSinceSent = 0;
+  #ticksInState = 0;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#socket = options.socket;
+    this.holder = options.holder;
+    this.#socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    this.#socket.on('close', () => this.#end());
+    // An error (a frame that is too large or no frame at all) is followed by the end.
+    this.#socket.on('error', () => this.#socket.terminate());
+  }
+
+  /** Sends an event's text. A client that does not read is dropped. */
+  send(text: string): void {
+    if (this.#state !== 'open') return;
+    this.#write(text);
+  }
+
+  /**
+   * Ends the connection.
+   * @param error what the client is told; undefined for an end without a fault
+   * @param allowReconnect whether it may come back at once
+   */
+  close(error: string | undefined, allowReconnect: boolean): void {
+    if (this.#state === 'closing' || this.#state === 'over') return;
+    const record =
+      this.#state === 'greeting'
+        ? handshakeRefused(error ?? 'The server is closing.')
+        : closeRecord(error, allowReconnect);
+    this.#write(record);
+    this.#shut(NORMAL);
+  }
+
+  /** Ends it without another word. */
+  drop(): void {
+    this.#socket.terminate();
+  }
+
+  /** A second has passed. */
+  tick(): void {
+    this.#ticksInState += 1;
+    this.#ticksSinceHeard += 1;
+    this.#ticksSinceSent += 1;
+    if (this.#state === 'greeting' && this.#ticksInState > REALTIME_LIMITS.handshakeSeconds) {
+      this.close('The handshake took too long.', false);
+    } else if (this.#state === 'open' && this.#ticksSinceHeard > REALTIME_LIMITS.clientTimeoutSeconds) {
+      this.close('The client has not been heard of.', true);
+    } else if (this.#state === 'open' && this.#ticksSinceSent >= REALTIME_LIMITS.keepAliveSeconds) {
+      this.#write(PING_RECORD);
+    } else if (this.#state === 'closing' && this.#ticksInState > CLOSING_TICKS) {
+      this.drop();
+    }
+  }
+
+  #write(text: string): void {
+    this.#ticksSinceSent = 0;
+    this.#socket.send(text);
+    if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.drop();
+  }
+
+  #enter(state: 'open' | 'closing' | 'over'): void {
+    this.#state = state;
+    this.#ticksInState = 0;
+  }
+
+  #shut(code: number): void {
+    this.#enter('closing');
+    this.#socket.close(code);
+  }
+
+  #end(): void {
+    if (this.#state === 'over') return;
+    this.#enter('over');
+    this.#options.onEnd(this);
+  }
+
+  #hear(data: RawData, isBinary: boolean): void {
+    this.#ticksSinceHeard = 0;
+    if (this.#state !== 'greeting' && this.#state !== 'open') return;
+    if (isBinary || !Buffer.isBuffer(data)) return this.#refuse('Messages are text.', UNSUPPORTED);
+    const { records, rest } = splitRecords(this.#rest + data.toString('utf8'));
+    if (rest.length > REALTIME_LIMITS.maxMessageBytes) return this.#refuse('A message is too large.', POLICY);
+    this.#rest = rest;
+    try {
+      for (const record of records) this.#take(record);
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      this.#refuse(error.message, POLICY);
+    }
+  }
+
+  #refuse(reason: string, code: number): void {
+    this.#write(this.#state === 'greeting' ? handshakeRefused(reason) : closeRecord(reason, false));
+    this.#shut(code);
+  }
+
+  #take(record: string): void {
+    if (this.#state === 'greeting') {
+      checkHandshake(record);
+      this.#enter('open');
+      this.#write(HANDSHAKE_DONE);
+      this.#options.onReady(this);
+    } else if (this.#state === 'open') {
+      const message = parseMessage(record);
+      if (message !== undefined) this.#obey(message);
+    }
+  }
+
+  #obey(message: ClientMessage): void {
+    if (message.kind === 'close') this.#shut(NORMAL);
+    else if (message.kind === 'stream') this.send(errorRecord(message.id, 'There are no streams here.'));
+    else if (message.kind === 'call') void this.#call(message.target, message.id);
+  }
+
+  async #call(target: string, id: string | undefined): Promise<void> {
+    // Nobody waits for the answer, and a call changes nothing.
+    if (id === undefined) return;
+    if (this.#callsUnderWay >= MAX_CALLS_UNDER_WAY)
+      return this.send(errorRecord(id, 'Too many calls at once.'));
+    this.#callsUnderWay += 1;
+    try {
+      const answer = this.#options.answer(this.holder, target);
+      if (answer === undefined) this.send(errorRecord(id, 'There is no such call.'));
+      else this.send(resultRecord(id, await answer));
+    } catch (error) {
+      this.#options.onError(error);
+      this.send(errorRecord(id, 'Something went wrong'));
+    } finally {
+      this.#callsUnderWay -= 1;
+    }
+  }
+}

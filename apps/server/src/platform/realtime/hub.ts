@@ -1,0 +1,186 @@
+/**
+ * The hub's door: who may connect, over WebSockets alone, and in what order everybody leaves. Official SignalR
+ * clients come in with negotiation or without. What is told to whom is another's business.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer } from 'ws';
+import { HUB_PATH, REALTIME_LIMITS } from '@questlog/contract/realtime';
+import { newId } from '@questlog/domain/uuid';
+import type { Clock } from '../clock.ts';
+import { AppError, fail } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { Connection, type ConnectionOptions, type Holder } from './connection.ts';
+
+export interface HubOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Where pages may connect from. What is no browser says no origin. */
+  readonly origins: readonly string[];
+  /** Whom a bearer token speaks for, if they may come in. Raises AppError. */
+  readonly admit: (token: string) => Promise<Holder>;
+  readonly onReady: ConnectionOptions['onReady'];
+  readonly onEnd: ConnectionOptions['onEnd'];
+  readonly answer: ConnectionOptions['answer'];
+  /** How long a second is; tests have shorter ones. */
+  readonly tickMs?: number;
+}
+
+const SECOND_MS = 1_000;
+/** Ticks that clients have to leave when the server closes. */
+const LEAVING_TICKS = 2;
+
+const REASONS: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
+
+/** The token of a request: browsers cannot set headers on a WebSocket, so it may stand in the query. */
+function tokenOf(request: IncomingMessage, url: URL): string {
+  const header = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return header ?? url.searchParams.get('access_token') ?? fail('unauthenticated');
+}
+
+/** The open connections of a process. */
+export class Hub {
+  readonly #options: HubOptions;
+  readonly #connections = new Set<Connection>();
+  readonly #perUser = new Map<string, number>();
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // Messages are small, and a compressor a client would cost more memory than the client.
+    perMessageDeflate: false,
+    maxPayload: REALTIME_LIMITS.maxMessageBytes,
+  });
+  #closing = false;
+  #timer: NodeJS.Timeout | undefined;
+  #emptied: (() => void) | undefined;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+  }
+
+  /** How many are connected. */
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  /** Puts the hub on a server; it closes with it. */
+  mount(app: FastifyInstance): void {
+    app.post(`${HUB_PATH}/negotiate`, async (request, reply) => {
+      await this.#admit(request.raw);
+      const id = newId(this.#now());
+      return reply.header('cache-control', 'no-store').send({
+        negotiateVersion: 1,
+        connectionId: id,
+        // Nothing is remembered under it: the connection may be made with any other server.
+        connectionToken: id,
+        availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+      });
+    });
+    app.server.on('upgrade', (request, socket, head) => void this.#upgrade(request, socket, head));
+    app.addHook('preClose', () => this.#close());
+    this.#timer = setInterval(() => this.#tick(), this.#tickMs);
+    this.#timer.unref();
+  }
+
+  /** Ends the connections that a predicate picks. */
+  closeWhere(picks: (holder: Holder) => boolean, error: string, allowReconnect: boolean): void {
+    for (const connection of this.#connections) {
+      if (picks(connection.holder)) connection.close(error, allowReconnect);
+    }
+  }
+
+  get #tickMs(): number {
+    return this.#options.tickMs ?? SECOND_MS;
+  }
+
+  #now(): number {
+    return this.#options.clock.now().epochMilliseconds;
+  }
+
+  async #admit(request: IncomingMessage): Promise<Holder> {
+    const { origin } = request.headers;
+    if (origin !== undefined && !this.#options.origins.includes(origin)) return fail('forbidden');
+    const url = new URL(request.url ?? '/', 'http://hub');
+    return this.#options.admit(tokenOf(request, url));
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    try {
+      if (this.#closing) return refuse(socket, 503);
+      if (request.url?.split('?', 1)[0] !== HUB_PATH) return refuse(socket, 404);
+      const holder = await this.#admit(request);
+      // The server may have begun to close, and others have connected, while the token was looked at.
+      if (this.#closing) return refuse(socket, 503);
+      const connected = this.#perUser.get(holder.userId) ?? 0;
+      if (connected >= REALTIME_LIMITS.maxConnectionsPerUser) return refuse(socket, 429);
+      this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        const { onReady, answer, log } = { ...this.#options };
+        this.#perUser.set(holder.userId, (this.#perUser.get(holder.userId) ?? 0) + 1);
+        const connection = new Connection({
+          socket: webSocket,
+          holder,
+          onReady,
+          onEnd: (ended) => this.#forget(ended),
+          answer,
+          onError: (error) => log.error({ err: error }, 'a call to the hub failed'),
+        });
+        this.#connections.add(connection);
+      });
+    } catch (error) {
+      if (!(error instanceof AppError))
+        this.#options.log.error({ err: error }, 'the hub could not let somebody in');
+      refuse(socket, error instanceof AppError ? error.status : 500);
+    }
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection);
+    const { userId } = connection.holder;
+    const left = (this.#perUser.get(userId) ?? 1) - 1;
+    if (left === 0) this.#perUser.delete(userId);
+    else this.#perUser.set(userId, left);
+    this.#options.onEnd(connection);
+    if (this.#connections.size === 0) this.#emptied?.();
+  }
+
+  #tick(): void {
+    const now = this.#now();
+    for (const connection of this.#connections) {
+      if (connection.holder.endsAt <= now) connection.close('The access token has ended.', true);
+      connection.tick();
+    }
+  }
+
+  /**
+   * Nobody comes in any more before the first is sent away: a client that comes back at once must be refused, and
+   * try again when another server, or this one anew, is there.
+   */
+  async #close(): Promise<void> {
+    this.#closing = true;
+    for (const connection of this.#connections) connection.close(undefined, true);
+    if (this.#connections.size > 0) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#emptied = resolve;
+      const enough = setTimeout(resolve, LEAVING_TICKS * this.#tickMs);
+      await promise;
+      clearTimeout(enough);
+    }
+    clearInterval(this.#timer);
+    for (const connection of this.#connections) connection.drop();
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * SignalR's JSON protocol as text: records of JSON, each ended by the separator 0x1E. The first record of either
+ * side is the handshake. Of its message kinds this server needs calls without streams.
+ */
+
+const SEPARATOR = '\u001e';
+
+const INVOCATION = 1;
+const COMPLETION = 3;
+const STREAM_INVOCATION = 4;
+const CANCEL_INVOCATION = 5;
+const PING = 6;
+const CLOSE = 7;
+
+/** What a client sends once it has shaken hands. */
+export type ClientMessage =
+  /** A call; it wants an answer where it has an id. */
+  | { readonly kind: 'call'; readonly id: string | undefined; readonly target: string }
+  /** A call for a stream, of which there are none. */
+  | { readonly kind: 'stream'; readonly id: string; readonly target: string }
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'close' };
+
+/** A client said something that this protocol has no meaning for. */
+export class ProtocolError extends Error {
+  override name = 'ProtocolError';
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(record: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(record);
+  } catch {
+    throw new ProtocolError('A message is no JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ProtocolError('A message is no object.');
+  }
+  return value as Fields;
+}
+
+/** Cuts text into records; `rest` is the beginning of one that has not ended. */
+export function splitRecords(text: string): { readonly records: readonly string[]; readonly rest: string } {
+  const parts = text.split(SEPARATOR);
+  return { records: parts.slice(0, -1), rest: parts.at(-1) ?? '' };
+}
+
+/** Reads the handshake. Raises ProtocolError for a protocol that is not JSON, version 1. */
+export function checkHandshake(record: string): void {
+  const { protocol, version } = fieldsOf(record);
+  if (protocol !== 'json') throw new ProtocolError('Only the JSON protocol is spoken here.');
+  if (version !== 1) throw new ProtocolError('Only version 1 of the protocol is spoken here.');
+}
+
+/**
+ * Reads a message after the handshake; undefined for one that needs no answer.
+ * Raises ProtocolError for what is none.
+ */
+export function parseMessage(record: string): ClientMessage | undefined {
+  const { type, invocationId: id, target } = fieldsOf(record);
+  switch (type) {
+    case INVOCATION:
+      if (typeof target !== 'string' || (id !== undefined && id !== null && typeof id !== 'string')) {
+        throw new ProtocolError('A call has a target, and perhaps an id.');
+      }
+      return { kind: 'call', id: id ?? undefined, target };
+    case STREAM_INVOCATION:
+      if (typeof target !== 'string' || typeof id !== 'string') {
+        throw new ProtocolError('A call for a stream has a target and an id.');
+      }
+      return { kind: 'stream', id, target };
+    case PING:
+      return { kind: 'ping' };
+    case CLOSE:
+      return { kind: 'close' };
+    case COMPLETION:
+    case CANCEL_INVOCATION:
+      return undefined;
+    default:
+      throw new ProtocolError('A message is of no known type.');
+  }
+}
+
+const record = (value: object): string => JSON.stringify(value) + SEPARATOR;
+
+/** The answer to a handshake that was understood. */
+export const HANDSHAKE_DONE = record({});
+
+export const PING_RECORD = record({ type: PING });
+
+/** The answer to one that was not. */
+export function handshakeRefused(error: string): string {
+  return record({ error });
+}
+
+/** An event for a client. */
+export function eventRecord(target: string, args: readonly unknown[]): string {
+  return record({ type: INVOCATION, target, arguments: args });
+}
+
+/** The answer to a call. */
+export function resultRecord(invocationId: string, result: unknown): string {
+  return record({ type: COMPLETION, invocationId, result });
+}
+
+/** The refusal of a call. */
+export function errorRecord(invocationId: string, error: string): string {
+  return record({ type: COMPLETION, invocationId, error });
+}
+
+/** The last record: why the server ends the connection, and whether to come back. */
+export function closeRecord(error: string | undefined, allowReconnect: boolean): string {
+  return record({ type: CLOSE, ...(error === undefined ? {} : { error }), allowReconnect });
+}

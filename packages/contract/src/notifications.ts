@@ -1,0 +1,108 @@
+/** Notifications: what the bell shows (accounts-and-billing.md sections 2, 3 and 7). They belong to a user. */
+import { z } from 'zod';
+import { id, instant, queryFlag, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+
+export const notification = z
+  .object({
+    id: uuid,
+    /**
+     * 0 TeamInvitation, 1 InvitationAccepted, 2 InvitationDeclined, 3 AccountUpgrade, 4 SubscriptionExpiring,
+     * 5 FeatureLimitReached, 6 NewTeamMember, 7 SystemAnnouncement.
+     */
+    type: z.number().int().min(0).max(7),
+    title: z.string(),
+    message: z.string(),
+    isRead: z.boolean(),
+    readAt: instant.nullable(),
+    createdAt: instant,
+    /** Where it leads: a path of the web app, or an address elsewhere. */
+    actionUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof notification>;
+
+const byId = z.object({ id });
+const group = 'Notifications';
+const access = { kind: 'user' } as const;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: "The caller's notifications, latest first",
+  tag: group,
+  access,
+  query: z.object({
+    /** False for unread ones alone. */
+    includeRead: queryFlag.default(true),
+    type: z.coerce.number().int().min(0).max(7).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  responses: {
+    200: z.object({
+      notifications: z.array(notification),
+      /** Of those asked for, on all pages. */
+      totalCount: z.number().int(),
+      /** Of all, whatever was asked for. */
+      unreadCount: z.number().int(),
+    }),
+  },
+});
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  summary: 'How many notifications the caller has not read',
+  tag: group,
+  access,
+  responses: { 200: z.object({ count: z.number().int() }) },
+});
+
+export const getNotification = endpoint({
+  method: 'GET',
+  path: '/api/notifications/{id}',
+  summary: 'One notification',
+  tag: group,
+  access,
+  params: byId,
+  responses: { 200: notification },
+});
+
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/api/notifications/{id}/mark-read',
+  summary: 'Mark as read; what was read before stays as it was',
+  tag: group,
+  access,
+  params: byId,
+  responses: { 200: notification },
+});
+
+export const markAllRead = endpoint({
+  method: 'POST',
+  path: '/api/notifications/mark-all-read',
+  summary: 'Mark everything as read',
+  tag: group,
+  access,
+  responses: { 204: null },
+});
+
+export const deleteNotification = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/{id}',
+  summary: 'Delete for good',
+  tag: group,
+  access,
+  params: byId,
+  responses: { 204: null },
+});
+
+export const notificationRoutes = [
+  listNotifications,
+  countUnread,
+  getNotification,
+  markRead,
+  markAllRead,
+  deleteNotification,
+] as const;

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { clientInvocations, HUB_PATH, REALTIME_LIMITS, REALTIME_VERSION, serverEvents } from './realtime.ts';
+
+/** Every version that there was. Old ones stay: a version is never used twice. */
+const VERSIONS: Readonly<Record<number, string>> = {
+  1: 'e992e4f6bcf80493',
+};
+
+it('has a new version where the protocol has changed', () => {
+  const shapes = (schemas: Readonly<Record<string, z.ZodType>>) =>
+    Object.entries(schemas).map(([name, schema]) => [name, z.toJSONSchema(schema)]);
+  const protocol = JSON.stringify([
+    HUB_PATH,
+    REALTIME_LIMITS,
+    shapes(serverEvents),
+    shapes(clientInvocations),
+  ]);
+  const hash = createHash('sha256').update(protocol).digest('hex').slice(0, 16);
+  expect(
+    { version: REALTIME_VERSION, hash },
+    'raise REALTIME_VERSION, and add the hash of the new one',
+  ).toEqual({ version: Math.max(...Object.keys(VERSIONS).map(Number)), hash: VERSIONS[REALTIME_VERSION] });
+});

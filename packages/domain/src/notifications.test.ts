@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import {
+  expiryNoticeDue,
+  isUpgrade,
+  NOTIFICATION_TYPES,
+  notificationCode,
+  noticeText,
+  onceKey,
+  toldOfAnswer,
+  toldOfNewMember,
+  toldOfThePlan,
+  type Notice,
+  type Person,
+} from './notifications.ts';
+import { TIERS } from './plans.ts';
+
+const person = (userId: string, role: Person['role'], status: Person['status'] = 'Active'): Person => ({
+  userId,
+  role,
+  status,
+});
+
+const team = [
+  person('owner', 'Owner'),
+  person('admin', 'Admin'),
+  person('member', 'Member'),
+  person('new', 'Member'),
+  person('suspended admin', 'Admin', 'Suspended'),
+  person('removed owner', 'Owner', 'Removed'),
+  person('pending', 'Member', 'Pending'),
+];
+
+describe('the types', () => {
+  it('have the numbers of the wire', () => {
+    expect(NOTIFICATION_TYPES.map((type) => `${notificationCode(type)} ${type}`)).toEqual([
+      '0 TeamInvitation',
+      '1 InvitationAccepted',
+      '2 InvitationDeclined',
+      '3 AccountUpgrade',
+      '4 SubscriptionExpiring',
+      '5 FeatureLimitReached',
+      '6 NewTeamMember',
+      '7 SystemAnnouncement',
+    ]);
+  });
+
+  const acme = { accountName: 'Acme' };
+  it.each<[Notice, string, string, string | null]>([
+    [
+      { type: 'TeamInvitation', ...acme, inviterName: 'Ada L', role: 'Admin', token: 'a/b' },
+      'Join Acme',
+      'Ada L invited you to Acme as Admin.',
+      '/invitations/a%2Fb',
+    ],
+    [
+      { type: 'InvitationAccepted', ...acme, personName: 'Ben' },
+      'Invitation accepted',
+      'Ben accepted the invitation to Acme.',
+      '/settings?tab=team',
+    ],
+    [
+      { type: 'InvitationDeclined', ...acme, personName: 'Ben' },
+      'Invitation declined',
+      'Ben declined the invitation to Acme.',
+      '/settings?tab=team',
+    ],
+    [
+      { type: 'AccountUpgrade', ...acme, tier: 'PersonalPro' },
+      'Welcome to Personal Pro',
+      'Acme has the plan Personal Pro now.',
+      '/settings?tab=billing',
+    ],
+    [
+      { type: 'SubscriptionExpiring', ...acme, tier: 'Team', daysLeft: 7 },
+      'Your subscription ends soon',
+      'Team of Acme ends in 7 days.',
+      '/settings?tab=billing',
+    ],
+    [
+      { type: 'SubscriptionExpiring', ...acme, tier: 'Team', daysLeft: 1 },
+      'Your subscription ends soon',
+      'Team of Acme ends tomorrow.',
+      '/settings?tab=billing',
+    ],
+    [
+      { type: 'FeatureLimitReached', ...acme, limit: 'tasks', max: 50 },
+      'Plan limit reached',
+      'Acme has reached the limit of 50 tasks of its plan.',
+      '/settings?tab=billing',
+    ],
+    [
+      { type: 'NewTeamMember', ...acme, personName: 'Ben' },
+      'New team member',
+      'Ben joined Acme.',
+      '/settings?tab=team',
+    ],
+    [
+      { type: 'SystemAnnouncement', title: 'New views', message: 'Look.', actionUrl: null },
+      'New views',
+      'Look.',
+      null,
+    ],
+  ])('%o reads so', (notice, title, message, actionUrl) => {
+    expect(noticeText(notice)).toEqual({ title, message, actionUrl });
+  });
+});
+
+describe('who is told', () => {
+  it('of the plan: the active Owner and Admins', () => {
+    expect(toldOfThePlan(team)).toEqual(['owner', 'admin']);
+  });
+
+  it.each([
+    ['owner', 'new', ['owner', 'admin']],
+    // An admin invited, and is a mere member by now: still the inviter.
+    ['member', 'new', ['owner', 'admin', 'member']],
+    ['suspended admin', 'new', ['owner', 'admin']],
+    // Somebody who declined and has no user.
+    ['admin', null, ['owner', 'admin']],
+    // Nobody is told of what they did themselves.
+    ['owner', 'admin', ['owner']],
+  ])('of the answer to an invitation by %s to %s: %o', (inviter, who, told) => {
+    expect(toldOfAnswer(team, inviter, who)).toEqual(told);
+  });
+
+  it.each([
+    ['owner', ['member']],
+    ['member', []],
+  ])('of a new member whom %s invited: %o, the others having heard of the answer', (inviter, told) => {
+    expect(toldOfNewMember(team, inviter, 'new')).toEqual(told);
+  });
+
+  it('covers every active member once, whoever invited', () => {
+    for (const { userId: inviter } of team) {
+      const all = [...toldOfAnswer(team, inviter, 'new'), ...toldOfNewMember(team, inviter, 'new')];
+      expect(all.toSorted()).toEqual(['admin', 'member', 'owner']);
+    }
+  });
+});
+
+describe('when', () => {
+  it('an upgrade is every step up and no other', () => {
+    const steps = TIERS.flatMap((from) => TIERS.filter((to) => isUpgrade(from, to)).map((to) => [from, to]));
+    expect(steps).toEqual([
+      ['PersonalFree', 'PersonalPro'],
+      ['PersonalFree', 'Team'],
+      ['PersonalFree', 'TeamPro'],
+      ['PersonalPro', 'Team'],
+      ['PersonalPro', 'TeamPro'],
+      ['Team', 'TeamPro'],
+    ]);
+  });
+
+  it.each([
+    ['2026-03-01', undefined],
+    ['2026-03-02', 7],
+    ['2026-03-03', undefined],
+    ['2026-03-08', 1],
+    ['2026-03-09', undefined],
+    ['2026-03-10', undefined],
+  ])('on %s an end on 2026-03-09 is told of: %o', (today, due) => {
+    expect(expiryNoticeDue('2026-03-09', today)).toBe(due);
+  });
+
+  it('a limit is told once a day, account and limit; the rest each time', () => {
+    const limit = (kind: 'tasks' | 'projects'): Notice => ({
+      type: 'FeatureLimitReached',
+      accountName: 'A',
+      limit: kind,
+      max: 3,
+    });
+    const keys = [
+      onceKey(limit('tasks'), 'a', '2026-03-01'),
+      onceKey(limit('tasks'), 'a', '2026-03-02'),
+      onceKey(limit('projects'), 'a', '2026-03-01'),
+      onceKey(limit('tasks'), 'b', '2026-03-01'),
+    ];
+    expect(new Set(keys).size).toBe(4);
+    expect(onceKey(limit('tasks'), 'a', '2026-03-01')).toBe(keys[0]);
+    const joined: Notice = { type: 'NewTeamMember', accountName: 'A', personName: 'Ben' };
+    expect(onceKey(joined, 'a', '2026-03-01')).toBeUndefined();
+  });
+});

@@ -1,0 +1,196 @@
+/**
+ * Who is told what, and when (accounts-and-billing.md section 3: the eight types).
+ *
+ * - An invitation is told to whom it invites; its end to who manages members, and to whoever invited.
+ * - What concerns the plan (an upgrade, an end that comes near, a limit that was met) is told to Owner and Admins.
+ * - A new member is told to the other active members, once: who hears of the accepted invitation needs no second note.
+ * - An announcement is told to everybody who may sign in.
+ *
+ * Nobody is told of what they did themselves with an invitation.
+ */
+import { daysBetween, type LocalDate } from './local-date.ts';
+import { tierCode, tierTitle, type Tier } from './plans.ts';
+import { can, type Membership, type Role } from './roles.ts';
+
+/** By the number by which the wire knows each: TeamInvitation=0 … SystemAnnouncement=7. */
+export const NOTIFICATION_TYPES = [
+  'TeamInvitation',
+  'InvitationAccepted',
+  'InvitationDeclined',
+  'AccountUpgrade',
+  'SubscriptionExpiring',
+  'FeatureLimitReached',
+  'NewTeamMember',
+  'SystemAnnouncement',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** The number by which the wire and the database know a type. */
+export function notificationCode(type: NotificationType): number {
+  return NOTIFICATION_TYPES.indexOf(type);
+}
+
+/** What there is to tell. */
+export type Notice =
+  | {
+      readonly type: 'TeamInvitation';
+      readonly accountName: string;
+      readonly inviterName: string;
+      readonly role: Role;
+      /** Of the invitation; the link leads to it. */
+      readonly token: string;
+    }
+  | { readonly type: 'InvitationAccepted'; readonly accountName: string; readonly personName: string }
+  | { readonly type: 'InvitationDeclined'; readonly accountName: string; readonly personName: string }
+  | { readonly type: 'AccountUpgrade'; readonly accountName: string; readonly tier: Tier }
+  | {
+      readonly type: 'SubscriptionExpiring';
+      readonly accountName: string;
+      readonly tier: Tier;
+      readonly daysLeft: number;
+    }
+  | {
+      readonly type: 'FeatureLimitReached';
+      readonly accountName: string;
+      readonly limit: LimitMet;
+      readonly max: number;
+    }
+  | { readonly type: 'NewTeamMember'; readonly accountName: string; readonly personName: string }
+  | {
+      readonly type: 'SystemAnnouncement';
+      readonly title: string;
+      readonly message: string;
+      readonly actionUrl: string | null;
+    };
+
+export type LimitMet = 'projects' | 'tasks' | 'seats';
+
+/** A notice as people read it. */
+export interface NoticeText {
+  readonly title: string;
+  readonly message: string;
+  /** A path of the web app (an announcement's may lead elsewhere); null where there is nothing to do. */
+  readonly actionUrl: string | null;
+}
+
+const BILLING = '/settings?tab=billing';
+const TEAM = '/settings?tab=team';
+
+function expiry(daysLeft: number): string {
+  if (daysLeft <= 0) return 'today';
+  return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
+}
+
+/** Title, message and link of a notice. */
+export function noticeText(notice: Notice): NoticeText {
+  switch (notice.type) {
+    case 'TeamInvitation':
+      return {
+        title: `Join ${notice.accountName}`,
+        message: `${notice.inviterName} invited you to ${notice.accountName} as ${notice.role}.`,
+        actionUrl: `/invitations/${encodeURIComponent(notice.token)}`,
+      };
+    case 'InvitationAccepted':
+      return {
+        title: 'Invitation accepted',
+        message: `${notice.personName} accepted the invitation to ${notice.accountName}.`,
+        actionUrl: TEAM,
+      };
+    case 'InvitationDeclined':
+      return {
+        title: 'Invitation declined',
+        message: `${notice.personName} declined the invitation to ${notice.accountName}.`,
+        actionUrl: TEAM,
+      };
+    case 'AccountUpgrade':
+      return {
+        title: `Welcome to ${tierTitle(notice.tier)}`,
+        message: `${notice.accountName} has the plan ${tierTitle(notice.tier)} now.`,
+        actionUrl: BILLING,
+      };
+    case 'SubscriptionExpiring':
+      return {
+        title: 'Your subscription ends soon',
+        message: `${tierTitle(notice.tier)} of ${notice.accountName} ends ${expiry(notice.daysLeft)}.`,
+        actionUrl: BILLING,
+      };
+    case 'FeatureLimitReached':
+      return {
+        title: 'Plan limit reached',
+        message: `${notice.accountName} has reached the limit of ${notice.max} ${notice.limit} of its plan.`,
+        actionUrl: BILLING,
+      };
+    case 'NewTeamMember':
+      return {
+        title: 'New team member',
+        message: `${notice.personName} joined ${notice.accountName}.`,
+        actionUrl: TEAM,
+      };
+    case 'SystemAnnouncement':
+      return { title: notice.title, message: notice.message, actionUrl: notice.actionUrl };
+  }
+}
+
+/** A member, as the rules of who is told look at them. */
+export interface Person extends Membership {
+  readonly userId: string;
+}
+
+const isActive = (person: Person): boolean => person.status === 'Active';
+const ids = (people: readonly Person[]): string[] => people.map(({ userId }) => userId);
+
+/** Whom an upgrade, a coming end and a limit are told to: the active Owner and Admins. */
+export function toldOfThePlan(members: readonly Person[]): string[] {
+  return ids(members.filter((person) => can(person, 'billing.manage')));
+}
+
+/**
+ * Whom the answer to an invitation is told to: the active Owner and Admins, and the inviter while an active member.
+ * @param personId who answered; null where they have no user
+ */
+export function toldOfAnswer(
+  members: readonly Person[],
+  inviterId: string,
+  personId: string | null,
+): string[] {
+  return ids(
+    members.filter(
+      (person) =>
+        person.userId !== personId &&
+        isActive(person) &&
+        (can(person, 'members.manage') || person.userId === inviterId),
+    ),
+  );
+}
+
+/** Whom a new member is told to: the active members but them and those who hear that they accepted. */
+export function toldOfNewMember(members: readonly Person[], inviterId: string, personId: string): string[] {
+  const told = new Set(toldOfAnswer(members, inviterId, personId));
+  return ids(
+    members.filter((person) => isActive(person) && person.userId !== personId && !told.has(person.userId)),
+  );
+}
+
+/** Whether a change of plan is told: where the plan is a higher one. */
+export function isUpgrade(from: Tier, to: Tier): boolean {
+  return tierCode(to) > tierCode(from);
+}
+
+/**
+ * Whether a subscription that ends is told of today: 7 days and 1 day before.
+ * @returns the days left, or undefined on any other day
+ */
+export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | undefined {
+  const daysLeft = daysBetween(today, endsOn);
+  return daysLeft === 7 || daysLeft === 1 ? daysLeft : undefined;
+}
+
+/**
+ * What may be told once only, by a key that a user has once: a limit once a day (of UTC), an end once for each of
+ * its two days. Undefined for what is told each time.
+ */
+export function onceKey(notice: Notice, accountId: string, day: LocalDate): string | undefined {
+  if (notice.type === 'FeatureLimitReached') return `limit:${accountId}:${notice.limit}:${day}`;
+  if (notice.type === 'SubscriptionExpiring') return `expiring:${accountId}:${day}`;
+  return undefined;
+}
