@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findTags, parseTagName, parseTagPath, parseTitle, withPrefixes } from './tag-path.ts';
+import {
+  findTags,
+  parseTagName,
+  parseTagPath,
+  parseTitle,
+  tagNameProblem,
+  withPrefixes,
+} from './tag-path.ts';
 
 describe('tags in a title', () => {
   it.each([
@@ -75,5 +82,19 @@ describe('a tag path', () => {
     ['', undefined],
   ])('a name %j becomes %j', (typed, name) => {
     expect(parseTagName(typed)).toBe(name);
+  });
+});
+
+describe('a name that was typed', () => {
+  it.each([
+    [' Work ', undefined],
+    ['q3-2026', undefined],
+    ['', 'Tag name is required'],
+    ['   ', 'Tag name is required'],
+    ['two words', 'Tag names are letters, digits and hyphens.'],
+    ['a/b', 'Tag names are letters, digits and hyphens.'],
+    ['a'.repeat(51), 'Tag names are letters, digits and hyphens.'],
+  ])('%j: %s', (text, problem) => {
+    expect(tagNameProblem(text)).toBe(problem);
   });
 });

@@ -93,3 +93,9 @@ export function parseTagName(text: string): string | undefined {
   const trimmed = text.trim();
   return NAME.test(trimmed) ? fold(trimmed) : undefined;
 }
+
+/** What is wrong with a name that was typed, in words; undefined for a good one (section 5). */
+export function tagNameProblem(text: string): string | undefined {
+  if (text.trim() === '') return 'Tag name is required';
+  return parseTagName(text) === undefined ? 'Tag names are letters, digits and hyphens.' : undefined;
+}

@@ -28,13 +28,28 @@ export function selectedTags(tree: TagTree, { picked }: TagSelection): Set<strin
   return selected;
 }
 
-/** How each tag stands, those that are not selected left out. 'auto': selected only because of a descendant. */
-export function tagStates(tree: TagTree, selection: TagSelection): Map<string, Exclude<TagState, 'none'>> {
+/**
+ * How each tag stands, those that are not selected left out. 'auto': selected only because of a descendant.
+ * @param withAncestors false where each tag stands for itself, as in a filter
+ */
+export function tagStates(
+  tree: TagTree,
+  selection: TagSelection,
+  withAncestors = true,
+): Map<string, Exclude<TagState, 'none'>> {
   const states = new Map<string, Exclude<TagState, 'none'>>();
   for (const id of selection.mixed) states.set(id, 'mixed');
-  for (const id of selectedTags(tree, selection))
+  for (const id of withAncestors ? selectedTags(tree, selection) : selection.picked) {
     states.set(id, selection.picked.has(id) ? 'picked' : 'auto');
+  }
   return states;
+}
+
+/** Selects a tag or takes it off, and no other: in a filter an ancestor would let through far more than was asked for. */
+export function toggleAlone({ picked, mixed }: TagSelection, tagId: string): TagSelection {
+  const next = new Set(picked);
+  if (!next.delete(tagId)) next.add(tagId);
+  return { picked: next, mixed };
 }
 
 /** Selects a tag that is not selected, or only on some tasks; takes a selected one off, with all below it. */

@@ -1,3 +1,4 @@
+import type { TagFilter } from '@questlog/domain/tag-filter';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useCommands, useProject } from '../data/hooks.ts';
 import type { LimitNotice } from '../features/account/limit-error.ts';
@@ -10,6 +11,13 @@ const ArchivedProjectsDialog = lazy(async () => ({
   default: (await loaders.archivedProjects()).ArchivedProjectsDialog,
 }));
 const LimitDialog = lazy(async () => ({ default: (await loaders.limitDialog()).LimitDialog }));
+const ManageTagsDialog = lazy(async () => ({ default: (await loaders.manageTags()).ManageTagsDialog }));
+const FilterByTagsDialog = lazy(async () => ({
+  default: (await loaders.filterByTags()).FilterByTagsDialog,
+}));
+const TagManagementDialog = lazy(async () => ({
+  default: (await loaders.tagManagement()).TagManagementDialog,
+}));
 const KeyboardHelp = lazy(async () => ({ default: (await loaders.keyboardHelp()).KeyboardHelp }));
 
 type DashboardDialog =
@@ -17,6 +25,9 @@ type DashboardDialog =
   | { readonly kind: 'edit-project'; readonly projectId: string }
   | { readonly kind: 'archived-projects' }
   | { readonly kind: 'limit'; readonly notice: LimitNotice }
+  | { readonly kind: 'manage-tags'; readonly taskIds: readonly string[] }
+  | { readonly kind: 'filter-by-tags' }
+  | { readonly kind: 'tag-management' }
   | { readonly kind: 'keys' };
 
 export interface DialogState {
@@ -45,9 +56,14 @@ export function useDialogState(): DialogState {
 export function DashboardDialogs({
   state,
   onOpenProject,
+  tagFilter,
+  onFilter,
 }: {
   state: DialogState;
   onOpenProject: (projectId: string) => void;
+  /** Of the view on screen. */
+  tagFilter: TagFilter | undefined;
+  onFilter: (filter: TagFilter | undefined) => void;
 }) {
   const { dialog, open, close, closed } = state;
   if (dialog === null) return null;
@@ -58,6 +74,11 @@ export function DashboardDialogs({
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
       {dialog.kind === 'limit' && <LimitDialog {...frame} notice={dialog.notice} />}
+      {dialog.kind === 'manage-tags' && <ManageTagsDialog {...frame} taskIds={dialog.taskIds} />}
+      {dialog.kind === 'filter-by-tags' && (
+        <FilterByTagsDialog {...frame} filter={tagFilter} onChange={onFilter} />
+      )}
+      {dialog.kind === 'tag-management' && <TagManagementDialog {...frame} />}
       {dialog.kind === 'keys' && <KeyboardHelp {...frame} />}
     </Suspense>
   );

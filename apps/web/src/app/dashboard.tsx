@@ -17,7 +17,8 @@ import { LoadFailure } from './load-failure.tsx';
 import { loaders, preloadWhenIdle } from './loaders.ts';
 import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useLiveFilter } from './use-tag-filters.ts';
+import { TagBanner } from './tag-banner.tsx';
+import { useLiveFilter, useTagFilters, useTagRights } from './use-tag-filters.ts';
 import { useViewHistory } from './view-history.ts';
 import { ViewHeader } from './view-header.tsx';
 import { useViewTitle } from './view-title.ts';
@@ -43,6 +44,17 @@ export function Dashboard({ accountId }: { accountId: string }) {
     [openView],
   );
   const showKeys = () => show({ kind: 'keys' });
+  const tags = useTagFilters(view, openView);
+  const { tagging, managesTags } = useTagRights();
+  const onFilterByTags = useCallback(() => show({ kind: 'filter-by-tags' }), [show]);
+  const onManageTags = useCallback(
+    (taskIds: readonly string[]) => show({ kind: 'manage-tags', taskIds }),
+    [show],
+  );
+  // Without the feature nothing on the screen of tasks leads to any of it.
+  const tagProps = tagging
+    ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
+    : {};
   const addTask = () => setNewTask('open');
 
   useEffect(() => (status === 'ready' ? preloadWhenIdle() : undefined), [status]);
@@ -56,7 +68,12 @@ export function Dashboard({ accountId }: { accountId: string }) {
           <Sidebar
             view={view}
             onOpenView={openView}
-            userMenu={<UserMenu onShowKeys={showKeys} />}
+            userMenu={
+              <UserMenu
+                onShowKeys={showKeys}
+                onManageTags={managesTags ? () => show({ kind: 'tag-management' }) : undefined}
+              />
+            }
             projects={
               <ProjectNav
                 selectedId={view.kind === 'project' ? view.projectId : undefined}
@@ -80,7 +97,21 @@ export function Dashboard({ accountId }: { accountId: string }) {
           <LoadFailure />
         ) : (
           <Suspense fallback={<SkeletonRows label="Loading tasks" />}>
-            {view.kind === 'journal' ? <JournalScreen /> : <TaskScreen view={view} onOpenView={openView} />}
+            {view.kind === 'journal' ? (
+              <JournalScreen />
+            ) : (
+              <>
+                {tags.filter !== undefined && (
+                  <TagBanner
+                    view={view}
+                    filter={tags.filter}
+                    onClear={() => tags.setFilter(undefined)}
+                    onEdit={onFilterByTags}
+                  />
+                )}
+                <TaskScreen view={view} onOpenView={openView} {...tagProps} />
+              </>
+            )}
           </Suspense>
         )}
       </AppFrame>
@@ -90,7 +121,12 @@ export function Dashboard({ accountId }: { accountId: string }) {
           <NewTaskModal open={newTask === 'open'} view={view} onClose={() => setNewTask('closed')} />
         </Suspense>
       )}
-      <DashboardDialogs state={dialogs} onOpenProject={openProject} />
+      <DashboardDialogs
+        state={dialogs}
+        onOpenProject={openProject}
+        tagFilter={tags.filter}
+        onFilter={tags.setFilter}
+      />
     </>
   );
 }

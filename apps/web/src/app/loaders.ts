@@ -9,6 +9,10 @@ export const loaders = {
   projectDialog: () => import('../features/projects/project-dialog.tsx'),
   archivedProjects: () => import('../features/projects/archived-projects-dialog.tsx'),
   limitDialog: () => import('../features/account/limit-dialog.tsx'),
+  manageTags: () => import('../features/tags/manage-tags-dialog.tsx'),
+  filterByTags: () => import('../features/tags/filter-by-tags-dialog.tsx'),
+  tagManagement: () => import('../features/tags/tag-management-dialog.tsx'),
+  tagFilterBanner: () => import('../features/tags/tag-filter-banner.tsx'),
   keyboardHelp: () => import('./keyboard-help.tsx'),
 };
 

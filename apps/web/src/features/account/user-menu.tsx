@@ -1,5 +1,5 @@
 import { tierTitle } from '@questlog/domain/plans';
-import { ChevronsUpDown, Keyboard, LogOut } from 'lucide-react';
+import { ChevronsUpDown, Keyboard, LogOut, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -12,7 +12,14 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 
 /** Who is signed in, in which account, with which theme; and the way out. */
-export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
+export function UserMenu({
+  onShowKeys,
+  onManageTags,
+}: {
+  onShowKeys: () => void;
+  /** Given where the account has tags and this member may manage them. */
+  onManageTags?: (() => void) | undefined;
+}) {
   const { user, account, session } = useSession();
   const { closeSidebar } = useSidebar();
   const hasKeyboard = useMediaQuery('(pointer: fine)');
@@ -64,6 +71,18 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
             />
           </div>
           <div className="pt-1.5">
+            {onManageTags !== undefined && (
+              <Entry
+                icon={<Tags size={16} />}
+                onSelect={() => {
+                  close();
+                  closeSidebar();
+                  onManageTags();
+                }}
+              >
+                Manage Tags
+              </Entry>
+            )}
             {hasKeyboard && (
               <Entry
                 icon={<Keyboard size={16} />}

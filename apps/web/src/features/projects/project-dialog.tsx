@@ -5,9 +5,9 @@ import type { ProjectInput } from '../../data/commands.ts';
 import { useProjects } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/model.ts';
 import { Button } from '../../ui/button.tsx';
+import { ColorPicker } from '../../ui/color-picker.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ColorPicker } from './color-picker.tsx';
 
 /** Title and colour of a project: New Project without `project`, Edit Project with it. */
 export function ProjectDialog({
@@ -70,7 +70,7 @@ export function ProjectDialog({
           error={missing ? 'Project title is required' : undefined}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <ColorPicker value={color} onChange={setColor} />
+        <ColorPicker palette={PROJECT_PALETTE} value={color} onChange={setColor} />
         {usage}
       </div>
     </Dialog>

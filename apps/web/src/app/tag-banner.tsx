@@ -1,0 +1,27 @@
+import type { TagFilter } from '@questlog/domain/tag-filter';
+import type { View } from '@questlog/domain/task-views';
+import { lazy, Suspense } from 'react';
+import { useView } from '../data/hooks.ts';
+import { loaders } from './loaders.ts';
+
+const TagFilterBanner = lazy(async () => ({ default: (await loaders.tagFilterBanner()).TagFilterBanner }));
+
+/** Over a view that is filtered by tags: the filter, and how much of the view is left. */
+export function TagBanner({
+  view,
+  filter,
+  onClear,
+  onEdit,
+}: {
+  view: View;
+  filter: TagFilter;
+  onClear: () => void;
+  onEdit: () => void;
+}) {
+  const { total } = useView(view, 'all', filter);
+  return (
+    <Suspense fallback={null}>
+      <TagFilterBanner filter={filter} shown={total} onClear={onClear} onEdit={onEdit} />
+    </Suspense>
+  );
+}

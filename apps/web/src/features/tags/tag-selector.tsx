@@ -1,0 +1,187 @@
+import { parseTagPath } from '@questlog/domain/tag-path';
+import type { TagTree } from '@questlog/domain/tag-tree';
+import {
+  NO_SELECTION,
+  tagStates,
+  toggleAlone,
+  toggleTag,
+  type TagSelection,
+} from '@questlog/domain/tag-tree-selection';
+import { Plus, Search } from 'lucide-react';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectCheck } from '../../ui/checkbox.tsx';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { Count } from '../../ui/count.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ShownTag } from './shown-tag.ts';
+import { TagTreeView, type TagTreeControls } from './tag-tree-view.tsx';
+import { useTagSearch } from './use-tag-search.ts';
+
+export interface TagSelectorProps {
+  tree: TagTree<ShownTag>;
+  selection: TagSelection;
+  onChange: (selection: TagSelection) => void;
+  /**
+   * 'branch': a tag is selected with all above it, and taken off with all below it. 'single': each for itself, for
+   * filters, where an ancestor would let through far more than was asked for.
+   */
+  rule?: 'branch' | 'single' | undefined;
+  /** Tasks of each tag, shown at the end of its line. */
+  counts?: ReadonlyMap<string, number> | undefined;
+  /** Makes a tag of what was typed into the search box, and selects it. */
+  onCreate?: ((path: string) => void) | undefined;
+}
+
+/** Chooses tags from the tree: a search box, how many are selected, and a line with a checkbox for each. */
+export function TagSelector(props: TagSelectorProps) {
+  const { tree, selection, onChange, rule = 'branch', counts, onCreate } = props;
+  const lines = useRef<TagTreeControls>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const states = useMemo(() => tagStates(tree, selection, rule === 'branch'), [tree, selection, rule]);
+  const revealed = useMemo(() => new Set(states.keys()), [states]);
+  const { query, setQuery, hits, rows, expand } = useTagSearch(tree, revealed);
+
+  const path = parseTagPath(query.trim().replace(/^#/, ''));
+  const isKnown = useMemo(
+    () => path !== undefined && [...tree.nodes.values()].some(({ tag }) => tag.fullPath === path),
+    [tree, path],
+  );
+  const canCreate = onCreate !== undefined && path !== undefined && !isKnown;
+  const create = (): void => {
+    if (!canCreate) return;
+    onCreate(path);
+    announce(`${path} selected`);
+    setQuery('');
+    field.current?.focus();
+  };
+  const toggle = (tag: ShownTag): void =>
+    onChange(rule === 'branch' ? toggleTag(tree, selection, tag.id) : toggleAlone(selection, tag.id));
+
+  const onSearchKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' && rows.length > 0) lines.current?.focus();
+    else if (event.key === 'Enter') {
+      const hit = rows.find((row) => hits?.has(row.node.tag.id));
+      if (hit === undefined) create();
+      else {
+        toggle(hit.node.tag);
+        announce(`${hit.node.tag.fullPath} ${revealed.has(hit.node.tag.id) ? 'not selected' : 'selected'}`);
+      }
+    } else return;
+    event.preventDefault();
+  };
+
+  const selected = [...states.values()].filter((state) => state !== 'mixed').length;
+  return (
+    <div>
+      <div className="sticky -top-1 z-1 -mx-1 bg-raised px-1 pt-1 pb-1">
+        <TextField
+          ref={field}
+          label="Search tags"
+          hideLabel
+          placeholder="Search tags..."
+          icon={<Search size={16} aria-hidden="true" />}
+          value={query}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={onSearchKey}
+        />
+        <div className="flex min-h-9 items-center justify-between gap-2 pt-1 pointer-coarse:min-h-11">
+          <p aria-live="polite" className="text-sm text-muted tabular-nums">
+            {selected} tag(s) selected
+          </p>
+          {states.size > 0 && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="-me-1 text-muted"
+              onClick={() => onChange(NO_SELECTION)}
+            >
+              Clear all
+            </Button>
+          )}
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          compact
+          level={3}
+          art={query === '' ? 'tags' : 'search'}
+          title={query === '' ? 'No Tags Available' : 'No Tags Match Your Search'}
+          hint={emptyHint(query, canCreate, onCreate !== undefined)}
+          action={canCreate && <CreateButton path={path} onClick={create} />}
+        />
+      ) : (
+        <TagTreeView
+          label="Tags"
+          rows={rows}
+          checkedOf={(id) => checked[states.get(id) ?? 'none']}
+          nameOf={({ id, fullPath }) => (states.get(id) === 'auto' ? `${fullPath}, auto-selected` : fullPath)}
+          onExpand={expand}
+          onPress={toggle}
+          onLeave={() => field.current?.focus()}
+          controls={lines}
+        >
+          {({ node: { tag } }) => {
+            const state = states.get(tag.id) ?? 'none';
+            return (
+              <>
+                <SelectCheck
+                  // The line itself is what is checked; this draws it.
+                  label={tag.fullPath}
+                  aria-hidden="true"
+                  tabIndex={-1}
+                  checked={state === 'picked' || state === 'auto'}
+                  mixed={state === 'mixed'}
+                  onCheckedChange={() => undefined}
+                  className="pointer-events-none size-9!"
+                />
+                {tag.color !== null && <ColorDot color={tag.color} className="me-2.5" />}
+                <span dir="auto" title={tag.fullPath} className="min-w-0 truncate">
+                  {tag.name}
+                </span>
+                {state === 'auto' && (
+                  <span title="Selected because of a tag below it" className="ms-2 flex shrink-0">
+                    <Badge>auto-selected</Badge>
+                  </span>
+                )}
+                {counts !== undefined && (
+                  <Count value={counts.get(tag.id) ?? 0} className="ms-auto ps-3 pe-2" />
+                )}
+              </>
+            );
+          }}
+        </TagTreeView>
+      )}
+      {rows.length > 0 && query !== '' && canCreate && (
+        <div className="pt-1 ps-1">
+          <CreateButton path={path} onClick={create} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const checked = { none: false, mixed: 'mixed', auto: true, picked: true } as const;
+
+function emptyHint(query: string, canCreate: boolean, creates: boolean): string | undefined {
+  if (query === '') return undefined;
+  if (canCreate) return 'Press Enter to create it.';
+  return creates ? 'Tags are letters, digits and hyphens, at most three levels deep.' : undefined;
+}
+
+function CreateButton({ path, onClick }: { path: string; onClick: () => void }) {
+  return (
+    <Button size="sm" icon={<Plus size={16} aria-hidden="true" />} className="max-w-full" onClick={onClick}>
+      <span dir="auto" className="truncate">
+        Create #{path}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,142 @@
+import type { TagRow } from '@questlog/domain/tag-tree';
+import { ChevronRight } from 'lucide-react';
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { cx } from '../../ui/class-names.ts';
+import { treeMove } from './tree-keys.ts';
+import type { ShownTag } from './shown-tag.ts';
+
+/** Pixels per level (tasks-and-admin.md section 9). */
+const INDENT = 12;
+
+export interface TagTreeControls {
+  /** Gives the focus to the line that had it last, else to the first. */
+  readonly focus: () => void;
+}
+
+export interface TagTreeViewProps {
+  label: string;
+  rows: readonly TagRow<ShownTag>[];
+  /** Given where tags are chosen: how each stands. */
+  checkedOf?: ((tagId: string) => boolean | 'mixed') | undefined;
+  /** How a line is called, where its path does not say all. */
+  nameOf?: ((tag: ShownTag) => string) | undefined;
+  onExpand: (tagId: string, expanded: boolean) => void;
+  /** A press on the line, Space or Enter. */
+  onPress: (tag: ShownTag) => void;
+  /** Delete, where a tag can be deleted. */
+  onDelete?: ((tag: ShownTag) => void) | undefined;
+  /** Up from the first line. */
+  onLeave?: (() => void) | undefined;
+  /** What a line shows. `active`: it is the one that Tab reaches, and so should be what is in it. */
+  children: (row: TagRow<ShownTag>, active: boolean) => ReactNode;
+  controls?: Ref<TagTreeControls> | undefined;
+}
+
+/**
+ * The lines of a tag tree. One Tab stop; in it the keys of a tree: Up and Down move, Right opens and enters, Left
+ * closes and leaves, Home and End go to the ends, a letter goes to the next tag that begins with it.
+ */
+export function TagTreeView(props: TagTreeViewProps) {
+  const { label, rows, checkedOf, nameOf, onExpand, onPress, onDelete, onLeave, children, controls } = props;
+  const tree = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<string>();
+  const active = rows.find((row) => row.node.tag.id === wanted) ?? rows[0];
+
+  const focusOn = (tagId: string | undefined): void => {
+    if (tagId === undefined) return;
+    setWanted(tagId);
+    tree.current?.querySelector<HTMLElement>(`[data-tag="${CSS.escape(tagId)}"]`)?.focus();
+  };
+  useImperativeHandle(controls, () => ({ focus: () => focusOn(active?.node.tag.id) }));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: TagRow<ShownTag>): void => {
+    // The buttons in a line have keys of their own.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { tag } = row.node;
+    if (event.key === ' ' || event.key === 'Enter') onPress(tag);
+    else if (event.key === 'Delete' && onDelete !== undefined) onDelete(tag);
+    else if (event.key === 'ArrowUp' && row === rows[0] && onLeave !== undefined) onLeave();
+    else {
+      const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+      const move = treeMove(rows, row, event.key, rtl);
+      if (move === undefined) return;
+      if (move.expand !== undefined) onExpand(tag.id, move.expand);
+      focusOn(move.to);
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={checkedOf !== undefined || undefined}
+    >
+      {rows.map((row) => {
+        const { tag, level } = row.node;
+        const isActive = row === active;
+        return (
+          <div
+            key={tag.id}
+            data-tag={tag.id}
+            role="treeitem"
+            aria-label={nameOf?.(tag) ?? tag.fullPath}
+            aria-level={level}
+            aria-posinset={row.position}
+            aria-setsize={row.siblings}
+            aria-expanded={row.expanded}
+            aria-checked={checkedOf?.(tag.id)}
+            aria-selected={checkedOf === undefined ? isActive : undefined}
+            tabIndex={isActive ? 0 : -1}
+            style={{ paddingInlineStart: (level - 1) * INDENT }}
+            onFocus={() => setWanted(tag.id)}
+            onClick={() => onPress(tag)}
+            onKeyDown={(event) => onKeyDown(event, row)}
+            className="group/line focus-ring-inset flex min-h-row cursor-pointer items-center rounded-md pe-1 transition-colors hover:bg-hover"
+          >
+            <Fold row={row} onExpand={onExpand} />
+            {children(row, isActive)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Opens and closes a branch with a pointer; the keyboard has Left and Right. */
+function Fold({
+  row,
+  onExpand,
+}: {
+  row: TagRow<ShownTag>;
+  onExpand: (tagId: string, expanded: boolean) => void;
+}) {
+  const { tag } = row.node;
+  const { expanded } = row;
+  const box = 'grid size-7 shrink-0 place-items-center pointer-coarse:size-11';
+  if (expanded === undefined) return <span className={box} />;
+  const label = `${expanded ? 'Collapse' : 'Expand'} ${tag.fullPath}`;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      title={expanded ? 'Collapse' : 'Expand'}
+      onClick={(event) => {
+        event.stopPropagation();
+        onExpand(tag.id, !expanded);
+      }}
+      className={cx(
+        box,
+        'focus-ring-inset rounded-md text-subtle transition-colors hover:bg-press hover:text-text',
+      )}
+    >
+      <ChevronRight
+        size={16}
+        aria-hidden="true"
+        className={cx('transition-transform', expanded ? 'rotate-90' : 'rtl:rotate-180')}
+      />
+    </button>
+  );
+}

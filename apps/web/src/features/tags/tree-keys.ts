@@ -1,0 +1,43 @@
+/** The keys of a tree view, as the ARIA practices have them. */
+import type { TagRow } from '@questlog/domain/tag-tree';
+
+export interface TreeMove {
+  /** The tag that gets the focus. */
+  readonly to?: string | undefined;
+  /** Opens or closes the branch of the line. */
+  readonly expand?: boolean;
+}
+
+/** What a key does on a line; undefined where it does nothing. */
+export function treeMove(
+  rows: readonly TagRow[],
+  row: TagRow,
+  key: string,
+  rightToLeft = false,
+): TreeMove | undefined {
+  const at = rows.indexOf(row);
+  const idAt = (index: number): string | undefined => rows[index]?.node.tag.id;
+  switch (key) {
+    case 'ArrowDown':
+      return { to: idAt(at + 1) };
+    case 'ArrowUp':
+      return { to: idAt(at - 1) };
+    case 'Home':
+      return { to: idAt(0) };
+    case 'End':
+      return { to: idAt(rows.length - 1) };
+    case rightToLeft ? 'ArrowLeft' : 'ArrowRight':
+      if (row.expanded === undefined) return {};
+      return row.expanded ? { to: idAt(at + 1) } : { expand: true };
+    case rightToLeft ? 'ArrowRight' : 'ArrowLeft':
+      return row.expanded === true ? { expand: false } : { to: row.node.parent?.tag.id };
+    default: {
+      const letter = key.toLowerCase();
+      if (Array.from(letter).length !== 1) return undefined;
+      const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find((other) =>
+        other.node.tag.name.startsWith(letter),
+      );
+      return next === undefined ? undefined : { to: next.node.tag.id };
+    }
+  }
+}

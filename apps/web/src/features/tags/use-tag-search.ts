@@ -1,0 +1,35 @@
+import { expansionFor, searchTags, visibleRows, type TagRow, type TagTree } from '@questlog/domain/tag-tree';
+import { useMemo, useState } from 'react';
+import type { ShownTag } from './shown-tag.ts';
+
+/** A tree with a search box: which lines are seen, and what opens and closes them. */
+export interface TagSearch {
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  /** Undefined without a query. */
+  readonly hits: ReadonlySet<string> | undefined;
+  readonly rows: readonly TagRow<ShownTag>[];
+  readonly expand: (tagId: string, expanded: boolean) => void;
+}
+
+/** @param revealed tags to be seen: their ancestors open when they join (tasks-and-admin.md section 4) */
+export function useTagSearch(tree: TagTree<ShownTag>, revealed: ReadonlySet<string>): TagSearch {
+  const [query, setQuery] = useState('');
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => expansionFor(tree, revealed));
+  const [known, setKnown] = useState(revealed);
+  if (known !== revealed) {
+    setKnown(revealed);
+    const joined = [...revealed].filter((id) => !known.has(id));
+    if (joined.length > 0) setExpanded(new Set([...expanded, ...expansionFor(tree, joined)]));
+  }
+
+  const matches = useMemo(() => searchTags(tree, query), [tree, query]);
+  const rows = useMemo(() => visibleRows(tree, expanded, matches), [tree, expanded, matches]);
+  const expand = (tagId: string, open: boolean): void => {
+    const next = new Set(expanded);
+    if (open) next.add(tagId);
+    else next.delete(tagId);
+    setExpanded(next);
+  };
+  return { query, setQuery, hits: matches?.hits, rows, expand };
+}
