@@ -1,11 +1,14 @@
 /** The hub over real sockets, with the official client, and two servers on one database. */
-import { HubConnectionBuilder, HttpTransportType, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HUB_PATH, serverEvents, type ServerEvent } from '@questlog/contract/realtime';
+import type { Notification } from '@questlog/contract/notifications';
 import { newId } from '@questlog/domain/uuid';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { unannounced, type Announcer } from '../../http/announcer.ts';
+import { inTransaction } from '../../http/change.ts';
+import { notify } from '../notifications/notifications.commands.ts';
+import { listen as connect, type Listener } from './test-listener.ts';
 
 const FAST = { lookMs: 200, tickMs: 50 };
 
@@ -13,7 +16,7 @@ let database: TestDatabase;
 let clock: FakeClock;
 let a: TestServer;
 let b: TestServer;
-const open: HubConnection[] = [];
+const open: Listener[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -21,7 +24,7 @@ beforeAll(async () => {
   a = await startTestServer({ database, clock, live: FAST });
   b = await another();
 });
-afterEach(() => Promise.all(open.splice(0).map((connection) => connection.stop())));
+afterEach(() => Promise.all(open.splice(0).map(({ connection }) => connection.stop())));
 afterAll(async () => {
   await a.close();
   await b.close();
@@ -32,48 +35,10 @@ afterAll(async () => {
 const another = (): Promise<TestServer> =>
   startTestServer({ database, clock, live: FAST, env: { PUBLIC_URL: a.url } });
 
-/** The server itself, not whoever the balancer picks. */
-const addressOf = (server: TestServer): string => `http://127.0.0.1:${server.config.http.port}`;
-
-interface Listener {
-  readonly connection: HubConnection;
-  /** Event and argument, in the order in which they came. */
-  readonly heard: [ServerEvent, unknown][];
-  /** What came of one kind. */
-  of(event: ServerEvent): unknown[];
-  /** The newest version that was told of an account. */
-  versionOf(accountId: string): number | undefined;
-  readonly ended: Promise<Error | undefined>;
-}
-
-async function listen(server: TestServer, user: TestUser, negotiate = false): Promise<Listener> {
-  const connection = new HubConnectionBuilder()
-    .withUrl(addressOf(server) + HUB_PATH, {
-      accessTokenFactory: () => user.tokens.accessToken,
-      ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
-    })
-    .configureLogging(LogLevel.None)
-    .build();
-  const heard: Listener['heard'] = [];
-  for (const event of Object.keys(serverEvents) as ServerEvent[]) {
-    connection.on(event, (...args: unknown[]) => {
-      serverEvents[event].parse(args);
-      heard.push([event, args[0]]);
-    });
-  }
-  const ended = new Promise<Error | undefined>((resolve) => {
-    connection.onclose(resolve);
-  });
-  await connection.start();
-  open.push(connection);
-  const of = (event: ServerEvent): unknown[] =>
-    heard.filter(([name]) => name === event).map(([, arg]) => arg);
-  const versionOf = (accountId: string): number | undefined =>
-    (of('AccountChanged') as { accountId: string; version: number }[])
-      .filter((told) => told.accountId === accountId)
-      .map((told) => told.version)
-      .reduce<number | undefined>((most, version) => Math.max(most ?? 0, version), undefined);
-  return { connection, heard, of, versionOf, ended };
+async function listen(...args: Parameters<typeof connect>): Promise<Listener> {
+  const listener = await connect(...args);
+  open.push(listener);
+  return listener;
 }
 
 async function versionIn(accountId: string): Promise<number> {
@@ -215,76 +180,56 @@ describe('live lists', () => {
   });
 });
 
-describe('an end', () => {
-  it('comes with the end of the token, and lets the client come back', async () => {
-    const ada = await a.register();
-    const listener = await listen(a, ada);
-    clock.advance({ minutes: 16 });
-    expect(String(await listener.ended)).toContain('The access token has ended.');
-    const again = await listen(a, await a.signIn(ada));
-    await caughtUp(again, ada.accountId);
+describe('notifications', () => {
+  const tell = (user: TestUser, personName: string, live: Announcer = unannounced): Promise<string[]> =>
+    inTransaction(database.pool, (client) =>
+      notify(
+        client,
+        [user.user.id],
+        { type: 'NewTeamMember', accountName: 'Acme', personName },
+        { accountId: null, now: new Date(clock.now().epochMilliseconds), live },
+      ),
+    );
+  const names = (listener: Listener): string[] =>
+    (listener.of('ReceiveNotification') as Notification[]).map(({ message }) => message.split(' ')[0] ?? '');
+
+  it('reach the bell on every server, once, and the count with them', async () => {
+    const [ada, eve] = await Promise.all([a.register(), a.register()]);
+    await tell(ada, 'Before');
+    const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);
+    expect(await there.connection.invoke('GetUnreadCount')).toBe(1);
+    // Nobody announces these: the look finds them.
+    await tell(ada, 'One');
+    await tell(ada, 'Two');
+    for (const listener of [here, there]) {
+      await vi.waitFor(() => expect(names(listener)).toEqual(['One', 'Two']));
+      expect(listener.of('UpdateUnreadCount').at(-1)).toBe(3);
+    }
+    const { notifications } = await ada.api('GET /api/notifications');
+    const [newest] = notifications;
+    expect(here.of('ReceiveNotification').at(-1)).toEqual(newest);
+
+    await ada.api('DELETE /api/notifications/{id}', { params: { id: newest?.id ?? '' } });
+    for (const listener of [here, there]) {
+      await vi.waitFor(() => expect(listener.of('UpdateUnreadCount').at(-1)).toBe(2));
+      expect(listener.of('NotificationDeleted')).toEqual([newest?.id]);
+    }
+    await ada.api('POST /api/notifications/mark-all-read');
+    for (const listener of [here, there]) {
+      await vi.waitFor(() => expect(listener.of('UpdateUnreadCount').at(-1)).toBe(0));
+      expect(listener.of('AllNotificationsRead')).toHaveLength(1);
+      expect(names(listener)).toEqual(['One', 'Two']);
+    }
+    expect(eves.heard.filter(([event]) => event !== 'AccountChanged')).toEqual([]);
   });
 
-  it.each([
-    [
-      'signing out',
-      async (ada: TestUser) => {
-        await a.call()('POST /api/auth/logout', { body: { refreshToken: ada.tokens.refreshToken } });
-      },
-      'Please sign in to continue.',
-    ],
-    [
-      'a new password, set in another session',
-      async (ada: TestUser) => {
-        const other = await a.signIn(ada);
-        await other.api('POST /api/auth/change-password', { body: { newPassword: 'another long one' } });
-      },
-      'Please sign in to continue.',
-    ],
-    [
-      'a session that nobody announced the end of',
-      async (ada: TestUser) => {
-        const { sessionId } = await a.identity.verifyToken(
-          ada.tokens.accessToken,
-          new Date(clock.now().epochMilliseconds),
-        );
-        await database.pool.query('insert into ended_sessions values ($1, now())', [sessionId]);
-      },
-      'Please sign in to continue.',
-    ],
-    [
-      'deactivation',
-      async (ada: TestUser) => {
-        await database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
-      },
-      'Your account has been deactivated',
-    ],
-  ])('comes with %s, on every server', async (_, act, reason) => {
+  it('of a limit reach whoever looks at another server', async () => {
     const ada = await a.register();
-    const [here, there] = await Promise.all([listen(a, ada), listen(b, ada)]);
-    await act(ada);
-    expect(String(await here.ended)).toContain(reason);
-    expect(String(await there.ended)).toContain(reason);
-    await expect(listen(b, ada)).rejects.toThrow(/40[13]|WebSocket/);
-  });
-
-  it('spares the session that changed its password', async () => {
-    const ada = await a.register();
-    const other = await a.signIn(ada);
-    const [kept, gone] = await Promise.all([listen(b, other), listen(b, ada)]);
-    await other.api('POST /api/auth/change-password', { body: { newPassword: 'another long one' } });
-    await gone.ended;
-    await makeTask(other);
-    await caughtUp(kept, ada.accountId);
-  });
-
-  it('comes with the server, which asks to come back elsewhere', async () => {
-    const c = await another();
-    const ada = await c.register();
-    const listener = await listen(c, ada);
-    await c.close();
-    expect(await listener.ended).toBeUndefined();
-    await expect(listen(c, ada)).rejects.toThrow();
-    await caughtUp(await listen(a, ada), ada.accountId);
+    const listener = await listen(b, ada);
+    for (const title of ['A', 'B', 'C']) await ada.api('POST /api/projects', { body: { title } });
+    await expect(ada.api('POST /api/projects', { body: { title: 'D' } })).rejects.toMatchObject({
+      status: 403,
+    });
+    await vi.waitFor(() => expect(listener.of('ReceiveNotification')).toMatchObject([{ type: 5 }]));
   });
 });

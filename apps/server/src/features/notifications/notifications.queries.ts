@@ -15,7 +15,7 @@ const list = prepare<{ json: string }, [string, boolean, number | null, number, 
    )
    select json_build_object(
      'notifications', (select coalesce(json_agg(r), '[]') from (
-        select ${NOTIFICATION} from asked n order by n.created_at desc, n.id desc limit $4 offset $5) r),
+        select ${NOTIFICATION} from asked n order by n.version desc, n.id limit $4 offset $5) r),
      'totalCount', (select count(*) from asked),
      'unreadCount', (select count(*) from notifications where user_id = $1 and read_at is null)
    )::text as json`,

@@ -1,0 +1,51 @@
+/** The official client, for tests: it remembers what it was told, in the order in which it came. */
+import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
+import { HUB_PATH, serverEvents, type ServerEvent } from '@questlog/contract/realtime';
+
+export interface Listener {
+  readonly connection: HubConnection;
+  /** Event and argument, in the order in which they came. */
+  readonly heard: [ServerEvent, unknown][];
+  /** What came of one kind. */
+  of(event: ServerEvent): unknown[];
+  /** The newest version that was told of an account. */
+  versionOf(accountId: string): number | undefined;
+  readonly ended: Promise<Error | undefined>;
+}
+
+/**
+ * Connects to one server of a product: itself, not whichever a balancer picks.
+ * @param negotiate as clients do by default; else a WebSocket at once
+ */
+export async function listen(
+  server: { readonly config: { readonly http: { readonly port: number } } },
+  user: { readonly tokens: { readonly accessToken: string } },
+  negotiate = false,
+): Promise<Listener> {
+  const connection = new HubConnectionBuilder()
+    .withUrl(`http://127.0.0.1:${server.config.http.port}${HUB_PATH}`, {
+      accessTokenFactory: () => user.tokens.accessToken,
+      ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+  const heard: Listener['heard'] = [];
+  for (const event of Object.keys(serverEvents) as ServerEvent[]) {
+    connection.on(event, (...args: unknown[]) => {
+      serverEvents[event].parse(args);
+      heard.push([event, args[0]]);
+    });
+  }
+  const ended = new Promise<Error | undefined>((resolve) => {
+    connection.onclose(resolve);
+  });
+  await connection.start();
+  const of = (event: ServerEvent): unknown[] =>
+    heard.filter(([name]) => name === event).map(([, arg]) => arg);
+  const versionOf = (accountId: string): number | undefined =>
+    (of('AccountChanged') as { accountId: string; version: number }[])
+      .filter((told) => told.accountId === accountId)
+      .map((told) => told.version)
+      .reduce<number | undefined>((most, version) => Math.max(most ?? 0, version), undefined);
+  return { connection, heard, of, versionOf, ended };
+}

@@ -1,0 +1,83 @@
+/** How connections to the hub end: by time, by silence, by not reading, with the server. */
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventText } from './connection.ts';
+import { refusal, serveHub, type ServedHub } from './test-hub.ts';
+
+let served: ServedHub;
+
+beforeEach(async () => {
+  served = await serveHub();
+});
+afterEach(() => served.close());
+
+describe('time', () => {
+  it('brings a ping to who hears nothing, and an end to who says nothing', async () => {
+    const client = await served.greet();
+    await client.ended;
+    expect(client.records).toContainEqual({ type: 6 });
+    expect(client.records.at(-1)).toEqual({
+      type: 7,
+      error: 'The client has not been heard of.',
+      allowReconnect: true,
+    });
+  });
+
+  it('leaves who pings connected', async () => {
+    const client = await served.greet();
+    const pings = setInterval(() => client.socket.send('{"type":6}\u001e'), 20);
+    await vi.waitFor(() => expect(client.records.length).toBeGreaterThan(4), { timeout: 5_000 });
+    clearInterval(pings);
+    expect(client.records.slice(1).every((record) => JSON.stringify(record) === '{"type":6}')).toBe(true);
+  });
+
+  it('ends a connection with its token', async () => {
+    const client = await served.greet();
+    served.pass(15);
+    expect(await client.ended).toBe(1000);
+    expect(client.records.at(-1)).toEqual({
+      type: 7,
+      error: 'The access token has ended.',
+      allowReconnect: true,
+    });
+  });
+});
+
+describe('a client that does not read', () => {
+  it('is dropped', async () => {
+    const client = await served.greet();
+    client.socket.pause();
+    const text = eventText('NotificationDeleted', ['x'.repeat(10_000)]);
+    const [connection] = served.ready;
+    for (let sent = 0; sent < 5_000 && served.hub.size > 0; sent += 1) {
+      connection?.send(text);
+      if (sent % 50 === 0) await new Promise(setImmediate);
+    }
+    await vi.waitFor(() => expect(served.hub.size).toBe(0));
+  });
+});
+
+describe('closing', () => {
+  it('refuses newcomers before it sends anybody away, and asks them to come back', async () => {
+    const all = await Promise.all([served.greet('user-1'), served.greet('user-2')]);
+    // What an eager client does: it comes back in the moment in which it is sent away.
+    const back = all.map(async ({ socket }) => {
+      await once(socket, 'message');
+      return refusal(served.dial('user-1'));
+    });
+    await served.app.close();
+    for (const client of all) {
+      expect(await client.ended).toBe(1000);
+      expect(client.records.at(-1)).toEqual({ type: 7, allowReconnect: true });
+    }
+    for (const outcome of await Promise.all(back))
+      expect(outcome).toMatch(/503|ECONNREFUSED|ECONNRESET|hang up/);
+  });
+
+  it('does not wait for a client that has stopped listening', async () => {
+    const client = await served.greet();
+    client.socket.pause();
+    await served.app.close();
+    await vi.waitFor(() => expect(served.hub.size).toBe(0));
+  });
+});

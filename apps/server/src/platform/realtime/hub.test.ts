@@ -1,0 +1,176 @@
+/** The hub's door and its manners, with clients that have none. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HUB_PATH, REALTIME_LIMITS } from '@questlog/contract/realtime';
+import { eventText } from './connection.ts';
+import { HELLO, ORIGIN, refusal, serveHub, type RawClient, type ServedHub } from './test-hub.ts';
+
+let served: ServedHub;
+
+beforeEach(async () => {
+  served = await serveHub();
+});
+afterEach(() => served.close());
+
+describe('the door', () => {
+  it('negotiates WebSockets with text, for whoever has a token', async () => {
+    const ask = (token: string): Promise<Response> =>
+      fetch(`http://127.0.0.1:${served.port}${HUB_PATH}/negotiate?negotiateVersion=1`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain;charset=UTF-8' },
+      });
+    expect(await (await ask('user-1')).json()).toMatchObject({
+      negotiateVersion: 1,
+      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+    });
+    expect((await ask('nobody')).status).toBe(401);
+  });
+
+  it.each<[string, () => Promise<RawClient>, string]>([
+    ['no token', () => served.dial('', {}, HUB_PATH), '401'],
+    ['a wrong token', () => served.dial('nobody'), '401'],
+    ['a foreign page', () => served.dial('user-1', { origin: 'https://evil.example' }), '403'],
+    ['a page of nowhere', () => served.dial('user-1', { origin: 'null' }), '403'],
+    ['another path', () => served.dial('', {}, '/elsewhere?access_token=user-1'), '404'],
+    ['a failure of ours', () => served.dial('broken'), '500'],
+  ])('refuses %s', async (_, attempt, status) => {
+    expect(await refusal(attempt())).toContain(status);
+  });
+
+  it.each<[string, () => Promise<RawClient>]>([
+    ['our own page', () => served.dial('user-1', { origin: ORIGIN })],
+    ['a token in the header', () => served.dial('', { authorization: 'Bearer user-1' }, HUB_PATH)],
+  ])('lets %s in', async (_, attempt) => {
+    expect(await refusal(attempt())).toBe('let in');
+  });
+
+  it('logs no token', async () => {
+    await served.greet('user-secret');
+    await refusal(served.dial('broken'));
+    expect(served.logged.join('\n')).toContain('the database is away');
+    expect(served.logged.join('\n')).not.toMatch(/user-secret|access_token/);
+  });
+
+  it('lets a user in twenty times, and another user then', async () => {
+    const { maxConnectionsPerUser } = REALTIME_LIMITS;
+    const all = await Promise.all(
+      Array.from({ length: maxConnectionsPerUser + 5 }, () => refusal(served.dial('user-1'))),
+    );
+    expect(all.filter((outcome) => outcome === 'let in')).toHaveLength(maxConnectionsPerUser);
+    expect(all.filter((outcome) => outcome.includes('429'))).toHaveLength(5);
+    expect(await refusal(served.dial('user-2'))).toBe('let in');
+    for (const client of served.clients) client.terminate();
+    await vi.waitFor(() => expect(served.hub.size).toBe(0));
+    expect(await refusal(served.dial('user-1'))).toBe('let in');
+  });
+});
+
+describe('a handshake', () => {
+  it.each([
+    ['another protocol', '{"protocol":"messagepack","version":1}\u001e', /Only the JSON protocol/],
+    ['another version', '{"protocol":"json","version":2}\u001e', /Only version 1/],
+    ['no JSON', 'hello\u001e', /no JSON/],
+    ['no object', '[]\u001e', /no object/],
+    ['a message instead', '{"type":6}\u001e', /Only the JSON protocol/],
+  ])('that is %s is refused with a word', async (_, text, reason) => {
+    const client = await served.dial();
+    client.socket.send(text);
+    expect(await client.ended).toBe(1008);
+    expect(client.records).toEqual([{ error: expect.stringMatching(reason) as string }]);
+    expect(served.ready.size).toBe(0);
+  });
+
+  it('that never comes ends the connection', async () => {
+    const client = await served.dial();
+    await client.ended;
+    expect(client.records).toEqual([{ error: 'The handshake took too long.' }]);
+  });
+
+  it('may come in pieces, and together with calls', async () => {
+    const client = await served.dial();
+    client.socket.send(HELLO.slice(0, 7));
+    client.socket.send(
+      `${HELLO.slice(7)}{"type":1,"invocationId":"a","target":"GetUnreadCount","arguments":[]}\u001e`,
+    );
+    await vi.waitFor(() => expect(client.records).toEqual([{}, { type: 3, invocationId: 'a', result: 3 }]));
+  });
+});
+
+describe('messages', () => {
+  it.each([
+    ['no JSON', 'x\u001e', /no JSON/],
+    ['null', 'null\u001e', /no object/],
+    ['of no type', '{}\u001e', /no known type/],
+    ['of an unknown type', '{"type":99}\u001e', /no known type/],
+    ['a call of nothing', '{"type":1}\u001e', /has a target/],
+    ['a call with an id that is none', '{"type":1,"target":"x","invocationId":{}}\u001e', /has a target/],
+  ])('that are %s end the connection with a word', async (_, text, reason) => {
+    const client = await served.greet();
+    client.socket.send(text);
+    expect(await client.ended).toBe(1008);
+    expect(client.records.at(-1)).toMatchObject({ type: 7, error: expect.stringMatching(reason) as string });
+  });
+
+  it('in binary end the connection', async () => {
+    const client = await served.greet();
+    client.socket.send(Buffer.from(HELLO), { binary: true });
+    expect(await client.ended).toBe(1003);
+  });
+
+  it.each([
+    ['one frame', (socket: RawClient['socket']) => socket.send('x'.repeat(40_000))],
+    [
+      'frames without an end',
+      (socket: RawClient['socket']) => {
+        for (let part = 0; part < 40; part += 1) socket.send('x'.repeat(1_000));
+      },
+    ],
+  ])('that are too large, in %s, end the connection', async (_, send) => {
+    const client = await served.greet();
+    send(client.socket);
+    expect([1008, 1009, 1006]).toContain(await client.ended);
+    await vi.waitFor(() => expect(served.hub.size).toBe(0));
+  });
+
+  it('that fail tell nothing of the inside', async () => {
+    const client = await served.greet();
+    client.socket.send('{"type":1,"invocationId":"a","target":"Fail","arguments":[]}\u001e');
+    await vi.waitFor(() =>
+      expect(client.records.at(-1)).toEqual({ type: 3, invocationId: 'a', error: 'Something went wrong' }),
+    );
+  });
+
+  it('that need no answer get none', async () => {
+    const client = await served.greet();
+    client.socket.send(
+      '{"type":6}\u001e{"type":5,"invocationId":"a"}\u001e{"type":1,"target":"Nothing"}\u001e',
+    );
+    client.socket.send('{"type":1,"invocationId":"b","target":"GetUnreadCount"}\u001e');
+    await vi.waitFor(() => expect(client.records).toContainEqual({ type: 3, invocationId: 'b', result: 3 }));
+    expect(client.records).toHaveLength(2);
+  });
+
+  it('saying goodbye are answered with the end', async () => {
+    const client = await served.greet();
+    client.socket.send('{"type":7}\u001e');
+    expect(await client.ended).toBe(1000);
+  });
+
+  it('of garbage below WebSockets harm nobody', async () => {
+    const other = await served.greet('user-2');
+    const socket = connect(served.port, '127.0.0.1');
+    socket.write(
+      `GET ${HUB_PATH}?access_token=user-1 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    await once(socket, 'data');
+    socket.on('error', () => undefined);
+    socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]));
+    await once(socket, 'close');
+    for (const connection of served.ready) connection.send(eventText('UpdateUnreadCount', [1]));
+    await vi.waitFor(() =>
+      expect(other.records).toContainEqual({ type: 1, target: 'UpdateUnreadCount', arguments: [1] }),
+    );
+  });
+});

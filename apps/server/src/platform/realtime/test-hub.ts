@@ -1,0 +1,118 @@
+/** A hub without a database, for tests: who may come in is the token's to say, and clients are as raw as they like. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { expect, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { HUB_PATH } from '@questlog/contract/realtime';
+import { AppError, fail } from '../errors.ts';
+import { createLog } from '../log.ts';
+import type { Connection } from './connection.ts';
+import { Hub } from './hub.ts';
+
+export const HELLO = '{"protocol":"json","version":1}\u001e';
+export const ORIGIN = 'https://questlog.example';
+/** How long a second of this hub is. */
+const TICK_MS = 10;
+
+/** A client that sends what it likes. */
+export interface RawClient {
+  readonly socket: WebSocket;
+  /** Records that came, parsed. */
+  readonly records: unknown[];
+  /** The code with which it ended. */
+  readonly ended: Promise<number>;
+}
+
+/** Connects, and says nothing. Raises where the upgrade is refused. */
+async function dial(url: string, headers: Record<string, string>): Promise<RawClient> {
+  const socket = new WebSocket(url, { headers });
+  const records: unknown[] = [];
+  socket.on('message', (data: Buffer) => {
+    for (const record of data.toString('utf8').split('\u001e').slice(0, -1)) records.push(JSON.parse(record));
+  });
+  const ended = new Promise<number>((resolve) => {
+    socket.on('close', resolve);
+  });
+  await once(socket, 'open');
+  return { socket, records, ended };
+}
+
+/** Serves a hub that lets in the tokens `user-…`. */
+export async function serveHub() {
+  let time = Temporal.Instant.from('2026-01-15T12:00:00Z');
+  const clock = { now: () => time };
+  const ready = new Set<Connection>();
+  const logged: string[] = [];
+  const clients: WebSocket[] = [];
+  const app = Fastify();
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof AppError ? error.status : 500).send({}),
+  );
+  const hub = new Hub({
+    clock,
+    log: createLog('trace', { write: (line) => void logged.push(line) }),
+    origins: [ORIGIN],
+    tickMs: TICK_MS,
+    admit: async (token) => {
+      if (token === 'broken') throw new Error('the database is away');
+      if (!token.startsWith('user-')) return fail('unauthenticated');
+      const endsAt = clock.now().epochMilliseconds + 900_000;
+      return { userId: token, sessionId: 's', endsAt, newsVersion: 0 };
+    },
+    onReady: (connection) => ready.add(connection),
+    onEnd: (connection) => ready.delete(connection),
+    answer: (_holder, target) => {
+      if (target === 'Fail') return Promise.reject(new Error('secret'));
+      return target === 'GetUnreadCount' ? Promise.resolve(3) : undefined;
+    },
+  });
+  hub.mount(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+
+  const served = {
+    app,
+    hub,
+    port,
+    /** Lets minutes pass. */
+    pass: (minutes: number): void => {
+      time = time.add({ minutes });
+    },
+    /** Connections that have shaken hands. */
+    ready,
+    logged,
+    clients,
+    dial: async (
+      token = 'user-1',
+      headers: Record<string, string> = {},
+      path = `${HUB_PATH}?access_token=${token}`,
+    ): Promise<RawClient> => {
+      const client = await dial(`ws://127.0.0.1:${port}${path}`, headers);
+      clients.push(client.socket);
+      return client;
+    },
+    /** Connects and shakes hands. */
+    greet: async (token?: string): Promise<RawClient> => {
+      const client = await served.dial(token);
+      client.socket.send(HELLO);
+      await vi.waitFor(() => expect(client.records).toEqual([{}]));
+      return client;
+    },
+    close: async (): Promise<void> => {
+      for (const client of clients.splice(0)) client.terminate();
+      await app.close();
+    },
+  };
+  return served;
+}
+
+export type ServedHub = Awaited<ReturnType<typeof serveHub>>;
+
+/** How an attempt to connect is refused. */
+export function refusal(dialling: Promise<RawClient>): Promise<string> {
+  return dialling.then(
+    () => 'let in',
+    (error: Error) => error.message,
+  );
+}
