@@ -18,12 +18,14 @@ const FilterByTagsDialog = lazy(async () => ({
 const TagManagementDialog = lazy(async () => ({
   default: (await loaders.tagManagement()).TagManagementDialog,
 }));
+const TrashDialog = lazy(async () => ({ default: (await loaders.trash()).TrashDialog }));
 const KeyboardHelp = lazy(async () => ({ default: (await loaders.keyboardHelp()).KeyboardHelp }));
 
 type DashboardDialog =
   | { readonly kind: 'new-project' }
   | { readonly kind: 'edit-project'; readonly projectId: string }
   | { readonly kind: 'archived-projects' }
+  | { readonly kind: 'trash' }
   | { readonly kind: 'limit'; readonly notice: LimitNotice }
   | { readonly kind: 'manage-tags'; readonly taskIds: readonly string[] }
   | { readonly kind: 'filter-by-tags' }
@@ -73,6 +75,7 @@ export function DashboardDialogs({
       {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
+      {dialog.kind === 'trash' && <TrashDialog {...frame} />}
       {dialog.kind === 'limit' && <LimitDialog {...frame} notice={dialog.notice} />}
       {dialog.kind === 'manage-tags' && <ManageTagsDialog {...frame} taskIds={dialog.taskIds} />}
       {dialog.kind === 'filter-by-tags' && (

@@ -1,11 +1,13 @@
 import { viewKey, type View } from '@questlog/domain/task-views';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useData } from '../data/data-context.ts';
 import { useProject, useStoreStatus } from '../data/hooks.ts';
 import type { LimitNotice } from '../features/account/limit-error.ts';
 import { UserMenu } from '../features/account/user-menu.tsx';
 import { ProjectNav } from '../features/projects/project-nav.tsx';
 import { useProjectMenu } from '../features/projects/use-project-menu.tsx';
+import { TaskToOpenContext } from '../features/tasks/task-to-open.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { useSidebar } from '../ui/sidebar-context.ts';
@@ -15,10 +17,12 @@ import { desktopQuery, useMediaQuery } from '../ui/use-media-query.ts';
 import { DashboardDialogs, useDialogState } from './dashboard-dialogs.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { loaders, preloadWhenIdle } from './loaders.ts';
+import { PaletteHost } from './palette-host.tsx';
 import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TagBanner } from './tag-banner.tsx';
 import { useLiveFilter, useTagFilters, useTagRights } from './use-tag-filters.ts';
+import { useTaskToOpen } from './use-task-to-open.ts';
 import { useViewHistory } from './view-history.ts';
 import { ViewHeader } from './view-header.tsx';
 import { useViewTitle } from './view-title.ts';
@@ -55,9 +59,12 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const tagProps = tagging
     ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
     : {};
-  const addTask = () => setNewTask('open');
+  const addTask = useCallback(() => setNewTask('open'), []);
+  const [searching, setSearching] = useState(false);
+  const { taskToOpen, openTask } = useTaskToOpen(tags.openUnfiltered);
 
-  useEffect(() => (status === 'ready' ? preloadWhenIdle() : undefined), [status]);
+  const { store } = useData();
+  useEffect(() => (status === 'ready' ? preloadWhenIdle(store) : undefined), [status, store]);
   useArrival(view);
 
   return (
@@ -70,6 +77,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             onOpenView={openView}
             userMenu={
               <UserMenu
+                onShowTrash={() => show({ kind: 'trash' })}
                 onShowKeys={showKeys}
                 onManageTags={managesTags ? () => show({ kind: 'tag-management' }) : undefined}
               />
@@ -85,12 +93,26 @@ export function Dashboard({ accountId }: { accountId: string }) {
             }
             onNewTask={addTask}
             onNewProject={() => show({ kind: 'new-project' })}
+            onSearch={() => setSearching(true)}
           />
         }
       >
         <Shortcuts
-          onNewTask={() => setNewTask(newTask === 'open' ? 'closed' : 'open')}
+          onNewTask={() => {
+            setSearching(false);
+            setNewTask(newTask === 'open' ? 'closed' : 'open');
+          }}
           onShowKeys={newTask === 'open' || dialogs.open ? undefined : showKeys}
+        />
+        <PaletteHost
+          open={searching}
+          onOpen={() => setSearching(true)}
+          onClose={() => setSearching(false)}
+          onOpenView={openView}
+          onOpenTask={openTask}
+          onNewTask={addTask}
+          show={show}
+          view={view}
         />
         <RefusalBanners {...refusals} />
         {status === 'error' ? (
@@ -98,9 +120,9 @@ export function Dashboard({ accountId }: { accountId: string }) {
         ) : (
           <Suspense fallback={<SkeletonRows label="Loading tasks" />}>
             {view.kind === 'journal' ? (
-              <JournalScreen />
+              <JournalScreen key={taskToOpen?.wish} taskToOpen={taskToOpen} />
             ) : (
-              <>
+              <TaskToOpenContext value={taskToOpen}>
                 {tags.filter !== undefined && (
                   <TagBanner
                     view={view}
@@ -109,8 +131,9 @@ export function Dashboard({ accountId }: { accountId: string }) {
                     onEdit={onFilterByTags}
                   />
                 )}
-                <TaskScreen view={view} onOpenView={openView} {...tagProps} />
-              </>
+                {/* Anew for each task that was asked for: no fold or filter is to hide it. */}
+                <TaskScreen key={taskToOpen?.wish} view={view} onOpenView={openView} {...tagProps} />
+              </TaskToOpenContext>
             )}
           </Suspense>
         )}

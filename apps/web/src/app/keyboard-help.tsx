@@ -8,6 +8,7 @@ const groups: ReadonlyArray<{
   {
     title: 'Anywhere',
     keys: [
+      { combos: ['mod+k', '/'], does: 'Search, go anywhere, do anything' },
       { combos: ['mod+n'], does: 'New task' },
       { combos: ['?'], does: 'Show these keys' },
       { combos: ['escape'], does: 'Close what is open' },

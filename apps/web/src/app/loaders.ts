@@ -1,3 +1,5 @@
+import type { StoreReader } from '../data/store/store-reader.ts';
+
 /**
  * The parts of the dashboard that come in files of their own. Each is fetched when first wanted; `preloadWhenIdle` fetches the rest once
  * nothing else is to do, so that the first press on a menu finds it there.
@@ -13,6 +15,8 @@ export const loaders = {
   filterByTags: () => import('../features/tags/filter-by-tags-dialog.tsx'),
   tagManagement: () => import('../features/tags/tag-management-dialog.tsx'),
   tagFilterBanner: () => import('../features/tags/tag-filter-banner.tsx'),
+  palette: () => import('./command-palette.tsx'),
+  trash: () => import('../features/trash/trash-dialog.tsx'),
   keyboardHelp: () => import('./keyboard-help.tsx'),
 };
 
@@ -21,14 +25,15 @@ const LATER: ReadonlyArray<() => Promise<unknown>> = [
   () => import('../ui/popover.tsx'),
   () => import('../ui/confirm-dialog.tsx'),
   () => import('../ui/date-calendar.tsx'),
+  loaders.palette,
   loaders.newTaskModal,
   loaders.projectDialog,
   loaders.journalScreen,
   loaders.limitDialog,
 ];
 
-/** Fetches what is likely to be wanted, one file at a time and only in the gaps. Gives back how to stop. */
-export function preloadWhenIdle(): () => void {
+/** Fetches what is likely to be wanted, one file at a time and only in the gaps; gets the search ready. Gives back how to stop. */
+export function preloadWhenIdle(store: StoreReader): () => void {
   let stopped = false;
   const run = async (): Promise<void> => {
     for (const load of LATER) {
@@ -37,6 +42,8 @@ export function preloadWhenIdle(): () => void {
       // What cannot be had now is asked for again when it is wanted.
       await load().catch(() => undefined);
     }
+    const search = await import('../data/search/search-of.ts').catch(() => undefined);
+    if (!stopped) search?.searchOf(store);
   };
   void run();
   return () => {

@@ -1,11 +1,12 @@
 import { SMART_VIEWS, type View } from '@questlog/domain/task-views';
 import { VIEW_TITLES } from '@questlog/domain/view-texts';
-import { CloudOff, FolderPlus, ListPlus, Plus } from 'lucide-react';
+import { CloudOff, FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCounts, useOnline } from '../data/hooks.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-style.ts';
 import { cx } from '../ui/class-names.ts';
+import { keyText } from '../ui/kbd.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { NavItem, NavSection } from '../ui/nav-item.tsx';
 import { useSidebar } from '../ui/sidebar-context.ts';
@@ -19,6 +20,7 @@ export function Sidebar({
   projects,
   onNewTask,
   onNewProject,
+  onSearch,
 }: {
   view: View;
   onOpenView: (view: View) => void;
@@ -26,11 +28,24 @@ export function Sidebar({
   projects: ReactNode;
   onNewTask: () => void;
   onNewProject: () => void;
+  onSearch: () => void;
 }) {
+  const { closeSidebar } = useSidebar();
   const counts = useCounts();
   return (
     <>
-      <div className="sticky top-0 z-10 flex items-center gap-1 bg-surface px-2 pt-2.5 pb-1">{userMenu}</div>
+      <div className="sticky top-0 z-10 flex items-center gap-1 bg-surface px-2 pt-2.5 pb-1">
+        {userMenu}
+        <IconButton
+          label="Search"
+          title={`Search (${keyText('mod+k')})`}
+          icon={<Search size={18} />}
+          onClick={() => {
+            closeSidebar();
+            onSearch();
+          }}
+        />
+      </div>
       <NavSection>
         {SMART_VIEWS.map((kind) => {
           const Icon = VIEW_ICONS[kind];

@@ -34,6 +34,8 @@ export interface TagFiltering {
   readonly filter: TagFilter | undefined;
   /** Another filter, or none: that leads out of the tag-filtered view, back to the view before it. */
   readonly setFilter: (filter: TagFilter | undefined) => void;
+  /** Opens a view as it is without a filter. */
+  readonly openUnfiltered: (view: View) => void;
   /** Shows every open task with the tag. */
   readonly openTag: (tagId: string) => void;
 }
@@ -66,9 +68,16 @@ export function useTagFilters(view: View, openView: (view: View) => void): TagFi
     },
     [isTagView, key, openView],
   );
+  const openUnfiltered = useCallback(
+    (next: View) => {
+      setFilters((now) => new Map([...now].filter(([each]) => each !== viewKey(next))));
+      openView(next);
+    },
+    [openView],
+  );
   const openTag = useCallback(
     (tagId: string) => openView({ kind: 'tag', filter: filterByTag(tagId) }),
     [openView],
   );
-  return { filter, setFilter, openTag };
+  return { filter, setFilter, openUnfiltered, openTag };
 }

@@ -5,8 +5,9 @@
  */
 import type { TaskItem } from '../model.ts';
 import type { StoreReader } from '../store/store-reader.ts';
+import { excerptOf, type Excerpt } from './excerpt.ts';
 import { fold, occurrences, type Range } from './fold.ts';
-import { narrows, parseQuery, rankOf, type FoldedTexts, type Query } from './match.ts';
+import { narrows, parseQuery, RANK, rankOf, type FoldedTexts, type Query } from './match.ts';
 
 /** Calls back again and again in idle time until the work says that it is done; the answer calls it off. */
 export type Idle = (work: (hasTime: () => boolean) => boolean) => () => void;
@@ -15,6 +16,10 @@ export interface Found {
   readonly task: TaskItem;
   /** Where the words stand in the title. */
   readonly title: readonly Range[];
+  /** Of notes and description, where the title alone does not show why the task was found. */
+  readonly excerpt: Excerpt | undefined;
+  /** See {@link RANK}. */
+  readonly rank: number;
 }
 
 export interface SearchResult {
@@ -81,7 +86,12 @@ export class SearchIndex {
     this.#last = { query, matches };
     const best = ranked.sort(bestFirst).slice(0, MOST_FOUND);
     return {
-      found: best.map(({ entry: { task } }) => ({ task, title: occurrences(task.title, query.terms) })),
+      found: best.map(({ rank, entry: { task } }) => ({
+        task,
+        rank,
+        title: occurrences(task.title, query.terms),
+        excerpt: rank === RANK.inBody ? excerptOf(bodyOf(task), query.terms) : undefined,
+      })),
       total: matches.length,
     };
   }
@@ -127,7 +137,7 @@ export class SearchIndex {
     return {
       task,
       title: known?.task.title === title ? known.title : fold(title),
-      body: sameBody ? known.body : foldBody(notes, description),
+      body: sameBody ? known.body : fold(bodyOf(task)),
       labels: labels.map((label) => this.#foldLabel(label)).join('\n'),
     };
   }
@@ -148,9 +158,8 @@ export class SearchIndex {
   }
 }
 
-function foldBody(notes: string | null, description: string | null): string {
-  if (notes === null && description === null) return '';
-  return fold(`${notes ?? ''}\n${description ?? ''}`);
+function bodyOf({ notes, description }: TaskItem): string {
+  return [notes, description].filter((text) => text !== null).join('\n');
 }
 
 interface Ranked {

@@ -1,5 +1,5 @@
 import { tierTitle } from '@questlog/domain/plans';
-import { ChevronsUpDown, Keyboard, LogOut, Tags } from 'lucide-react';
+import { ChevronsUpDown, Keyboard, LogOut, Tags, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,9 +13,11 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 
 /** Who is signed in, in which account, with which theme; and the way out. */
 export function UserMenu({
+  onShowTrash,
   onShowKeys,
   onManageTags,
 }: {
+  onShowTrash: () => void;
   onShowKeys: () => void;
   /** Given where the account has tags and this member may manage them. */
   onManageTags?: (() => void) | undefined;
@@ -83,6 +85,16 @@ export function UserMenu({
                 Manage Tags
               </Entry>
             )}
+            <Entry
+              icon={<Trash2 size={16} />}
+              onSelect={() => {
+                close();
+                closeSidebar();
+                onShowTrash();
+              }}
+            >
+              Trash
+            </Entry>
             {hasKeyboard && (
               <Entry
                 icon={<Keyboard size={16} />}

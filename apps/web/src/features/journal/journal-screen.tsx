@@ -2,7 +2,7 @@ import { EMPTY_VIEWS } from '@questlog/domain/view-texts';
 import { rangeText } from '@questlog/domain/date-labels';
 import type { LocalDate } from '@questlog/domain/local-date';
 import { Check } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useProjects, useToday, useView } from '../../data/hooks.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,11 +24,17 @@ const JOURNAL = { kind: 'journal' } as const;
 const locale = navigator.language;
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
-/** What was done, by period: read-only, the latest first. */
-export function JournalScreen() {
+/**
+ * What was done, by period: read-only, the latest first.
+ * @param taskToOpen one that is to be shown, and to get the focus
+ */
+export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: string } | undefined }) {
   const { tasks, hasMore, failed, loading, loadMore, retry } = useJournal();
   const sections = useSections(tasks, hasMore);
   const today = useToday();
+  const page = useRef<HTMLDivElement>(null);
+  useMoreUntilFound(sections, taskToOpen?.id, { hasMore, loading, failed, loadMore });
+  useFocusAfterLast(page, hasMore);
 
   if (sections.length === 0) {
     if (failed) {
@@ -49,7 +55,7 @@ export function JournalScreen() {
     return <EmptyState art="book" title={EMPTY_VIEWS.journal.title} hint={EMPTY_VIEWS.journal.hint} />;
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={page} className="flex flex-col gap-3">
       {failed && (
         <Banner
           tone="error"
@@ -64,7 +70,7 @@ export function JournalScreen() {
         </Banner>
       )}
       {sections.map((section) => (
-        <Section key={section.label} section={section} today={today} />
+        <Section key={section.label} section={section} today={today} wanted={taskToOpen?.id} />
       ))}
       {hasMore && (
         <Button className="mx-auto mt-2" busy={loading} onClick={loadMore}>
@@ -95,18 +101,65 @@ function useSections(
   }, [store, completedIds, projects, tasks, hasMore, today]);
 }
 
-function Section({ section, today }: { section: JournalSection; today: LocalDate }) {
+/** A task that is asked for may lie on a later page. */
+function useMoreUntilFound(
+  sections: readonly JournalSection[],
+  wanted: string | undefined,
+  {
+    hasMore,
+    loading,
+    failed,
+    loadMore,
+  }: Pick<ReturnType<typeof useJournal>, 'hasMore' | 'loading' | 'failed' | 'loadMore'>,
+): void {
+  const missing = wanted !== undefined && !sections.some((section) => holds(section, wanted));
+  useEffect(() => {
+    if (missing && hasMore && !loading && !failed) loadMore();
+  }, [missing, hasMore, loading, failed, loadMore]);
+}
+
+/** The button that showed the last page goes away with it: what it brought takes the focus. */
+function useFocusAfterLast(page: RefObject<HTMLElement | null>, hasMore: boolean): void {
+  const had = useRef(hasMore);
+  useEffect(() => {
+    const gone = had.current && !hasMore;
+    had.current = hasMore;
+    if (!gone || document.activeElement !== document.body) return;
+    page.current?.querySelector<HTMLElement>('section:last-of-type button')?.focus({ preventScroll: true });
+  }, [page, hasMore]);
+}
+
+function holds({ entries }: JournalSection, id: string): boolean {
+  return entries.some((entry) => entry.id === id);
+}
+
+function Section({
+  section,
+  today,
+  wanted,
+}: {
+  section: JournalSection;
+  today: LocalDate;
+  wanted: string | undefined;
+}) {
   const { period, label, start, end, entries, isOpenEnded } = section;
+  const [open, setOpen] = useState(period === 'today' || period === 'week');
+  const [unfoldedFor, setUnfoldedFor] = useState<string>();
+  if (wanted !== undefined && wanted !== unfoldedFor && holds(section, wanted)) {
+    setUnfoldedFor(wanted);
+    setOpen(true);
+  }
   return (
     <Collapsible
       title={label}
       note={rangeText({ from: start, to: end }, today, locale)}
       count={isOpenEnded ? undefined : entries.length}
-      defaultOpen={period === 'today' || period === 'week'}
+      open={open}
+      onOpenChange={setOpen}
     >
       <ul>
         {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} period={period} />
+          <Row key={entry.id} entry={entry} period={period} wanted={entry.id === wanted} />
         ))}
       </ul>
     </Collapsible>
@@ -119,11 +172,34 @@ const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
 const formats = { today: time, week: weekday, month: day, year: day } as const;
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 
-function Row({ entry, period }: { entry: JournalEntry; period: JournalSection['period'] }) {
+const Row = memo(function Row({
+  entry,
+  period,
+  wanted,
+}: {
+  entry: JournalEntry;
+  period: JournalSection['period'];
+  wanted: boolean;
+}) {
   const { title, completedAt, project } = entry;
   const instant = Date.parse(completedAt);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    // A frame later: a view that has just been opened takes the focus for its page first.
+    const frame = requestAnimationFrame(() => {
+      row.current?.focus({ preventScroll: true });
+      row.current?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
   return (
-    <li className="flex min-h-row items-center gap-3 rounded-md px-3 py-2 [contain-intrinsic-block-size:auto_var(--spacing-row)] [content-visibility:auto]">
+    <li
+      ref={row}
+      // Reached by a search, not by Tab: there is nothing to press.
+      tabIndex={wanted ? -1 : undefined}
+      className="focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-2 [contain-intrinsic-block-size:auto_var(--spacing-row)] [content-visibility:auto] focus:bg-selected"
+    >
       <span
         aria-hidden="true"
         className="bg-accent-gradient grid size-5 shrink-0 place-items-center rounded-full text-on-accent"
@@ -145,4 +221,4 @@ function Row({ entry, period }: { entry: JournalEntry; period: JournalSection['p
       </time>
     </li>
   );
-}
+});

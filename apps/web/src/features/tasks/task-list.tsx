@@ -22,6 +22,7 @@ import { useOffsetTop } from './use-offset-top.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { touchQuery, useRowHeight } from './use-row-height.ts';
+import { useTaskToOpen } from './task-to-open.ts';
 
 /** Rows kept mounted on either side of the window, so that a quick scroll shows no gap. */
 const OVERSCAN = 10;
@@ -82,6 +83,14 @@ export function TaskList(props: TaskListProps) {
     reclaim,
     openProject: onOpenProject,
   });
+  const openRow = useCallback(
+    (id: string) => {
+      focusRow(id);
+      if (id !== openId) handlers.toggleOpen(id);
+    },
+    [focusRow, handlers, openId],
+  );
+  useTaskToOpen(plan, openRow);
   const onKeyDown = useListKeys({ plan, openId, handlers, focusRow, leaveTop: onLeave, container });
   useImperativeHandle(
     controls,

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { TaskItem } from '../../data/model.ts';
+import { RANK } from '../../data/search/match.ts';
+import type { SearchResult } from '../../data/search/search-index.ts';
+import { paletteGroups, type PaletteCommand } from './palette-model.ts';
+
+const COMMANDS: readonly PaletteCommand[] = [
+  { id: 'today', group: 'Go to', title: 'Today' },
+  { id: 'journal', group: 'Go to', title: 'Journal', keywords: 'completed done' },
+  { id: 'garden', group: 'Projects', title: 'Garden' },
+  { id: 'new', group: 'Actions', title: 'New task' },
+];
+const NONE: SearchResult = { found: [], total: 0 };
+
+function tasks(rank: number, total: number, ...ids: readonly string[]): SearchResult {
+  const found = ids.map((id) => ({
+    task: { id, title: id } as unknown as TaskItem,
+    title: [],
+    excerpt: undefined,
+    rank,
+  }));
+  return { found, total };
+}
+
+const listed = (typed: string, result = NONE) =>
+  paletteGroups(typed, COMMANDS, result).map(({ label, entries }) => [
+    label,
+    entries.map((entry) => (entry.kind === 'command' ? entry.command.id : entry.key)),
+  ]);
+
+test('lists the places and actions before anything is typed', () => {
+  expect(listed(' ')).toEqual([
+    ['Go to', ['today', 'journal']],
+    ['Projects', ['garden']],
+    ['Actions', ['new']],
+  ]);
+});
+
+test('puts the place that is named before the tasks that hold the word', () => {
+  expect(listed('gard', tasks(RANK.inBody, 1, 'x'))).toEqual([
+    ['Projects', ['garden']],
+    ['Tasks', ['task-x']],
+    ['Create', ['add']],
+  ]);
+});
+
+test('puts the task of that name before an action that has the word', () => {
+  expect(listed('task', tasks(RANK.sameTitle, 1, 'x'))).toEqual([
+    ['Tasks', ['task-x']],
+    ['Actions', ['new']],
+    ['Create', ['add']],
+  ]);
+});
+
+test('knows other words for a place', () => {
+  expect(listed('done')).toEqual([
+    ['Go to', ['journal']],
+    ['Create', ['add']],
+  ]);
+});
+
+test('finds commands only where a word begins so', () => {
+  expect(listed('oday')).toEqual([['Create', ['add']]]);
+});
+
+test('says how many of the tasks are listed, where they are not all', () => {
+  const [group] = paletteGroups('x', COMMANDS, tasks(RANK.inTitle, 80, 'a', 'b'));
+  expect(group?.note).toBe('2 of 80');
+});
+
+test('offers to add what was typed, trimmed', () => {
+  expect(paletteGroups('  buy Milk ', COMMANDS, NONE).at(-1)?.entries).toEqual([
+    { kind: 'add', key: 'add', title: 'buy Milk' },
+  ]);
+});

@@ -1,0 +1,91 @@
+/** What the palette lists for what is typed: plain data, so that its order can be proven without a page. */
+import { fold, occurrences, type Range } from '../../data/search/fold.ts';
+import { parseQuery, RANK, rankOf, type Query } from '../../data/search/match.ts';
+import type { Found, SearchResult } from '../../data/search/search-index.ts';
+
+export const COMMAND_GROUPS = ['Go to', 'Projects', 'Tags', 'Actions'] as const;
+
+/** Something that the palette can do, whatever tasks there are. */
+export interface PaletteCommand {
+  /** Unique among the commands. */
+  readonly id: string;
+  readonly group: (typeof COMMAND_GROUPS)[number];
+  readonly title: string;
+  /** Other words that people would type for it. */
+  readonly keywords?: string;
+}
+
+export type PaletteEntry<C extends PaletteCommand> =
+  | { readonly kind: 'command'; readonly key: string; readonly command: C; readonly marks: readonly Range[] }
+  | { readonly kind: 'task'; readonly key: string; readonly found: Found }
+  | { readonly kind: 'add'; readonly key: string; readonly title: string };
+
+export interface PaletteGroup<C extends PaletteCommand> {
+  readonly label: string;
+  /** More were found than are listed. */
+  readonly note?: string;
+  readonly entries: readonly PaletteEntry<C>[];
+}
+
+/** So many of a group of commands; who looks for more types more. */
+const MOST_OF_GROUP = 8;
+
+interface RankedGroup<C extends PaletteCommand> {
+  readonly group: PaletteGroup<C>;
+  readonly rank: number;
+}
+
+/**
+ * The groups in order. What is named as one typed comes first; tasks come before commands that are found as well; to
+ * add what was typed comes last.
+ */
+export function paletteGroups<C extends PaletteCommand>(
+  typed: string,
+  commands: readonly C[],
+  { found, total }: SearchResult,
+): readonly PaletteGroup<C>[] {
+  const query = parseQuery(typed);
+  const ranked = COMMAND_GROUPS.flatMap((label) => rankGroup(label, commands, query));
+  if (query.terms.length === 0) return ranked.map(({ group }) => group);
+  const best = found[0];
+  if (best !== undefined) {
+    const entries = found.map(
+      (each) => ({ kind: 'task', key: `task-${each.task.id}`, found: each }) as const,
+    );
+    const note = total > found.length ? `${found.length} of ${total}` : undefined;
+    const group = { label: 'Tasks', entries, ...(note === undefined ? {} : { note }) };
+    ranked.push({ group, rank: best.rank });
+  }
+  const groups = ranked.sort((a, b) => a.rank - b.rank).map(({ group }) => group);
+  return [...groups, { label: 'Create', entries: [{ kind: 'add', key: 'add', title: typed.trim() }] }];
+}
+
+function rankGroup<C extends PaletteCommand>(
+  label: PaletteCommand['group'],
+  commands: readonly C[],
+  query: Query,
+): readonly RankedGroup<C>[] {
+  const wanted = commands
+    .filter((command) => command.group === label)
+    .map((command) => ({ command, rank: query.terms.length === 0 ? 0 : rankOfCommand(command, query) }))
+    .filter(({ rank }) => rank !== Infinity)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_OF_GROUP);
+  const best = wanted[0];
+  if (best === undefined) return [];
+  const entries = wanted.map(({ command }) => ({
+    kind: 'command' as const,
+    key: `command-${command.id}`,
+    command,
+    marks: occurrences(command.title, query.terms),
+  }));
+  return [{ group: { label, entries }, rank: best.rank }];
+}
+
+/** By its title or by another word for it, but only where a word begins so: 'o' is no search for "Today". */
+function rankOfCommand({ title, keywords = '' }: PaletteCommand, query: Query): number {
+  const rank = rankOf({ title: fold(title), body: '', labels: '' }, query);
+  if (rank <= RANK.wordsBegin) return rank;
+  const known = rankOf({ title: fold(`${title} ${keywords}`), body: '', labels: '' }, query);
+  return known <= RANK.wordsBegin ? RANK.inTitle : Infinity;
+}

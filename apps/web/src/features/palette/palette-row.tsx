@@ -1,0 +1,143 @@
+import { dateBadge } from '@questlog/domain/date-labels';
+import type { LocalDate } from '@questlog/domain/local-date';
+import { Circle, CircleCheck, Plus } from 'lucide-react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
+import { useProject } from '../../data/hooks.ts';
+import type { Found } from '../../data/search/search-index.ts';
+import { cx } from '../../ui/class-names.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { MarkedText } from './marked-text.tsx';
+import type { PaletteCommand, PaletteEntry } from './palette-model.ts';
+
+/** A command as the palette shows it. */
+export interface ShownCommand extends PaletteCommand {
+  readonly icon: ReactNode;
+  /** A combination that does the same, as `Kbd` takes it. */
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+export type ShownEntry = PaletteEntry<ShownCommand>;
+
+export interface PaletteRowProps {
+  id: string;
+  entry: ShownEntry;
+  index: number;
+  active: boolean;
+  today: LocalDate;
+  /** Both are given the number of the entry; stable, so that only the rows that change render. */
+  onPoint: (index: number) => void;
+  onChoose: (index: number) => void;
+}
+
+/** One option of the palette. It never has the focus itself: the field has, and points to it. */
+export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
+  const { id, entry, index, active, today, onPoint, onChoose } = props;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // The keys are the field's.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      // Not on entering: a list that scrolls under a pointer at rest must not take the choice.
+      onPointerMove={active ? undefined : () => onPoint(index)}
+      onClick={() => onChoose(index)}
+      className={cx(
+        'flex min-h-10 cursor-pointer scroll-my-9 items-center gap-3 rounded-md px-3 py-1.5 pointer-coarse:min-h-12',
+        active && 'bg-selected',
+      )}
+    >
+      {entry.kind === 'task' && <TaskEntry found={entry.found} today={today} />}
+      {entry.kind === 'command' && <CommandEntry entry={entry} />}
+      {entry.kind === 'add' && <AddEntry title={entry.title} />}
+    </div>
+  );
+});
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="grid w-5 shrink-0 place-items-center text-muted">
+      {children}
+    </span>
+  );
+}
+
+function TaskEntry({ found: { task, title, excerpt }, today }: { found: Found; today: LocalDate }) {
+  const project = useProject(task.projectId);
+  const done = task.completedOn !== null;
+  const date =
+    done || task.scheduledOn === null ? undefined : dateBadge(task.scheduledOn, today, navigator.language);
+  return (
+    <>
+      <Icon>{done ? <CircleCheck size={16} className="text-accent" /> : <Circle size={16} />}</Icon>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className={cx('block truncate', done && 'text-muted')}>
+          <MarkedText text={task.title} marks={title} />
+        </span>
+        {excerpt !== undefined && (
+          <span dir="auto" className="block truncate text-xs text-muted">
+            <MarkedText text={excerpt.text} marks={excerpt.ranges} />
+          </span>
+        )}
+      </span>
+      {done && <span className="sr-only">, completed</span>}
+      {project !== undefined && (
+        <span className="flex max-w-28 shrink-0 items-center gap-1.5 text-xs text-muted sm:max-w-44">
+          <ColorDot color={project.color} size={8} />
+          <span className="truncate">{project.title}</span>
+        </span>
+      )}
+      {date !== undefined && (
+        <span
+          className={cx(
+            'shrink-0 text-xs max-sm:hidden',
+            date.tone === 'overdue' ? 'text-danger' : 'text-muted',
+          )}
+        >
+          {date.text}
+        </span>
+      )}
+    </>
+  );
+}
+
+function CommandEntry({ entry }: { entry: Extract<ShownEntry, { kind: 'command' }> }) {
+  const { command, marks } = entry;
+  return (
+    <>
+      <Icon>{command.icon}</Icon>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        <MarkedText text={command.title} marks={marks} />
+      </span>
+      {command.keys !== undefined && (
+        <span aria-hidden="true" className="pointer-coarse:hidden">
+          <Kbd keys={command.keys} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function AddEntry({ title }: { title: string }) {
+  return (
+    <>
+      <Icon>
+        <Plus size={16} />
+      </Icon>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        Add task “{title}”
+      </span>
+      <span aria-hidden="true" className="pointer-coarse:hidden">
+        <Kbd keys="mod+enter" />
+      </span>
+    </>
+  );
+}

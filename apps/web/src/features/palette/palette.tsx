@@ -1,0 +1,188 @@
+import { countOf } from '@questlog/domain/view-texts';
+import { Search } from 'lucide-react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { useToday } from '../../data/hooks.ts';
+import { searchOf } from '../../data/search/search-of.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { paletteGroups } from './palette-model.ts';
+import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.tsx';
+import { usePaletteKeys } from './use-palette-keys.ts';
+
+export interface PaletteProps {
+  commands: readonly ShownCommand[];
+  onOpenTask: (taskId: string) => void;
+  /** Adds a task from what was typed. */
+  onAdd: (typed: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Finds tasks and goes anywhere by name. Mounted, it is open. A native modal dialog: the browser traps the focus and
+ * gives it back, and nothing has to be loaded or measured before the first letter.
+ */
+export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) {
+  const listId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const today = useToday();
+  const [typed, setTyped] = useState('');
+  const { groups, entries, total } = usePaletteEntries(typed, commands);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  /** The focus is back where it was before anything else opens. */
+  const leave = (then: () => void): void => {
+    dialog.current?.close();
+    onClose();
+    then();
+  };
+  const add = (): void => {
+    if (typed.trim() !== '') leave(() => onAdd(typed));
+  };
+  const choose = (index: number): void => {
+    const entry = entries[index];
+    if (entry?.kind === 'task') leave(() => onOpenTask(entry.found.task.id));
+    else if (entry?.kind === 'command') leave(entry.command.run);
+    else if (entry?.kind === 'add') add();
+  };
+  const { active, setActive, onKeyDown } = usePaletteKeys(typed, entries.length, choose, add);
+  const onPoint = useLatest(setActive);
+  const onChoose = useLatest(choose);
+  const idOf = (index: number): string => `${listId}-${index}`;
+
+  return (
+    // Escape is the dialog's own; a press beside it hits the backdrop, which is the dialog itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label="Search and commands"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="mx-auto mt-2 mb-auto w-[calc(100vw-1rem)] max-w-[40rem] animate-fade-in overflow-hidden rounded-xl bg-raised p-0 text-text shadow-lg backdrop:bg-overlay sm:mt-[12vh]"
+    >
+      <div className="flex max-h-[calc(100dvh-1rem)] flex-col sm:max-h-[min(34rem,76dvh)]">
+        <div className="flex shrink-0 items-center gap-3 border-b border-border px-4">
+          <Search size={18} aria-hidden="true" className="shrink-0 text-muted" />
+          <input
+            // The dialog gives the focus to its first field.
+            type="text"
+            role="combobox"
+            aria-label="Search tasks or type a command"
+            aria-expanded={entries.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={entries.length > 0 ? idOf(active) : undefined}
+            placeholder="Search tasks or type a command"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            dir="auto"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            className="text-field h-13 min-w-0 flex-1 bg-transparent outline-none"
+          />
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="focus-ring -mr-1 grid min-h-8 place-items-center rounded-md px-1 pointer-coarse:size-11"
+          >
+            <Kbd keys="escape" />
+          </button>
+        </div>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Results"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pt-0"
+        >
+          {groups.map(({ label, note, entries: ofGroup, from }) => (
+            <div key={label} role="group" aria-label={label}>
+              <p
+                aria-hidden="true"
+                className="sticky top-0 flex justify-between bg-raised px-3 pt-3 pb-1 text-xs font-medium text-muted"
+              >
+                {label}
+                {note !== undefined && <span className="font-normal tabular-nums">{note}</span>}
+              </p>
+              {ofGroup.map((entry, position) => (
+                <PaletteRow
+                  key={entry.key}
+                  id={idOf(from + position)}
+                  index={from + position}
+                  active={from + position === active}
+                  {...{ entry, today, onPoint, onChoose }}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <Hints />
+        {/* In the dialog: nothing outside of it can speak while it is open. */}
+        <output className="sr-only">{typed.trim() !== '' && spoken(total)}</output>
+      </div>
+    </dialog>
+  );
+}
+
+function spoken(total: number): string {
+  return total === 0 ? 'No results' : countOf(total, 'result');
+}
+
+/** The entries, searched again with every change of the store. */
+function usePaletteEntries(typed: string, commands: readonly ShownCommand[]) {
+  const { store } = useData();
+  const [version, setVersion] = useState(0);
+  useEffect(() => store.subscribe('change', () => setVersion((now) => now + 1)), [store]);
+  return useMemo(() => {
+    const result = searchOf(store).search(typed);
+    let from = 0;
+    const groups = paletteGroups(typed, commands, result).map((group) => {
+      const placed = { ...group, from };
+      from += group.entries.length;
+      return placed;
+    });
+    const entries: readonly ShownEntry[] = groups.flatMap((group) => group.entries);
+    const ofCommands = entries.filter((entry) => entry.kind === 'command').length;
+    return { groups, entries, total: result.total + ofCommands };
+    // The version stands for what the store holds.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [store, typed, commands, version]);
+}
+
+/** A function that stays the same and calls the latest one. */
+function useLatest(call: (index: number) => void): (index: number) => void {
+  const latest = useRef(call);
+  useLayoutEffect(() => {
+    latest.current = call;
+  });
+  return useCallback((index) => latest.current(index), []);
+}
+
+function Hints() {
+  return (
+    <p
+      aria-hidden="true"
+      className="flex shrink-0 items-center gap-4 border-t border-border bg-surface px-4 py-2 text-xs text-muted max-sm:hidden"
+    >
+      <span className="flex items-center gap-1.5">
+        <Kbd keys="up" />
+        <Kbd keys="down" /> move
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Kbd keys="enter" /> open
+      </span>
+      <span className="ml-auto flex items-center gap-1.5">
+        <Kbd keys="mod+enter" /> add as a task
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState, type KeyboardEvent } from 'react';
+
+/** What PageUp and PageDown leap over. */
+const PAGE = 8;
+
+export interface PaletteKeys {
+  /** The number of the entry that Enter takes; the first one after every change of the list. */
+  readonly active: number;
+  readonly setActive: (index: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/**
+ * The keys of a list that hangs on a field: the focus stays in the field, the active entry moves.
+ * @param listKey changes with the list
+ */
+export function usePaletteKeys(
+  listKey: string,
+  length: number,
+  choose: (index: number) => void,
+  chooseOther: () => void,
+): PaletteKeys {
+  const [{ key, index }, set] = useState({ key: listKey, index: 0 });
+  // Live changes can shorten the list under the same typed text.
+  const active = key === listKey ? Math.min(index, Math.max(0, length - 1)) : 0;
+  const setActive = (next: number): void => set({ key: listKey, index: next });
+
+  const target = (name: string): number | undefined => {
+    switch (name) {
+      case 'ArrowDown':
+        return (active + 1) % length;
+      case 'ArrowUp':
+        return (active + length - 1) % length;
+      case 'PageDown':
+        return Math.min(active + PAGE, length - 1);
+      case 'PageUp':
+        return Math.max(active - PAGE, 0);
+      case 'Home':
+        return 0;
+      case 'End':
+        return length - 1;
+      default:
+        return undefined;
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
+    const withMod = event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (withMod) chooseOther();
+      else choose(active);
+      return;
+    }
+    const next = withMod || length === 0 ? undefined : target(event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(next);
+  };
+  return { active, setActive, onKeyDown };
+}

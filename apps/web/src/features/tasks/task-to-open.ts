@@ -1,0 +1,26 @@
+import { createContext, useContext, useEffect } from 'react';
+import type { ListPlan } from './list-plan.ts';
+
+/** A task that was asked for elsewhere; each wish is an object of its own, and is fulfilled once. */
+export interface TaskToOpen {
+  readonly id: string;
+}
+
+/** The latest wish. The list that shows the task opens its row and gives it the focus. */
+export const TaskToOpenContext = createContext<TaskToOpen | undefined>(undefined);
+
+const fulfilled = new WeakSet<TaskToOpen>();
+
+/** Fulfils the wish as soon as the task is in the list. */
+export function useTaskToOpen(plan: ListPlan, open: (id: string) => void): void {
+  const wish = useContext(TaskToOpenContext);
+  useEffect(() => {
+    if (wish === undefined || fulfilled.has(wish) || plan.lineOf(wish.id) === undefined) return;
+    // A frame later: a view that has just been opened takes the focus for its page first.
+    const frame = requestAnimationFrame(() => {
+      fulfilled.add(wish);
+      open(wish.id);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wish, plan, open]);
+}

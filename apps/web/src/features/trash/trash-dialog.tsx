@@ -1,0 +1,114 @@
+import { relativeTime } from '@questlog/domain/relative-time';
+import { TRASH_DAYS, trashDaysLeft, trashDaysText } from '@questlog/domain/trash';
+import { countOf, toastTitle } from '@questlog/domain/view-texts';
+import { Circle, Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { ColorDot } from '../../ui/color-dot.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useTrash, type TrashItem } from './use-trash.ts';
+
+/** When so few days are left, the number is set off. */
+const SOON = 3;
+
+/** What was deleted, and how to bring it back. */
+export function TrashDialog({
+  open,
+  onClose,
+  onClosed,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const { items, failed, retry, restore } = useTrash();
+  const [now] = useState(() => Date.now());
+  const list = useRef<HTMLUListElement>(null);
+
+  const bringBack = (item: TrashItem, index: number): void => {
+    restore(item);
+    toast.show({ message: `Restored "${toastTitle(item.title)}"`, type: 'success' });
+    // The button goes with its row: the next one, or the one before, takes the focus.
+    const buttons = list.current?.querySelectorAll('button');
+    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title="Trash"
+      description={`Deleted projects and tasks are removed for good after ${TRASH_DAYS} days.`}
+    >
+      {items === undefined && !failed && <SkeletonRows rows={4} label="Loading the trash" />}
+      {failed && (
+        <EmptyState
+          compact
+          level={3}
+          art="cloud"
+          title="Failed to load the trash"
+          hint="Check your connection and try again."
+          action={
+            <Button variant="primary" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {items?.length === 0 && !failed && (
+        <EmptyState
+          compact
+          level={3}
+          art="stack"
+          title="The trash is empty"
+          hint="What you delete waits here, in case you want it back."
+        />
+      )}
+      {items !== undefined && items.length > 0 && !failed && (
+        <ul ref={list}>
+          {items.map((item, index) => (
+            <Row key={item.id} item={item} now={now} onRestore={() => bringBack(item, index)} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Row({ item, now, onRestore }: { item: TrashItem; now: number; onRestore: () => void }) {
+  const { title, deletedAt, project } = item;
+  const deleted = Date.parse(deletedAt);
+  const left = trashDaysLeft(deleted, now);
+  return (
+    <li className="flex min-h-row items-center gap-3 border-b border-border py-2 [contain-intrinsic-block-size:auto_3.5rem] [content-visibility:auto] last:border-b-0">
+      <span aria-hidden="true" className="grid w-5 shrink-0 place-items-center text-muted">
+        {project === undefined ? <Circle size={16} /> : <ColorDot color={project.color} />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate" title={title}>
+          {title}
+        </span>
+        <span className="block truncate text-xs text-muted tabular-nums">
+          {project === undefined ? 'Task' : `Project with ${countOf(project.taskCount, 'task')}`}
+          {' · '}
+          <time dateTime={deletedAt}>deleted {relativeTime(deleted, now, navigator.language)}</time>
+          {' · '}
+          <span className={cx(left <= SOON && 'font-medium text-danger')}>{trashDaysText(left)}</span>
+        </span>
+      </span>
+      <Button
+        size="sm"
+        aria-label={`Restore ${title}`}
+        icon={<Undo2 size={16} aria-hidden="true" />}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+    </li>
+  );
+}
