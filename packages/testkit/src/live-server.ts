@@ -154,6 +154,11 @@ export class LiveServer {
 export async function startLiveServer(): Promise<LiveServer> {
   const [port, dataDir] = await Promise.all([freePort(), makeTemporaryDataDir()]);
   const server = new LiveServer(port, dataDir);
-  await server.start();
+  try {
+    await server.start();
+  } catch (error) {
+    await dataDir.remove();
+    throw error;
+  }
   return server;
 }
