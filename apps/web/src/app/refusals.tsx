@@ -77,7 +77,7 @@ export function RefusalBanners({
             )
           }
         >
-          <p>{error.message}</p>
+          {error.body.message !== undefined && <p>{error.body.message}</p>}
           {content !== '' && <p className="text-muted">“{shorten(content, 140)}”</p>}
         </Banner>
       ))}

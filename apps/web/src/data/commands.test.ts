@@ -111,6 +111,23 @@ describe('updateTask', () => {
   });
 });
 
+describe('what a change is called, for the message of a refusal', () => {
+  it.each([
+    [{ title: 'Other' }, 'Edit task'],
+    [{ priority: 'high' }, 'Edit task'],
+    [{ description: 'x' }, 'Edit task description'],
+    [{ notes: 'x' }, 'Edit task description'],
+    [{ scheduledOn: '2026-03-11', thisEvening: true }, 'Edit task date'],
+    [{ dueOn: '2026-03-11' }, 'Edit task date'],
+    [{ tagPaths: ['work'] }, 'Edit task tags'],
+    [{ projectId: 'p' }, 'Edit task project'],
+    [{ projectId: 'p', scheduledOn: '2026-03-11' }, 'Edit task'],
+  ] as const)('%o: %s', (change, description) => {
+    commands.updateTask(add(), change);
+    expect(last()?.description).toBe(description);
+  });
+});
+
 describe('deletion', () => {
   it('is undone by restoring', () => {
     const id = add();

@@ -15,6 +15,13 @@ export interface SyncOptions {
   readonly onAccessLost: (message: string) => void;
 }
 
+/** A project that is on screen. */
+interface Watch {
+  watchers: number;
+  /** Its completed tasks were asked for. */
+  isRead: boolean;
+}
+
 const COUNT_AFTER_MS = 300;
 const CATCH_UP_AFTER_MS = 300;
 
@@ -22,7 +29,7 @@ export class Sync {
   readonly status = createValue<StoreStatus>('loading');
   readonly counts = createValue<ServerCounts | undefined>(undefined);
   readonly #options: SyncOptions;
-  readonly #watched = new Map<string, number>();
+  readonly #watched = new Map<string, Watch>();
   #version: number | undefined;
   /** Changes with the account: an answer to another one's question is thrown away. */
   #epoch: object | undefined;
@@ -30,6 +37,7 @@ export class Sync {
   #again = false;
   #callOffCount: (() => void) | undefined;
   #callOffCatchUp: (() => void) | undefined;
+  #stopFollowing: (() => void) | undefined;
 
   constructor(options: SyncOptions) {
     this.#options = options;
@@ -44,6 +52,8 @@ export class Sync {
   open(version: number | undefined): void {
     this.#epoch = {};
     this.#version = version;
+    this.#stopFollowing?.();
+    this.#stopFollowing = this.#options.store.subscribe('projects', () => this.#readWatched());
     this.counts.set(undefined);
     this.status.set(version === undefined ? 'loading' : 'ready');
   }
@@ -53,6 +63,9 @@ export class Sync {
     this.#version = undefined;
     this.#callOffCount?.();
     this.#callOffCatchUp?.();
+    this.#stopFollowing?.();
+    this.#stopFollowing = undefined;
+    for (const watch of this.#watched.values()) watch.isRead = false;
     this.status.set('loading');
     this.counts.set(undefined);
   }
@@ -82,15 +95,18 @@ export class Sync {
     this.#callOffCount = this.#options.clock.after(COUNT_AFTER_MS, () => void this.#count());
   }
 
-  /** Brings the completed tasks of a project into the store, and again when the store begins anew. */
+  /**
+   * Brings the completed tasks of a project into the store, and again when the store begins anew. A project that the
+   * server does not have yet, or not any more, is asked for when it has.
+   */
   watchProject(projectId: string): () => void {
-    const watchers = this.#watched.get(projectId) ?? 0;
-    this.#watched.set(projectId, watchers + 1);
-    if (watchers === 0) void this.#readProject(projectId);
+    const watch = this.#watched.get(projectId) ?? { watchers: 0, isRead: false };
+    watch.watchers += 1;
+    this.#watched.set(projectId, watch);
+    this.#readWatched();
     return () => {
-      const left = (this.#watched.get(projectId) ?? 1) - 1;
-      if (left === 0) this.#watched.delete(projectId);
-      else this.#watched.set(projectId, left);
+      watch.watchers -= 1;
+      if (watch.watchers === 0) this.#watched.delete(projectId);
     };
   }
 
@@ -111,7 +127,10 @@ export class Sync {
         this.#version = changes.version;
         store.applyChanges(changes, startedAt);
         this.status.set('ready');
-        if (changes.reset) for (const id of this.#watched.keys()) void this.#readProject(id);
+        if (changes.reset) {
+          for (const watch of this.#watched.values()) watch.isRead = false;
+          this.#readWatched();
+        }
         if (changes.version !== since || this.counts.get() === undefined) this.countSoon();
       } catch (error) {
         if (epoch === this.#epoch) this.#failed(error);
@@ -124,12 +143,21 @@ export class Sync {
     if (error instanceof ApiError && isAccessDenied(error)) this.#options.onAccessLost(error.message);
   }
 
+  #readWatched(): void {
+    const { store } = this.#options;
+    for (const [id, watch] of this.#watched) {
+      // Shown and known to the server: neither on its way there nor to the trash.
+      const isThere = store.base('projects', id) !== undefined && store.project(id) !== undefined;
+      if (watch.isRead || !isThere) continue;
+      watch.isRead = true;
+      void this.#readProject(id);
+    }
+  }
+
   async #readProject(projectId: string): Promise<void> {
     const epoch = this.#epoch;
     if (epoch === undefined) return;
     const { api, store } = this.#options;
-    // One that the server has not yet heard of has no completed tasks to ask for.
-    if (store.project(projectId)?.isPendingSync === true) return;
     const startedAt = store.sequence;
     try {
       const tasks = await api('GET /api/projects/{id}/tasks', { params: { id: projectId } });

@@ -7,7 +7,7 @@ import type { TaskItem } from './model.ts';
 import type { ActionDraft } from './outbox/queued-action.ts';
 import { patching, putting, removing } from './store/effects.ts';
 import type { TaskStore } from './store/task-store.ts';
-import { blankTask, changedFields, resolveTags, taskBody } from './task-draft.ts';
+import { blankTask, changedFields, describeChange, resolveTags, taskBody } from './task-draft.ts';
 
 export interface CommandMeans {
   readonly store: TaskStore;
@@ -106,7 +106,7 @@ export function taskCommands(means: CommandMeans): TaskCommands {
           ...(predicted === undefined ? {} : { tags: predicted }),
         },
         answer: 'task',
-        description: 'Edit task',
+        description: describeChange(fields),
         content: [fields.title ?? row.title, fields.notes, fields.description]
           .filter((text) => typeof text === 'string')
           .join('\n'),

@@ -84,6 +84,23 @@ export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskIt
   return next;
 }
 
+/** What a person calls a change of these fields, for the message of a refusal. */
+export function describeChange(fields: Partial<TaskItem>): string {
+  const kinds = new Set(Object.keys(fields).map((field) => CHANGES[field] ?? 'Edit task'));
+  const [only = 'Edit task', ...more] = kinds;
+  return more.length === 0 ? only : 'Edit task';
+}
+
+const CHANGES: Readonly<Record<string, string>> = {
+  notes: 'Edit task description',
+  description: 'Edit task description',
+  scheduledOn: 'Edit task date',
+  thisEvening: 'Edit task date',
+  dueOn: 'Edit task date',
+  tagIds: 'Edit task tags',
+  projectId: 'Edit task project',
+};
+
 /** The body of a request that brings these fields. Day and evening travel as one. */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   const body: TaskBody = {};

@@ -33,6 +33,12 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
   const sections = useSections(tasks, hasMore);
   const today = useToday();
   const page = useRef<HTMLDivElement>(null);
+  // What one asks to see is not to come folded: from the section that goes on, all begin open.
+  const [openFrom, setOpenFrom] = useState(Infinity);
+  const showEarlier = (): void => {
+    setOpenFrom((now) => Math.min(now, sections.length - 1));
+    loadMore();
+  };
   useMoreUntilFound(sections, taskToOpen?.id, { hasMore, loading, failed, loadMore });
   useFocusAfterLast(page, hasMore);
 
@@ -69,11 +75,17 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
           Only what this device knows is shown.
         </Banner>
       )}
-      {sections.map((section) => (
-        <Section key={section.label} section={section} today={today} wanted={taskToOpen?.id} />
+      {sections.map((section, index) => (
+        <Section
+          key={section.label}
+          section={section}
+          today={today}
+          wanted={taskToOpen?.id}
+          unfolded={index >= openFrom}
+        />
       ))}
       {hasMore && (
-        <Button className="mx-auto mt-2" busy={loading} onClick={loadMore}>
+        <Button className="mx-auto mt-2" busy={loading} onClick={showEarlier}>
           Show earlier tasks
         </Button>
       )}
@@ -137,13 +149,16 @@ function Section({
   section,
   today,
   wanted,
+  unfolded,
 }: {
   section: JournalSection;
   today: LocalDate;
   wanted: string | undefined;
+  unfolded: boolean;
 }) {
   const { period, label, start, end, entries, isOpenEnded } = section;
-  const [open, setOpen] = useState(period === 'today' || period === 'week');
+  const [chosen, setOpen] = useState<boolean>();
+  const open = chosen ?? (unfolded || period === 'today' || period === 'week');
   const [unfoldedFor, setUnfoldedFor] = useState<string>();
   if (wanted !== undefined && wanted !== unfoldedFor && holds(section, wanted)) {
     setUnfoldedFor(wanted);

@@ -1,10 +1,10 @@
 import { countOf } from '@questlog/domain/view-texts';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
 import { searchOf } from '../../data/search/search-of.ts';
-import { Kbd } from '../../ui/kbd.tsx';
+import { Kbd, keyText } from '../../ui/kbd.tsx';
 import { paletteGroups } from './palette-model.ts';
 import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.tsx';
 import { usePaletteKeys } from './use-palette-keys.ts';
@@ -91,11 +91,14 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
           />
           <button
             type="button"
-            aria-label="Close"
+            aria-label={`Close (${keyText('escape')})`}
             onClick={onClose}
             className="focus-ring -mr-1 grid min-h-8 place-items-center rounded-md px-1 pointer-coarse:size-11"
           >
-            <Kbd keys="escape" />
+            <span className="pointer-coarse:hidden">
+              <Kbd keys="escape" />
+            </span>
+            <X size={18} aria-hidden="true" className="text-muted pointer-fine:hidden" />
           </button>
         </div>
         <div
