@@ -22,6 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: zoneWhereItIsNoon(new Date()),
+    // What a journey puts between page and server must not be passed by; the journeys of the worker itself allow it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
 
 const server: ProxyOptions = { target: 'http://127.0.0.1:3000' };
 const proxy: Record<string, ProxyOptions> = {
@@ -73,14 +74,74 @@ function preloadFont(): Plugin {
   };
 }
 
+/** What a start without a connection needs: code, styles, the page, the fonts of its languages. */
+const keptOffline =
+  /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)).+\.(?:js|css|woff2))$/;
+
+/**
+ * Builds the service worker when everything else is there, and tells it which files to keep. A build of its own: the
+ * worker is one classic script that shares no file with the page.
+ */
+function serviceWorker(): Plugin {
+  let outDir = '';
+  let root = '';
+  return {
+    name: 'questlog:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const names = (await readdir(outDir, { recursive: true }))
+          .filter((name) => keptOffline.test(name))
+          .sort();
+        const entries = await Promise.all(
+          names.map(async (name) => ({
+            url: `/${name}`,
+            // The name of a built file changes with its content.
+            revision: name.startsWith('assets/') ? null : hashOf(await readFile(join(outDir, name))),
+          })),
+        );
+        await build({
+          configFile: false,
+          root,
+          publicDir: false,
+          logLevel: 'warn',
+          define: { __PRECACHE__: JSON.stringify(entries), 'process.env.NODE_ENV': '"production"' },
+          build: {
+            outDir,
+            emptyOutDir: false,
+            target: browsers,
+            reportCompressedSize: false,
+            rolldownOptions: {
+              input: join(root, 'src/service-worker/service-worker.ts'),
+              output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
+function hashOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
+// light-dark(), @starting-style and native nesting are used as written: the browsers of 2024 and later.
+const browsers = ['chrome123', 'firefox129', 'safari17.5'];
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
   // The gallery of the design system is a page of its own, for `vite dev` only: a build knows index.html alone.
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
   build: {
-    // light-dark(), @starting-style and native nesting are used as written: the browsers of 2024 and later.
-    target: ['chrome123', 'firefox129', 'safari17.5'],
+    target: browsers,
     // The Content-Security-Policy knows no data: scripts, styles or fonts: everything is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -15,7 +15,8 @@ const USER = { id: 'u', firstName: 'Ada', currentAccount: { id: 'acc' } };
 
 interface Sent {
   readonly route: string;
-  readonly body: { readonly id?: string; readonly title?: string };
+  /** As a queued POST to tasks is sent. */
+  readonly body: { readonly Id?: string; readonly Title?: string };
 }
 
 function record(id: string, title: string) {
@@ -74,7 +75,7 @@ class FarSide {
       case 'POST /api/tasks':
         return this.refuses
           ? Response.json({ message: 'Enough', code: 'limit_reached' }, { status: 403 })
-          : Response.json(record(body.id ?? '', body.title ?? ''), { status: 201 });
+          : Response.json(record(body.Id ?? '', body.Title ?? ''), { status: 201 });
       default:
         return Response.json({ message: 'No' }, { status: 404 });
     }

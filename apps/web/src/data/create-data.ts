@@ -8,17 +8,26 @@ import type { Commands } from './commands.ts';
 import type { DataLayer, Refusal } from './data-layer.ts';
 import { startDayTicker } from './day-ticker.ts';
 import { withRenewal, withTimeout } from './fetching.ts';
+import { followLive } from './follow-live.ts';
+import { Live } from './live.ts';
 import { browserLocks, type Locks } from './locks.ts';
 import { createActionStorage } from './outbox/action-storage.ts';
-import { Outbox, type OutboxEvent, type Scope } from './outbox/outbox.ts';
+import type { Scope } from './outbox/outbox.ts';
+import { createQueue } from './outbox/queue.ts';
+import { createRefusedStorage } from './outbox/refused-storage.ts';
+import type { OutboxEvent } from './outbox/replay.ts';
 import { createTabChannel } from './outbox/tab-channel.ts';
+import { listenToPage } from './page-events.ts';
 import { projectCommands } from './project-commands.ts';
 import { createSession, type ManagedSession } from './session/create-session.ts';
 import { browserPage, type Page } from './session/page.ts';
+import { createSessionMirror } from './session/session-mirror.ts';
 import { createEvent, createValue } from './signal.ts';
 import { TaskStore } from './store/task-store.ts';
 import { isAccessDenied, Sync } from './sync.ts';
 import { taskCommands } from './task-commands.ts';
+import { createWorkerLink } from './worker-link.ts';
+import { SYNC_EVENT, type SyncMessage } from './worker-messages.ts';
 
 export interface DataOptions {
   readonly fetch?: typeof fetch;
@@ -26,8 +35,6 @@ export interface DataOptions {
   readonly locks?: Locks;
   readonly page?: Page;
 }
-
-const CATCH_UP_EVERY_MS = 60_000;
 
 /** Makes the data layer of a page; {@link DataLayer.start} brings it to life. */
 export function createData(options: DataOptions = {}): DataLayer {
@@ -71,14 +78,19 @@ export function createData(options: DataOptions = {}): DataLayer {
     fetch: fetchFrom,
     publicApi,
     api,
+    mirror: createSessionMirror(),
     onSignOut: async () => {
       closeScope();
       await cache.drop();
     },
   });
   const sync = new Sync({ api, store, clock, onAccessLost: accessLost.tell });
-  const outbox = new Outbox({
-    storage: createActionStorage(),
+  const worker = createWorkerLink();
+  const { queue, outbox, keeper, readRefused } = createQueue({
+    openStorage: createActionStorage,
+    refused: createRefusedStorage(),
+    userId: () => scope?.userId,
+    onStuck: worker.requestSync,
     clock,
     locks,
     // Its own timeout grows with what is sent.
@@ -91,12 +103,21 @@ export function createData(options: DataOptions = {}): DataLayer {
     },
   });
 
+  const live = new Live({
+    clock,
+    isOnline: online.get,
+    getAccessToken,
+    connect: async () => (await import('./live-connection.ts')).connectToHub,
+    pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
+  });
+
   function onOutbox(event: OutboxEvent): void {
     const { action } = event;
     if (action.userId !== scope?.userId) return;
     const isHere = action.accountId === scope.accountId;
     switch (event.type) {
       case 'added':
+        outbox.noticed(action);
         if (isHere) store.addAction(action.id, action.effects);
         break;
       case 'done':
@@ -110,8 +131,9 @@ export function createData(options: DataOptions = {}): DataLayer {
         if (isHere) store.dropAction(action.id);
         break;
       case 'refused': {
-        const { description, content } = action;
-        refusals.tell({ description, content, error: event.error });
+        const { id, description, content } = action;
+        refusals.tell({ id, description, content, error: event.error });
+        void readRefused();
         if (!isHere) break;
         store.dropAction(action.id);
         if (isAccessDenied(event.error)) accessLost.tell(event.error.message);
@@ -126,7 +148,10 @@ export function createData(options: DataOptions = {}): DataLayer {
     writer?.close();
     writer = undefined;
     sync.close();
+    live.close();
     void outbox.open(undefined);
+    void readRefused();
+    keeper.count.set(0);
     store.clear();
   }
 
@@ -139,7 +164,12 @@ export function createData(options: DataOptions = {}): DataLayer {
     for (const action of waiting) onOutbox({ type: 'added', action });
     sync.open(kept?.version);
     writer = cache.follow(next, store, () => sync.version);
+    void readRefused();
+    void keeper.look();
     await sync.catchUp();
+    if (scope !== next) return;
+    // After the first load: what is there is on screen.
+    live.open();
     await outbox.flush();
   }
 
@@ -159,7 +189,19 @@ export function createData(options: DataOptions = {}): DataLayer {
     const ids = new Set(waiting.map((action) => action.id));
     for (const id of shown) if (!ids.has(id)) store.dropAction(id);
     for (const action of waiting) onOutbox({ type: 'added', action });
+    await readRefused();
   }
+
+  /** Somebody has sent what waited: rows that were made here give way to the server's. */
+  async function onSynced(event: Event): Promise<void> {
+    const { processedCount } = (event as CustomEvent<Pick<SyncMessage, 'processedCount'>>).detail;
+    keeper.onSynced(processedCount);
+    // The server's rows first: one that was made here would be gone for a moment.
+    await sync.catchUp();
+    await compareQueue();
+  }
+
+  followLive(live, sync, () => scope?.accountId, accessLost.tell);
 
   async function refresh(): Promise<void> {
     await sync.catchUp();
@@ -178,44 +220,47 @@ export function createData(options: DataOptions = {}): DataLayer {
 
   function start(): () => void {
     const ticker = startDayTicker(store, clock);
-    let callOff: (() => void) | undefined;
-    const everyMinute = (): void => {
-      if (document.visibilityState === 'visible') void refresh();
-      callOff = clock.after(CATCH_UP_EVERY_MS, everyMinute);
-    };
-    callOff = clock.after(CATCH_UP_EVERY_MS, everyMinute);
-    const listening = new AbortController();
-    const { signal } = listening;
-    const ends = [session.subscribe(onSession), channel.listen(onOutbox)];
-    addEventListener('storage', session.onStorage, { signal });
-    addEventListener('offline', () => online.set(false), { signal });
-    addEventListener(
-      'online',
-      () => {
-        online.set(true);
-        session.onOnline();
-        void refresh();
-      },
-      { signal },
-    );
-    document.addEventListener(
-      'visibilitychange',
-      () => {
-        if (document.visibilityState === 'hidden') {
-          void writer?.write();
-          return;
-        }
-        ticker.look();
-        void compareQueue().then(refresh);
-      },
-      { signal },
-    );
-    addEventListener('focus', () => void sync.catchUp(), { signal });
+    const onSync = (event: Event): void => void onSynced(event);
+    addEventListener(SYNC_EVENT, onSync);
+    const ends = [
+      session.subscribe(onSession),
+      channel.listen(onOutbox),
+      keeper.start(),
+      worker.start(),
+      () => ticker.stop(),
+      () => removeEventListener(SYNC_EVENT, onSync),
+      listenToPage(
+        {
+          onStorage: session.onStorage,
+          onFocus: () => void sync.catchUp(),
+          onMinute: () => void refresh(),
+          onOffline: () => {
+            online.set(false);
+            live.onOffline();
+            keeper.onOffline();
+          },
+          onOnline: () => {
+            online.set(true);
+            session.onOnline();
+            live.onOnline();
+            worker.requestSync();
+            keeper.onOnline();
+            void sync.catchUp();
+          },
+          onHidden: () => {
+            void writer?.write();
+            if (store.pendingCount > 0) worker.requestSync();
+          },
+          onVisible: () => {
+            ticker.look();
+            void compareQueue().then(refresh);
+          },
+        },
+        clock,
+      ),
+    ];
     void session.start();
     return () => {
-      listening.abort();
-      callOff?.();
-      ticker.stop();
       for (const end of ends) end();
       closeScope();
     };
@@ -237,8 +282,15 @@ export function createData(options: DataOptions = {}): DataLayer {
       void refresh();
     },
     catchUp: () => sync.catchUp(),
-    syncNow: () => outbox.flush(),
-    clearPending: () => outbox.clear(),
+    live,
+    queue,
+    update: {
+      isReady: worker.isUpdateReady,
+      apply: async () => {
+        await Promise.all([outbox.written(), writer?.write()]);
+        worker.applyUpdate();
+      },
+    },
     watchProject: (projectId) => sync.watchProject(projectId),
     onRefusal: refusals.listen,
     onAccessLost: accessLost.listen,

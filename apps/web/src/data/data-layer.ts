@@ -1,11 +1,17 @@
 /** The data layer as the screens hold it: one value for the life of the page, put together in `create-data.ts`. */
 import type { ApiClient, ApiError } from '@questlog/api-client/client';
 import type { Commands } from './commands.ts';
+import type { Live } from './live.ts';
+import type { QueuedAction } from './outbox/queued-action.ts';
+import type { QueueEvent } from './outbox/queue-keeper.ts';
+import type { RefusedAction } from './outbox/refused-storage.ts';
 import type { Session } from './session/session-state.ts';
 import type { ProjectCount, StoreReader } from './store/store-reader.ts';
 
 /** A change that the server refused. It is undone already; the person is told, with the content to copy. */
 export interface Refusal {
+  /** Of the action; {@link Queue.refused} has it under this. */
+  readonly id: string;
   /** What was tried: 'Add task', 'Rename project'. */
   readonly description: string;
   /** What the person typed, to copy; empty where there is nothing. */
@@ -26,6 +32,25 @@ export interface Readable<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** What waits to be sent, from every tab and for every account of the user, and what was refused. */
+export interface Queue {
+  readonly events: (listener: (event: QueueEvent) => void) => () => void;
+  readonly count: Readable<number>;
+  /** False where this browser stores nothing: then closing the tab loses what waits. */
+  readonly isSafe: Readable<boolean>;
+  /** The latest first; each until it is tried again or forgotten. */
+  readonly refused: Readable<readonly RefusedAction[]>;
+  /** The oldest first. */
+  readonly waiting: () => Promise<QueuedAction[]>;
+  /** Sends now. Resolves with the number of changes that were carried out. */
+  readonly sendNow: () => Promise<number>;
+  /** Throws away and undoes everything, or one change with what depends on it. */
+  readonly remove: (id?: string) => Promise<void>;
+  /** Does once more what was refused. */
+  readonly tryAgain: (refused: RefusedAction) => Promise<void>;
+  readonly forget: (id: string) => Promise<void>;
+}
+
 export interface DataLayer {
   /** With the session's token. */
   readonly api: ApiClient;
@@ -44,10 +69,10 @@ export interface DataLayer {
   readonly retry: () => void;
   /** Brings the store up to date; calls made meanwhile share one answer. */
   readonly catchUp: () => Promise<void>;
-  /** Sends what waits, now. Resolves with the number of actions that were sent. */
-  readonly syncNow: () => Promise<number>;
-  /** Throws away what waits to be sent, and undoes it. */
-  readonly clearPending: () => Promise<void>;
+  readonly live: Pick<Live, 'state' | 'unread' | 'setUnread' | 'listen'>;
+  readonly queue: Queue;
+  /** A new version of the app: `apply` loads it, when everything that was done is stored. */
+  readonly update: { readonly isReady: Readable<boolean>; readonly apply: () => Promise<void> };
   /** Keeps the completed tasks of a project in the store until the answer is called. */
   readonly watchProject: (projectId: string) => () => void;
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;

@@ -10,8 +10,10 @@ import type { View } from '@questlog/domain/task-views';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Commands } from './commands.ts';
 import { useData } from './data-context.ts';
-import type { Readable, Refusal, StoreStatus } from './data-layer.ts';
+import type { DataLayer, Queue, Readable, Refusal, StoreStatus } from './data-layer.ts';
 import type { ProjectItem, TagItem, TaskItem } from './model.ts';
+import type { QueueEvent } from './outbox/queue-keeper.ts';
+import type { RefusedAction } from './outbox/refused-storage.ts';
 import type { Session, SessionState } from './session/session-state.ts';
 import {
   listKey,
@@ -117,6 +119,48 @@ export function useStoreStatus(): { readonly status: StoreStatus; readonly retry
 /** How many changes wait to be sent. */
 export function usePendingCount(): number {
   return useStore('pending', (store) => store.pendingCount);
+}
+
+/** The queue of what waits to be sent. */
+export function useQueue(): Queue {
+  return useData().queue;
+}
+
+/** How many changes wait, in any account. */
+export function useQueueCount(): number {
+  return useReadable(useData().queue.count);
+}
+
+/** What the server refused and nobody has seen to yet. */
+export function useRefusedActions(): readonly RefusedAction[] {
+  return useReadable(useData().queue.refused);
+}
+
+/** False where closing the tab would lose what waits. */
+export function useQueueSafety(): boolean {
+  return useReadable(useData().queue.isSafe);
+}
+
+/** Tells what becomes of the queue. Give a stable listener. */
+export function useQueueEvents(listener: (event: QueueEvent) => void): void {
+  const { queue } = useData();
+  useEffect(() => queue.events(listener), [queue, listener]);
+}
+
+/** The way to a new version of the app, where one waits. */
+export function useUpdate(): (() => Promise<void>) | undefined {
+  const { update } = useData();
+  return useReadable(update.isReady) ? update.apply : undefined;
+}
+
+/** The real-time connection; its own parts do not render by themselves. */
+export function useLive(): DataLayer['live'] {
+  return useData().live;
+}
+
+/** Unread notifications. */
+export function useUnreadCount(): number {
+  return useReadable(useData().live.unread);
 }
 
 export function useOnline(): boolean {

@@ -8,7 +8,7 @@ export type Locks = <T>(name: string, work: () => Promise<T>) => Promise<T>;
  * with themselves, and the server's Idempotency-Key keeps a second tab harmless.
  */
 export function browserLocks(): Locks {
-  const manager = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  const manager = (globalThis.navigator as { readonly locks?: LockManager } | undefined)?.locks;
   return manager === undefined ? tabLocks() : (name, work) => manager.request(name, work);
 }
 

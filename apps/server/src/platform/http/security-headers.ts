@@ -25,6 +25,8 @@ export async function installSecurityHeaders(
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...trustedOrigins],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         formAction: ["'self'", ...trustedOrigins],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],

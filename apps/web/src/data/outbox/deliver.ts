@@ -49,7 +49,7 @@ async function attempt(
     response = await means.fetch(action.url, {
       method: action.method,
       headers: { ...action.headers, authorization: `Bearer ${token}` },
-      body: action.body,
+      body: bodyOf(action),
       signal,
     });
     const text = await response.text();
@@ -63,6 +63,18 @@ async function attempt(
   const error = new ApiError(response, body ?? {});
   if (response.status < 500 && !NOT_NOW.has(response.status)) return { outcome: 'refused', error };
   return { outcome: 'later', ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) };
+}
+
+/**
+ * A queued POST to tasks is sent with capitalised field names (accounts-and-billing.md section 8). All of them and in
+ * their order, so that the server finds it to be the same request under the same key.
+ */
+function bodyOf({ method, url, body }: QueuedAction): string | null {
+  if (method !== 'POST' || url !== '/api/tasks' || body === null) return body;
+  const fields = Object.entries(JSON.parse(body) as Record<string, unknown>);
+  return JSON.stringify(
+    Object.fromEntries(fields.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value])),
+  );
 }
 
 function isJson(response: Response): boolean {

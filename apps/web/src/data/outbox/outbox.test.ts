@@ -8,8 +8,10 @@ import { TaskStore } from '../store/task-store.ts';
 import { blankTask } from '../task-draft.ts';
 import { TestClock } from '../test-clock.ts';
 import { createActionStorage } from './action-storage.ts';
-import { Outbox, type OutboxEvent } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 import type { ActionDraft } from './queued-action.ts';
+import { createRefusedStorage } from './refused-storage.ts';
+import type { OutboxEvent } from './replay.ts';
 
 const SCOPE = { userId: 'u', accountId: 'acc' };
 
@@ -44,15 +46,18 @@ class Bench {
   readonly events: OutboxEvent[] = [];
   readonly tokens: boolean[] = [];
   readonly storage;
+  readonly refused;
   readonly store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
   readonly outbox: Outbox;
   online = true;
   signedIn = true;
 
   constructor(name = `offline-${(databases += 1)}`, locks = tabLocks()) {
-    this.storage = createActionStorage(name);
+    this.storage = createActionStorage({ name });
+    this.refused = createRefusedStorage(`${name}-refused`);
     this.outbox = new Outbox({
       storage: this.storage,
+      refused: this.refused,
       clock: this.clock,
       locks,
       fetch: this.far.fetch,
@@ -121,9 +126,9 @@ describe('Outbox', () => {
     expect(b.store.task('one')?.title).toBe('uno');
     await b.settled();
     expect(b.far.sent.map((request) => request.body)).toEqual([
-      '{"title":"one"}',
+      '{"Title":"one"}',
       '{"title":"uno"}',
-      '{"title":"two"}',
+      '{"Title":"two"}',
     ]);
     const headers = b.far.sent[0]?.headers;
     expect(headers?.get('x-account-id')).toBe('acc');
@@ -165,9 +170,9 @@ describe('Outbox', () => {
     b.clock.advance(wait);
     await until(() => b.store.pendingCount === 0);
     expect(b.far.sent.map((request) => request.body)).toEqual([
-      '{"title":"one"}',
-      '{"title":"one"}',
-      '{"title":"two"}',
+      '{"Title":"one"}',
+      '{"Title":"one"}',
+      '{"Title":"two"}',
     ]);
     const keys = b.far.sent.map((request) => request.headers.get('idempotency-key'));
     expect(keys[0]).toBe(keys[1]);
@@ -266,9 +271,9 @@ describe('Outbox', () => {
     one.add('three');
     await Promise.all([one.settled(), two.settled()]);
     expect([...one.far.sent, ...two.far.sent].map((request) => request.body).sort()).toEqual([
-      '{"title":"one"}',
-      '{"title":"three"}',
-      '{"title":"two"}',
+      '{"Title":"one"}',
+      '{"Title":"three"}',
+      '{"Title":"two"}',
     ]);
   });
 

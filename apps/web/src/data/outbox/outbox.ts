@@ -1,36 +1,22 @@
 /**
- * The changes on their way. Each is written to IndexedDB before it is sent, so that a closing tab loses nothing, and
- * they leave strictly in order, one at a time. All tabs share the queue: the one that holds the lock sends, and
- * tells the others.
+ * The changes on their way, as a tab has them. Each is written to IndexedDB before it is sent, so that a closing tab
+ * loses nothing, and they leave strictly in order, one at a time. All tabs and the service worker share the queue:
+ * whoever holds the lock sends, and tells the others.
  */
-import type { ApiError } from '@questlog/api-client/client';
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../clock.ts';
-import type { Locks } from '../locks.ts';
-import type { Answer } from '../store/store-input.ts';
-import type { ActionStorage } from './action-storage.ts';
-import { deliver, type DeliveryMeans } from './deliver.ts';
-import { dependsOn, type ActionDraft, type QueuedAction } from './queued-action.ts';
-
-/** What happens to actions; each tab is told of each, whichever sent it. */
-export type OutboxEvent =
-  | { readonly type: 'added'; readonly action: QueuedAction }
-  | { readonly type: 'done'; readonly action: QueuedAction; readonly answer: Answer }
-  | { readonly type: 'refused'; readonly action: QueuedAction; readonly error: ApiError }
-  /** Not to be sent any more: thrown away by the person, or of no use after a refusal. */
-  | { readonly type: 'dropped'; readonly action: QueuedAction };
+import type { ActionDraft, QueuedAction } from './queued-action.ts';
+import { discard, replay, type ReplayMeans, type ReplayReport } from './replay.ts';
 
 export interface Scope {
   readonly userId: string;
   readonly accountId: string;
 }
 
-export interface OutboxOptions extends DeliveryMeans {
-  readonly storage: ActionStorage;
+export interface OutboxOptions extends ReplayMeans {
   readonly clock: Clock;
-  readonly locks: Locks;
-  readonly isOnline: () => boolean;
-  readonly tell: (event: OutboxEvent) => void;
+  /** The browser is to send with the page closed what could not be sent now. */
+  readonly onStuck?: () => void;
 }
 
 const LONGEST_WAIT_S = 30;
@@ -45,6 +31,8 @@ export class Outbox {
   #run: Promise<number> | undefined;
   #again = false;
   #callOff: (() => void) | undefined;
+  /** The server asked for rest until then. */
+  #restUntil = 0;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -57,6 +45,7 @@ export class Outbox {
     this.#isOpen = false;
     this.#stopWaiting();
     const actions = await this.waiting();
+    for (const action of actions) this.noticed(action);
     if (this.#scope === scope) this.#isOpen = scope !== undefined;
     return actions;
   }
@@ -68,44 +57,45 @@ export class Outbox {
     return userId === undefined ? [] : await this.#options.storage.all(userId);
   }
 
+  /** Resolves when everything that was pushed is in the database. */
+  written(): Promise<void> {
+    return this.#written;
+  }
+
+  /** What is done from now on comes after this, even where the device's clock was set back. */
+  noticed({ timestamp }: Pick<QueuedAction, 'timestamp'>): void {
+    this.#lastTimestamp = Math.max(timestamp, this.#lastTimestamp);
+  }
+
   /** Takes a change over. It is told at once, and sent as soon as it is kept. */
   push(draft: ActionDraft): void {
     const scope = this.#scope;
     if (scope === undefined) return;
-    const { clock, storage, tell } = this.#options;
-    const now = clock.now();
-    const id = newId(now);
-    this.#lastTimestamp = Math.max(now, this.#lastTimestamp + 1);
-    const action: QueuedAction = {
-      id,
-      url: draft.url,
-      method: draft.method,
-      headers: {
-        accept: 'application/json',
-        ...(draft.body === undefined ? {} : { 'content-type': 'application/json' }),
-        'idempotency-key': id,
-        'x-account-id': scope.accountId,
-        'x-time-zone': clock.timeZone(),
-      },
-      body: draft.body === undefined ? null : JSON.stringify(draft.body),
-      timestamp: this.#lastTimestamp,
-      retryCount: 0,
-      userId: scope.userId,
-      accountId: scope.accountId,
-      effects: draft.effects,
-      answer: draft.answer,
-      reload: draft.reload ?? false,
-      description: draft.description,
-      content: draft.content ?? '',
-    };
-    tell({ type: 'added', action });
-    this.#written = this.#written.then(() => storage.put(action));
-    // While the server rests, a new action waits with the others.
-    void this.#written.then(() => (this.#callOff === undefined ? this.flush() : 0));
+    this.#add(this.#actionOf(draft, scope));
   }
 
-  /** Sends what waits, as far as that is possible now. The number of actions that left, carried out or refused. */
-  flush(): Promise<number> {
+  /** Takes a change over that was refused: the same once more, in the account it was made in. */
+  pushAgain({ userId, accountId, ...action }: QueuedAction): void {
+    if (userId !== this.#scope?.userId) return;
+    const id = newId(this.#options.clock.now());
+    this.#add({
+      ...action,
+      userId,
+      accountId,
+      id,
+      // Under the old key the server would only repeat its refusal.
+      headers: { ...action.headers, 'idempotency-key': id },
+      timestamp: this.#nextTimestamp(),
+      retryCount: 0,
+    });
+  }
+
+  /**
+   * Sends what waits, as far as that is possible now. The number of actions that were carried out.
+   * @param isPatient leaves a server alone that asked for it
+   */
+  flush({ isPatient = false }: { readonly isPatient?: boolean } = {}): Promise<number> {
+    if (isPatient && this.#options.clock.now() < this.#restUntil) return Promise.resolve(0);
     this.#stopWaiting();
     if (this.#run !== undefined) {
       this.#again = true;
@@ -117,74 +107,93 @@ export class Outbox {
     return this.#run;
   }
 
-  /** Throws away what waits. */
-  async clear(): Promise<void> {
-    const { storage, locks, tell } = this.#options;
+  /** Throws away what waits: everything, or one action with what depends on it. */
+  async clear(id?: string): Promise<void> {
     const userId = this.#scope?.userId;
     if (userId === undefined) return;
     await this.#written;
-    await locks(REPLAY, async () => {
-      const actions = await storage.all(userId);
-      await storage.remove(actions.map((action) => action.id));
-      for (const action of actions.reverse()) tell({ type: 'dropped', action });
-    });
+    await discard(userId, this.#options, id);
+  }
+
+  #actionOf(draft: ActionDraft, { userId, accountId }: Scope): QueuedAction {
+    const { clock } = this.#options;
+    const id = newId(clock.now());
+    return {
+      id,
+      url: draft.url,
+      method: draft.method,
+      headers: {
+        accept: 'application/json',
+        ...(draft.body === undefined ? {} : { 'content-type': 'application/json' }),
+        'idempotency-key': id,
+        'x-account-id': accountId,
+        'x-time-zone': clock.timeZone(),
+      },
+      body: draft.body === undefined ? null : JSON.stringify(draft.body),
+      timestamp: this.#nextTimestamp(),
+      retryCount: 0,
+      userId,
+      accountId,
+      effects: draft.effects,
+      answer: draft.answer,
+      reload: draft.reload ?? false,
+      description: draft.description,
+      content: draft.content ?? '',
+    };
+  }
+
+  #nextTimestamp(): number {
+    this.#lastTimestamp = Math.max(this.#options.clock.now(), this.#lastTimestamp + 1);
+    return this.#lastTimestamp;
+  }
+
+  #add(action: QueuedAction): void {
+    const { storage, tell } = this.#options;
+    tell({ type: 'added', action });
+    this.#written = this.#written.then(() => storage.put(action));
+    void this.#sendWritten();
+  }
+
+  async #sendWritten(): Promise<void> {
+    const { isOnline, onStuck } = this.#options;
+    await this.#written;
+    if (!isOnline()) onStuck?.();
+    // While the server rests, a new action waits with the others.
+    else if (this.#callOff === undefined) await this.flush();
   }
 
   async #flushAll(): Promise<number> {
-    let sent = 0;
+    let done = 0;
     do {
       this.#again = false;
-      sent += await this.#options.locks(REPLAY, () => this.#sendInTurn());
+      const { userId } = this.#scope ?? {};
+      if (userId === undefined || !this.#options.isOnline()) break;
+      const report = await replay(
+        userId,
+        this.#options,
+        () => this.#isOpen && this.#scope?.userId === userId,
+      );
+      done += report.done;
+      this.#learn(report);
     } while (this.#again && this.#failures === 0);
-    return sent;
+    return done;
   }
 
-  async #sendInTurn(): Promise<number> {
-    const { storage, isOnline } = this.#options;
-    let sent = 0;
-    while (isOnline() && this.#isOpen && this.#scope !== undefined) {
-      const action = await storage.first(this.#scope.userId);
-      if (action === undefined) break;
-      if (!(await this.#send(action))) break;
-      sent += 1;
-    }
-    return sent;
-  }
-
-  /** False where the queue has to wait. */
-  async #send(action: QueuedAction): Promise<boolean> {
-    const { storage, tell } = this.#options;
-    const delivery = await deliver(action, this.#options);
-    switch (delivery.outcome) {
-      case 'done':
-        this.#failures = 0;
-        await storage.remove([action.id]);
-        tell({ type: 'done', action, answer: delivery.answer });
-        return true;
-      case 'refused': {
-        this.#failures = 0;
-        const waiting = await storage.all(action.userId);
-        const useless = waiting.filter((later) => later.id !== action.id && dependsOn(later, action));
-        await storage.remove([action.id, ...useless.map((later) => later.id)]);
-        for (const later of useless) tell({ type: 'dropped', action: later });
-        tell({ type: 'refused', action, error: delivery.error });
-        return true;
-      }
-      case 'no-session':
-        return false;
-      case 'later':
-        await storage.put({ ...action, retryCount: action.retryCount + 1 });
-        this.#retryAfter(delivery.seconds);
-        return false;
-    }
+  #learn({ done, refused, stopped, seconds }: ReplayReport): void {
+    if (done + refused > 0) this.#failures = 0;
+    if (stopped === undefined) return;
+    this.#options.onStuck?.();
+    if (stopped === 'later') this.#retryAfter(seconds);
   }
 
   /** 1, 2, 4 … 30 seconds, or what the server asks for. */
   #retryAfter(seconds: number | undefined): void {
-    const wait = seconds ?? Math.min(2 ** this.#failures, LONGEST_WAIT_S);
+    const { clock } = this.#options;
+    const wait = (seconds ?? Math.min(2 ** this.#failures, LONGEST_WAIT_S)) * 1_000;
+    this.#restUntil = seconds === undefined ? 0 : clock.now() + wait;
     this.#failures += 1;
     this.#stopWaiting();
-    this.#callOff = this.#options.clock.after(wait * 1_000, () => void this.flush());
+    this.#callOff = clock.after(wait, () => void this.flush());
   }
 
   #stopWaiting(): void {
@@ -192,6 +201,3 @@ export class Outbox {
     this.#callOff = undefined;
   }
 }
-
-/** The lock that the service worker takes too. */
-const REPLAY = 'questlog-replay';

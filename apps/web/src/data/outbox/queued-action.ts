@@ -46,6 +46,11 @@ export interface QueuedAction {
   readonly content: string;
 }
 
+/** A GET that failed is a promise to read again, not a change: one per address, and counted nowhere. */
+export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
+  return action.method === 'GET';
+}
+
 /** The rows in the body of an answer. */
 export function readAnswer(kind: AnswerKind, body: unknown): Answer {
   if (body === undefined || body === null) return {};

@@ -1,6 +1,6 @@
 /** Tells the other tabs what happens to actions. */
 import { ApiError } from '@questlog/api-client/client';
-import type { OutboxEvent } from './outbox.ts';
+import type { OutboxEvent } from './replay.ts';
 
 export interface TabChannel {
   readonly tell: (event: OutboxEvent) => void;

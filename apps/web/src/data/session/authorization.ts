@@ -4,7 +4,8 @@
  */
 import type { Calls } from '@questlog/contract/routes';
 import * as oauth from 'oauth4webapi';
-import { readJson, type Provider, type Tokens } from './token-storage.ts';
+import { readJson } from './token-storage.ts';
+import type { Provider, Tokens } from './tokens.ts';
 
 type AuthConfig = Calls['GET /api/auth/config']['response'];
 

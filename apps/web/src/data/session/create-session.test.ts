@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tabLocks } from '../locks.ts';
 import { TestClock } from '../test-clock.ts';
 import { createSession, SIGN_IN_FAILED } from './create-session.ts';
+import { createSessionMirror } from './session-mirror.ts';
 import { TestPage } from './test-page.ts';
 import { loadTokens, saveProvider, saveTokens } from './token-storage.ts';
 
@@ -71,6 +72,7 @@ function farSide(clock: TestClock) {
   const open = () =>
     createSession({
       page,
+      mirror: createSessionMirror(),
       clock,
       locks: tabLocks(),
       fetch: fetchFrom,

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Locks } from '../locks.ts';
 import { createValue } from '../signal.ts';
 import type { Page } from './page.ts';
+import type { SessionMirror } from './session-mirror.ts';
 import type { Session, SessionState } from './session-state.ts';
 import { TokenKeeper } from './token-keeper.ts';
 import { readJson } from './token-storage.ts';
@@ -18,6 +19,7 @@ export interface SessionOptions {
   readonly publicApi: ApiClient;
   /** With this session's token. */
   readonly api: ApiClient;
+  readonly mirror: SessionMirror;
   /** What is kept of the user's content is to go. */
   readonly onSignOut: () => Promise<void>;
 }
@@ -46,6 +48,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     // Signed out while the answer was on its way.
     if (!keeper.hasTokens) return;
     page.local.setItem(USER_KEY, JSON.stringify(user));
+    keeper.belongsTo(user.id);
     state.set({ state: 'authenticated', user, account: user.currentAccount });
   }
 
@@ -80,7 +83,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       const { finishSignIn } = await import('./authorization.ts');
       const { tokens, provider } = await finishSignIn(search, page.tab, options.fetch, options.clock.now());
       page.local.removeItem(USER_KEY);
-      keeper.keep(tokens, provider);
+      await keeper.keep(tokens, provider);
       return true;
     } catch {
       return false;
@@ -95,6 +98,7 @@ export function createSession(options: SessionOptions): ManagedSession {
 
     start: async () => {
       const answered = await takeAnswer();
+      keeper.start();
       if (!keeper.hasTokens) {
         showSignedOut(answered ? undefined : SIGN_IN_FAILED);
         return;
@@ -102,7 +106,6 @@ export function createSession(options: SessionOptions): ManagedSession {
       // The last known user opens the app at once, offline too.
       const known = readJson(page.local, USER_KEY) as User | undefined;
       if (known !== undefined) showUser(known);
-      keeper.start();
       await reloadUser().catch(() => undefined);
     },
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tabLocks } from '../locks.ts';
 import { TestClock } from '../test-clock.ts';
+import { createSessionMirror } from './session-mirror.ts';
 import { AuthInitializingError } from './session-state.ts';
 import { TestPage } from './test-page.ts';
 import { TokenKeeper } from './token-keeper.ts';
@@ -44,6 +45,7 @@ function bench(expiresIn = HOUR) {
   const far = new FarSide();
   const locks = tabLocks();
   const first = new TestPage();
+  const mirror = createSessionMirror();
   saveProvider(first.local, PROVIDER);
   saveTokens(first.local, {
     accessToken: 'access-0',
@@ -55,6 +57,7 @@ function bench(expiresIn = HOUR) {
   const tab = (): TokenKeeper =>
     new TokenKeeper({
       page: new TestPage(first.local),
+      mirror,
       clock,
       locks,
       fetch: far.fetch,

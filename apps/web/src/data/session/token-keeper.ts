@@ -1,32 +1,35 @@
-/** Keeps the access token fresh: renewed 10 s before it ends, once for all tabs. */
+/** Keeps the access token fresh: renewed 10 s before it ends, once for all tabs and the service worker. */
+import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../clock.ts';
 import type { Locks } from '../locks.ts';
 import type { Page } from './page.ts';
 import { renewTokens } from './renewal.ts';
+import { REFRESH_LOCK, type SessionMirror } from './session-mirror.ts';
 import { AuthInitializingError } from './session-state.ts';
 import {
   clearTokens,
   EXPIRES_KEY,
   loadProvider,
+  loadSessionId,
   loadTokens,
   saveProvider,
+  saveSessionId,
   saveTokens,
-  type Provider,
-  type Tokens,
 } from './token-storage.ts';
+import { isEnding, RENEW_BEFORE_MS, type Provider, type Tokens } from './tokens.ts';
 
 export interface TokenKeeperOptions {
   readonly page: Page;
   readonly clock: Clock;
   readonly locks: Locks;
   readonly fetch: typeof fetch;
+  readonly mirror: SessionMirror;
   /** The tokens are gone: the provider ended the session, or another tab signed out. */
   readonly onEnded: () => void;
   /** Another tab signed in. */
   readonly onFound: () => void;
 }
 
-const RENEW_BEFORE_MS = 10_000;
 const LONGEST_TIMER_MS = 24 * 3_600_000;
 const RETRY_MS = 30_000;
 
@@ -35,6 +38,8 @@ export class TokenKeeper {
   #tokens: Tokens | undefined;
   #renewing: Promise<void> | undefined;
   #callOff: (() => void) | undefined;
+  /** What was last asked of the mirror. */
+  #mirrored: Promise<void> = Promise.resolve();
 
   constructor(options: TokenKeeperOptions) {
     this.#options = options;
@@ -47,12 +52,41 @@ export class TokenKeeper {
 
   /** Begins to renew in time. */
   start(): void {
+    const { page, mirror } = this.#options;
+    const tokens = this.#tokens;
+    const provider = loadProvider(page.local);
     this.#schedule();
+    this.#mirror(async () => {
+      if (tokens === undefined || provider === undefined) {
+        // A tab that was closed in the midst of signing out.
+        await mirror.clear();
+        return;
+      }
+      const sessionId = loadSessionId(page.local);
+      const mirrored = await mirror.read();
+      // Signed in before there was a mirror, or where it could not be written.
+      const isOther = mirrored === undefined || mirrored.sessionId !== sessionId;
+      if (isOther || mirrored.tokens.expiresAt < tokens.expiresAt) {
+        await mirror.write({ sessionId, tokens, provider, userId: isOther ? undefined : mirrored.userId });
+      }
+    });
   }
 
-  keep(tokens: Tokens, provider: Provider): void {
-    saveProvider(this.#options.page.local, provider);
+  /** The tokens of a new sign-in. */
+  async keep(tokens: Tokens, provider: Provider): Promise<void> {
+    const { page, mirror, clock } = this.#options;
+    const sessionId = newId(clock.now());
+    this.#mirror(() => mirror.write({ sessionId, tokens, provider, userId: undefined }));
+    await this.#mirrored;
+    saveSessionId(page.local, sessionId);
+    saveProvider(page.local, provider);
     this.#set(tokens);
+  }
+
+  /** The server has said whose session it is: the worker sends that user's changes. */
+  belongsTo(userId: string): void {
+    const { page, mirror } = this.#options;
+    this.#mirror(() => mirror.setUser(loadSessionId(page.local), userId));
   }
 
   /** The address where the provider ends its own session, if it has one. */
@@ -70,6 +104,7 @@ export class TokenKeeper {
     this.#callOff?.();
     this.#tokens = undefined;
     clearTokens(this.#options.page.local);
+    this.#mirror(() => this.#options.mirror.clear());
   }
 
   /** @see Session.getAccessToken */
@@ -86,7 +121,7 @@ export class TokenKeeper {
     const stale = this.#tokens;
     if (stale === undefined) return Promise.resolve();
     this.#renewing ??= this.#options
-      .locks('questlog-refresh', () => this.#renewAlone(stale))
+      .locks(REFRESH_LOCK, () => this.#renewAlone(stale))
       .finally(() => {
         this.#renewing = undefined;
       });
@@ -109,11 +144,12 @@ export class TokenKeeper {
   }
 
   async #renewAlone(stale: Tokens): Promise<void> {
-    const { page, clock, fetch: fetchFrom, onEnded } = this.#options;
-    // Another tab may have been first while this one waited for its turn.
-    const stored = loadTokens(page.local);
+    const { page, clock, mirror, fetch: fetchFrom, onEnded } = this.#options;
+    // Another tab, or the worker, may have been first while this one waited for its turn.
+    const stored = await this.#latest();
     const provider = loadProvider(page.local);
-    if (stored !== undefined && stored.accessToken !== stale.accessToken) {
+    const isNews = stored !== undefined && stored.accessToken !== stale.accessToken;
+    if (isNews && !isEnding(stored, clock.now())) {
       this.#tokens = stored;
       this.#schedule();
       return;
@@ -126,7 +162,10 @@ export class TokenKeeper {
     if (this.#tokens === undefined) return;
     switch (renewal.outcome) {
       case 'renewed':
-        this.#set(renewal.tokens);
+        // A mirror that cannot be written would leave a used token to the worker: rather none.
+        if (!(await mirror.replace(stored?.refreshToken, renewal.tokens))) await mirror.clear();
+        // Signed out while it was written.
+        if (this.hasTokens) this.#set(renewal.tokens);
         break;
       case 'ended':
         this.forget();
@@ -139,6 +178,24 @@ export class TokenKeeper {
     }
   }
 
+  /** What is stored, here or by the worker; what the worker has renewed is stored here too. */
+  async #latest(): Promise<Tokens | undefined> {
+    const { page, mirror } = this.#options;
+    await this.#mirrored;
+    const mirrored = await mirror.read();
+    const stored = loadTokens(page.local);
+    if (stored === undefined || mirrored === undefined) return stored;
+    if (mirrored.sessionId !== loadSessionId(page.local)) return stored;
+    if (mirrored.tokens.expiresAt <= stored.expiresAt) return stored;
+    saveTokens(page.local, mirrored.tokens);
+    return mirrored.tokens;
+  }
+
+  /** One after the other, in the order of what happened. */
+  #mirror(work: () => Promise<void>): void {
+    this.#mirrored = this.#mirrored.then(work, work);
+  }
+
   #set(tokens: Tokens): void {
     this.#tokens = tokens;
     saveTokens(this.#options.page.local, tokens);
@@ -146,9 +203,7 @@ export class TokenKeeper {
   }
 
   #isEnding(): boolean {
-    return (
-      this.#tokens !== undefined && this.#tokens.expiresAt - this.#options.clock.now() <= RENEW_BEFORE_MS
-    );
+    return this.#tokens !== undefined && isEnding(this.#tokens, this.#options.clock.now());
   }
 
   #schedule(): void {

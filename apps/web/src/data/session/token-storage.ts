@@ -3,23 +3,7 @@
  * with what renewing and ending the session needs to know of the provider.
  */
 
-export interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string | undefined;
-  readonly idToken: string | undefined;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-}
-
-/** The identity provider that gave the tokens. */
-export interface Provider {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly tokenEndpoint: string;
-  readonly endSessionEndpoint: string | undefined;
-  /** Sent as `resource` with every request for a token. */
-  readonly resource: string | undefined;
-}
+import type { Provider, Tokens } from './tokens.ts';
 
 export const CHUNK_LENGTH = 2_000;
 
@@ -27,6 +11,7 @@ const PREFIX = 'questlog.auth.';
 /** Written last: its change tells the other tabs that a whole set of tokens is there, or gone. */
 export const EXPIRES_KEY = `${PREFIX}expires`;
 const PROVIDER_KEY = `${PREFIX}provider`;
+const SESSION_KEY = `${PREFIX}session`;
 
 export function saveTokens(storage: Storage, tokens: Tokens): void {
   writeChunks(storage, 'access', tokens.accessToken);
@@ -50,6 +35,7 @@ export function loadTokens(storage: Storage): Tokens | undefined {
 export function clearTokens(storage: Storage): void {
   for (const name of ['access', 'refresh', 'id']) writeChunks(storage, name, '');
   storage.removeItem(PROVIDER_KEY);
+  storage.removeItem(SESSION_KEY);
   storage.removeItem(EXPIRES_KEY);
 }
 
@@ -59,6 +45,15 @@ export function saveProvider(storage: Storage, provider: Provider): void {
 
 export function loadProvider(storage: Storage): Provider | undefined {
   return readJson(storage, PROVIDER_KEY) as Provider | undefined;
+}
+
+/** Which sign-in the tokens are of. */
+export function loadSessionId(storage: Storage): string {
+  return storage.getItem(SESSION_KEY) ?? '';
+}
+
+export function saveSessionId(storage: Storage, id: string): void {
+  storage.setItem(SESSION_KEY, id);
 }
 
 /** Reads what was stored as JSON; undefined where there is nothing, or nothing readable. */

@@ -1,0 +1,22 @@
+/** Replays the queue of whoever is signed in, whether a page is open or not, and tells the pages. */
+import { replay, type ReplayMeans } from '../data/outbox/replay.ts';
+import type { SessionMirror } from '../data/session/session-mirror.ts';
+import type { SyncMessage } from '../data/worker-messages.ts';
+
+export interface BackgroundReplayMeans extends ReplayMeans {
+  readonly mirror: Pick<SessionMirror, 'read'>;
+  readonly post: (message: SyncMessage) => Promise<void>;
+}
+
+/** Sends what can be sent. False where another attempt is worth while. */
+export async function replayInBackground(means: BackgroundReplayMeans): Promise<boolean> {
+  const session = await means.mirror.read();
+  const userId = session?.userId;
+  // Signed out: what waits is sent when its owner is back.
+  if (userId === undefined) return true;
+  const { done, reloaded, stopped } = await replay(userId, means);
+  const left = await means.storage.all(userId);
+  const type = left.length === 0 ? 'SYNC_SUCCESS' : 'SYNC_COMPLETE';
+  await means.post({ type, processedCount: done, reloaded });
+  return stopped !== 'later';
+}

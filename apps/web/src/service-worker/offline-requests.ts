@@ -1,0 +1,121 @@
+/**
+ * Requests of the app that cannot be had now (accounts-and-billing.md section 8, "Offline handling"): they are queued
+ * in the offline database and answered with a synthetic 503.
+ */
+import { newId } from '@questlog/domain/uuid';
+import type { ActionStorage } from '../data/outbox/action-storage.ts';
+import type { QueuedAction } from '../data/outbox/queued-action.ts';
+import type { SessionMirror } from '../data/session/session-mirror.ts';
+import { describeRequest } from './request-description.ts';
+
+export interface OfflineRequestMeans {
+  readonly fetch: typeof fetch;
+  readonly now: () => number;
+  readonly storage: ActionStorage;
+  readonly mirror: Pick<SessionMirror, 'read'>;
+  readonly onQueued: (action: QueuedAction) => void;
+}
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Signing in and out cannot be done later, a password does not lie about in a database, and no payment is made while
+ * nobody looks.
+ */
+const NEVER_QUEUED =
+  /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|billing\/)/;
+
+/** Whether a failure of this request is for the queue. Without authorization it is nobody's. */
+export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {
+  const url = new URL(request.url);
+  return (
+    url.origin === origin &&
+    url.pathname.startsWith('/api/') &&
+    METHODS.has(request.method) &&
+    request.headers.has('authorization') &&
+    !NEVER_QUEUED.test(url.pathname)
+  );
+}
+
+/** Sends a request; what fails is queued. Raises as `fetch` does where nobody is known whose queue it could join. */
+export async function sendOrQueue(request: Request, means: OfflineRequestMeans): Promise<Response> {
+  const isChange = request.method !== 'GET';
+  const ownKey = request.headers.get('idempotency-key');
+  const key = ownKey ?? newId(means.now());
+  // Read before it is sent: a request gives its body once.
+  const body = isChange ? await request.clone().text() : '';
+  const failed = await attempt(isChange && ownKey === null ? withKey(request, key) : request, means.fetch);
+  if (failed instanceof Response && failed.status !== 503) return failed;
+  const isQueued =
+    // Who asked has given up: nobody waits for an answer, and somebody may ask again.
+    !request.signal.aborted &&
+    // The page's outbox has a queue of its own, which is this one.
+    !(ownKey !== null && (await means.storage.has(ownKey))) &&
+    (await queue(request, key, body, means));
+  if (isQueued) return queuedAnswer(failed);
+  if (failed instanceof Response) return failed;
+  throw failed.cause;
+}
+
+/** The answer of the server, or why there is none. */
+async function attempt(
+  request: Request,
+  fetchFrom: typeof fetch,
+): Promise<Response | { readonly cause: unknown }> {
+  try {
+    return await fetchFrom(request);
+  } catch (cause) {
+    return { cause };
+  }
+}
+
+/** Sent under a key from the first time on: it may be carried out although no answer comes back. */
+function withKey(request: Request, key: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set('idempotency-key', key);
+  return new Request(request, { headers });
+}
+
+async function queue(
+  request: Request,
+  key: string,
+  body: string,
+  { storage, mirror, now, onQueued }: OfflineRequestMeans,
+): Promise<boolean> {
+  const session = await mirror.read();
+  const userId = session?.userId;
+  if (userId === undefined) return false;
+  const { pathname, search } = new URL(request.url);
+  const isReload = request.method === 'GET';
+  const headers = Object.fromEntries(request.headers);
+  delete headers['authorization'];
+  const latest = (await storage.all(userId)).at(-1)?.timestamp ?? 0;
+  const action: QueuedAction = {
+    // One promise for each address and account, however often it was asked for.
+    id: isReload ? `${userId} ${headers['x-account-id'] ?? ''} ${pathname}${search}` : key,
+    url: pathname + search,
+    method: request.method,
+    headers: isReload ? headers : { ...headers, 'idempotency-key': key },
+    body: body === '' ? null : body,
+    timestamp: Math.max(now(), latest + 1),
+    retryCount: 0,
+    userId,
+    accountId: headers['x-account-id'] ?? '',
+    effects: {},
+    answer: 'none',
+    reload: true,
+    ...describeRequest(request.method, pathname, body),
+  };
+  await storage.put(action);
+  onQueued(action);
+  return true;
+}
+
+/** accounts-and-billing.md section 8. */
+function queuedAnswer(failed: Response | { readonly cause: unknown }): Response {
+  const wait = failed instanceof Response ? failed.headers.get('retry-after') : null;
+  return Response.json(
+    { error: 'Offline', message: 'Request queued for when connection is restored', queued: true },
+    { status: 503, headers: wait === null ? {} : { 'retry-after': wait } },
+  );
+}

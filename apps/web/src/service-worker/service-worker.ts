@@ -1,0 +1,99 @@
+/**
+ * The service worker: the app's files for a start without a connection, the queue's replay with the page closed, and
+ * the answer to requests that cannot be had. Its rules are in modules of their own; here they meet the browser.
+ */
+import {
+  matchPrecache,
+  precacheAndRoute,
+  cleanupOutdatedCaches,
+  type PrecacheEntry,
+} from 'workbox-precaching';
+import { browserLocks } from '../data/locks.ts';
+import { createActionStorage } from '../data/outbox/action-storage.ts';
+import { createRefusedStorage } from '../data/outbox/refused-storage.ts';
+import { createTabChannel } from '../data/outbox/tab-channel.ts';
+import { mirroredAccess } from '../data/session/mirrored-access.ts';
+import { createSessionMirror } from '../data/session/session-mirror.ts';
+import { SYNC_TAG, type SkipWaitingMessage, type SyncMessage } from '../data/worker-messages.ts';
+import { replayInBackground } from './background-replay.ts';
+import { isQueueable, sendOrQueue } from './offline-requests.ts';
+import { isScreen } from './screens.ts';
+
+/** Not in the lib of TypeScript: Chromium alone has it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+  readonly lastChance: boolean;
+}
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    readonly sync: SyncEvent;
+  }
+  /** The files of the build: the build puts them here. */
+  const __PRECACHE__: PrecacheEntry[];
+}
+
+declare const self: ServiceWorkerGlobalScope;
+
+const storage = createActionStorage();
+const mirror = createSessionMirror();
+const channel = createTabChannel();
+const locks = browserLocks();
+const now = (): number => Date.now();
+const fetchFrom: typeof fetch = (input, init) => fetch(input, init);
+
+precacheAndRoute(__PRECACHE__);
+cleanupOutdatedCaches();
+
+// A page that was there before the first worker is served by it from now on; a new version waits to be let in.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as Partial<SkipWaitingMessage>;
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (isScreen(request, self.location.origin)) {
+    event.respondWith(matchPrecache('/index.html').then((shell) => shell ?? fetch(request)));
+  } else if (isQueueable(request, self.location.origin)) {
+    const onQueued = (): void => requestSync();
+    event.respondWith(sendOrQueue(request, { fetch: fetchFrom, now, storage, mirror, onQueued }));
+  }
+});
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(sync());
+});
+
+async function sync(): Promise<void> {
+  const isEnough = await replayInBackground({
+    storage,
+    refused: createRefusedStorage(),
+    clock: { now },
+    locks,
+    fetch: fetchFrom,
+    getAccessToken: mirroredAccess({ mirror, clock: { now }, locks, fetch: fetchFrom }),
+    isOnline: () => self.navigator.onLine,
+    tell: channel.tell,
+    mirror,
+    post,
+  });
+  // The browser tries a sync again that has failed.
+  if (!isEnough) throw new Error('The queue has to wait.');
+}
+
+async function post(message: SyncMessage): Promise<void> {
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true })) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has no target
+    client.postMessage(message);
+  }
+}
+
+function requestSync(): void {
+  const { sync } = self.registration as unknown as {
+    readonly sync?: { readonly register: (tag: string) => Promise<void> };
+  };
+  void sync?.register(SYNC_TAG).catch(() => undefined);
+}
