@@ -5,7 +5,6 @@ import { useData } from '../data/data-context.ts';
 import { useProject, useStoreStatus } from '../data/hooks.ts';
 import type { LimitNotice } from '../features/account/limit-error.ts';
 import { UserMenu } from '../features/account/user-menu.tsx';
-import { ProjectNav } from '../features/projects/project-nav.tsx';
 import { useProjectMenu } from '../features/projects/use-project-menu.tsx';
 import { TaskToOpenContext } from '../features/tasks/task-to-open.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
@@ -18,6 +17,7 @@ import { DashboardDialogs, useDialogState } from './dashboard-dialogs.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { loaders, preloadWhenIdle } from './loaders.ts';
 import { PaletteHost } from './palette-host.tsx';
+import { ProjectPlaces } from './project-places.tsx';
 import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TagBanner } from './tag-banner.tsx';
@@ -83,7 +83,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
               />
             }
             projects={
-              <ProjectNav
+              <ProjectPlaces
                 selectedId={view.kind === 'project' ? view.projectId : undefined}
                 onOpen={openProject}
                 onAdd={() => show({ kind: 'new-project' })}
@@ -194,10 +194,13 @@ function Shortcuts({
   onShowKeys: (() => void) | undefined;
 }) {
   const { closeSidebar } = useSidebar();
-  useHotkey('mod+n', () => {
+  const newTask = () => {
     closeSidebar();
     onNewTask();
-  });
+  };
+  useHotkey('mod+n', newTask);
+  // Browsers keep Ctrl+N for a window of their own, all but installed apps: the letter alone does it, too.
+  useHotkey('n', newTask, onShowKeys !== undefined);
   useHotkey(
     '?',
     () => {
@@ -219,7 +222,7 @@ function AddTaskButton({ onClick }: { onClick: () => void }) {
       aria-label="Add Task"
       title="Add Task"
       onClick={onClick}
-      className="bg-primary-gradient focus-ring fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95"
+      className="bg-primary-gradient focus-ring [body:has([data-bulk-bar])_&]:hidden fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95"
     >
       <Plus size={26} aria-hidden="true" />
     </button>

@@ -9,7 +9,7 @@ const groups: ReadonlyArray<{
     title: 'Anywhere',
     keys: [
       { combos: ['mod+k', '/'], does: 'Search, go anywhere, do anything' },
-      { combos: ['mod+n'], does: 'New task' },
+      { combos: ['n', 'mod+n'], does: 'New task' },
       { combos: ['?'], does: 'Show these keys' },
       { combos: ['escape'], does: 'Close what is open' },
       { combos: ['F6'], does: 'Go to the messages in the corner' },
@@ -24,7 +24,19 @@ const groups: ReadonlyArray<{
       { combos: ['e'], does: 'Rename' },
       { combos: ['s'], does: 'Schedule' },
       { combos: ['m'], does: 'Move to a project' },
+      { combos: ['shift+m'], does: 'Move to a view or a project' },
+      { combos: ['alt+up', 'alt+down'], does: 'Move up or down in the list' },
       { combos: ['delete'], does: 'Delete' },
+    ],
+  },
+  {
+    title: 'Selecting',
+    keys: [
+      { combos: ['x'], does: 'Select the task' },
+      { combos: ['shift+up', 'shift+down'], does: 'Select more or fewer' },
+      { combos: ['mod+a'], does: 'Select all' },
+      { combos: ['delete'], does: 'Delete what is selected' },
+      { combos: ['escape'], does: 'Leave select mode' },
     ],
   },
 ];

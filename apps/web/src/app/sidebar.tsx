@@ -3,6 +3,7 @@ import { VIEW_TITLES } from '@questlog/domain/view-texts';
 import { CloudOff, FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCounts, useOnline } from '../data/hooks.ts';
+import { useDropPlaces } from '../features/tasks/drop-board.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-style.ts';
 import { cx } from '../ui/class-names.ts';
@@ -32,6 +33,7 @@ export function Sidebar({
 }) {
   const { closeSidebar } = useSidebar();
   const counts = useCounts();
+  const dropOf = useDropPlaces();
   return (
     <>
       <div className="sticky top-0 z-10 flex items-center gap-1 bg-surface px-2 pt-2.5 pb-1">
@@ -56,6 +58,7 @@ export function Sidebar({
               icon={<Icon size={18} />}
               count={counts[kind]}
               countLabel={kind === 'journal' ? 'completed tasks' : 'open tasks'}
+              {...dropOf({ kind })}
               selected={view.kind === kind}
               onClick={() => onOpenView({ kind })}
             />

@@ -15,6 +15,8 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
   selected?: boolean | undefined;
   /** During a drag: this place would take what is dragged, or the pointer is over it. */
   drop?: 'possible' | 'over' | undefined;
+  /** Names the place for a drag, which looks for `data-drop-key` under the pointer. */
+  dropKey?: string | undefined;
   /** Controls at the end, such as a menu button; they show on hover, focus and touch, in place of the count. */
   actions?: ReactNode;
 }
@@ -33,6 +35,7 @@ export function NavItem(props: NavItemProps) {
     countLabel,
     selected = false,
     drop,
+    dropKey,
     actions,
     className,
     onClick,
@@ -43,6 +46,7 @@ export function NavItem(props: NavItemProps) {
   return (
     <div
       data-drop={drop}
+      data-drop-key={dropKey}
       className={cx(
         'group/nav relative flex h-9 items-center rounded-md transition-[background-color,box-shadow] pointer-coarse:h-row',
         selected ? 'bg-selected font-medium' : 'hover:bg-press/60',

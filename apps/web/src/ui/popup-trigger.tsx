@@ -10,6 +10,7 @@ export interface PopupTriggerProps {
   trigger?: ReactNode;
   size?: 'sm' | 'md' | undefined;
   disabled?: boolean | undefined;
+  tabIndex?: number | undefined;
   className?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { ProjectItem } from '../../data/model.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
-import { NavItem, NavSection } from '../../ui/nav-item.tsx';
+import { NavItem, NavSection, type NavItemProps } from '../../ui/nav-item.tsx';
 import { useSidebar } from '../../ui/sidebar-context.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -15,12 +15,15 @@ export function ProjectNav({
   onAdd,
   onOpenArchive,
   menuFor,
+  dropFor,
 }: {
   selectedId: string | undefined;
   onOpen: (projectId: string) => void;
   onAdd: () => void;
   onOpenArchive: () => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
+  /** How a project stands to what is being dragged. */
+  dropFor: (projectId: string) => Pick<NavItemProps, 'drop' | 'dropKey'>;
 }) {
   const { status, retry } = useStoreStatus();
   const projects = useProjects();
@@ -73,6 +76,7 @@ export function ProjectNav({
                 count={counts.get(project.id)?.active}
                 countLabel="open tasks"
                 selected={project.id === selectedId}
+                {...dropFor(project.id)}
                 onClick={() => onOpen(project.id)}
                 actions={
                   <MenuButton

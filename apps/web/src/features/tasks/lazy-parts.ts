@@ -8,12 +8,17 @@ const loadDetails = () => import('./task-details.tsx');
 const loadPastePanel = () => import('./paste-panel.tsx');
 const loadSchedule = () => import('./schedule-dialog.tsx');
 const loadMove = () => import('./move-dialog.tsx');
+const loadDrag = () => import('./drag-layer.tsx');
+const loadBulkBar = () => import('./bulk-bar.tsx');
 const loadMarkdown = () => import('./markdown-view.tsx');
 
 export const TaskDetails = lazy(async () => ({ default: (await loadDetails()).TaskDetails }));
 export const PastePanel = lazy(async () => ({ default: (await loadPastePanel()).PastePanel }));
 export const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).ScheduleDialog }));
 export const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
+export const DropDialog = lazy(async () => ({ default: (await loadMove()).DropDialog }));
+export const DragLayer = lazy(async () => ({ default: (await loadDrag()).DragLayer }));
+export const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
 export const MarkdownView = lazy(async () => ({ default: (await loadMarkdown()).MarkdownView }));
 
 const SOON_MS = 200;
@@ -25,7 +30,7 @@ export function preloadParts(): () => void {
     // What cannot be had now is asked for again when it is wanted.
     for (const load of loads) load().catch(() => undefined);
   };
-  const soon = setTimeout(() => fetchAll(loadDetails), SOON_MS);
+  const soon = setTimeout(() => fetchAll(loadDetails, loadBulkBar), SOON_MS);
   const later = setTimeout(() => fetchAll(loadPastePanel, loadSchedule, loadMove, loadMarkdown), LATER_MS);
   return () => {
     clearTimeout(soon);

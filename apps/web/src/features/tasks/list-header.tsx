@@ -1,4 +1,5 @@
 import { countOf, progressText, type TaskFilter } from '@questlog/domain/view-texts';
+import type { ReactNode } from 'react';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
@@ -8,10 +9,13 @@ export interface ListCounts {
   readonly completed: number;
 }
 
-/** How many tasks the list shows; the options of a list belong at its end. */
-export function CountLine({ count }: { count: number }) {
+/** How many tasks the list shows, and its options. */
+export function CountLine({ count, options }: { count: number; options: ReactNode }) {
   return (
-    <p className="flex min-h-8 items-center px-1 text-sm text-muted tabular-nums">{countOf(count, 'task')}</p>
+    <div className="flex min-h-8 items-center justify-between pl-1">
+      <p className="text-sm text-muted tabular-nums">{countOf(count, 'task')}</p>
+      {options}
+    </div>
   );
 }
 
@@ -20,10 +24,12 @@ export function FilterHeader({
   filter,
   counts,
   onFilter,
+  options,
 }: {
   filter: TaskFilter;
   counts: ListCounts;
   onFilter: (filter: TaskFilter) => void;
+  options: ReactNode;
 }) {
   const { total, open, completed } = counts;
   const shown = { all: total, active: open, completed }[filter];
@@ -41,7 +47,7 @@ export function FilterHeader({
             { value: 'completed', label: 'Completed', count: completed },
           ]}
         />
-        <p className="flex items-center gap-2 px-1 text-sm text-muted tabular-nums">
+        <p className="ml-auto flex items-center gap-2 px-1 text-sm text-muted tabular-nums">
           <span>{countOf(shown, 'task')}</span>
           {filter === 'all' && (
             <>
@@ -50,6 +56,7 @@ export function FilterHeader({
             </>
           )}
         </p>
+        {options}
       </div>
       <div className="mt-3 flex items-center gap-3 px-1">
         <ProgressBar

@@ -1,20 +1,39 @@
-import { CalendarDays, FolderInput, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ArrowUpToLine,
+  CalendarDays,
+  FolderInput,
+  ListChecks,
+  Signpost,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import type { MenuItem } from '../../ui/menu-entry.ts';
+import type { MenuEntry, MenuItem } from '../../ui/menu-entry.ts';
 import type { RowHandlers } from './row-handlers.ts';
 
-/** The actions of a row in their order; those of tags and of repeating belong here as well. */
-function actionsOf(id: string, completed: boolean, handlers: RowHandlers): readonly MenuItem[] {
-  const remove: MenuItem = {
+interface RowOf {
+  id: string;
+  title: string;
+  completed: boolean;
+  handlers: RowHandlers;
+}
+
+function removal({ id, handlers }: RowOf): MenuItem {
+  return {
     label: 'Delete Task',
     icon: <Trash2 size={16} />,
     danger: true,
     onSelect: () => handlers.askRemove(id),
   };
-  // A completed task cannot be edited.
-  if (completed) return [remove];
-  return [
+}
+
+/** What is wanted most often. A completed task cannot be edited. */
+function mainActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
+  if (completed) return [];
+  const actions: MenuItem[] = [
     {
       label: 'Schedule',
       icon: <CalendarDays size={16} />,
@@ -27,34 +46,87 @@ function actionsOf(id: string, completed: boolean, handlers: RowHandlers): reado
       shortcut: 'm',
       onSelect: () => handlers.askMove(id),
     },
-    remove,
+  ];
+  const { manageTags } = handlers;
+  if (manageTags !== undefined) {
+    actions.push({ label: 'Manage Tags', icon: <Tag size={16} />, onSelect: () => manageTags(id) });
+  }
+  return actions;
+}
+
+/** What dragging and select mode do, for who does not drag. */
+function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
+  const select: MenuItem = {
+    label: 'Select',
+    icon: <ListChecks size={16} />,
+    shortcut: 'x',
+    onSelect: () => handlers.select(id),
+  };
+  if (completed) return [select];
+  const steps: MenuItem[] = [
+    {
+      label: 'Move up',
+      icon: <ArrowUp size={16} />,
+      shortcut: 'alt+up',
+      onSelect: () => handlers.step(id, 'up'),
+    },
+    {
+      label: 'Move down',
+      icon: <ArrowDown size={16} />,
+      shortcut: 'alt+down',
+      onSelect: () => handlers.step(id, 'down'),
+    },
+    { label: 'Move to top', icon: <ArrowUpToLine size={16} />, onSelect: () => handlers.step(id, 'top') },
+  ];
+  return [
+    {
+      label: 'Move to…',
+      icon: <Signpost size={16} />,
+      shortcut: 'shift+m',
+      onSelect: () => handlers.askPlace(id),
+    },
+    ...(handlers.canStep ? steps : []),
+    select,
   ];
 }
 
-export interface RowActionsProps {
-  id: string;
-  title: string;
-  completed: boolean;
-  handlers: RowHandlers;
+export interface RowActionsProps extends RowOf {
   tabIndex: number;
 }
 
-/** Buttons for a pointer that can be fine. */
-export function RowActions({ id, title, completed, handlers, tabIndex }: RowActionsProps) {
-  return actionsOf(id, completed, handlers).map(({ label, icon, onSelect }) => (
-    <IconButton
-      key={label}
-      size="sm"
-      label={label}
-      aria-description={title}
-      icon={icon}
-      tabIndex={tabIndex}
-      onClick={onSelect}
-    />
-  ));
+/** Buttons for a pointer that can be fine, and a menu for the rest. */
+export function RowActions({ tabIndex, ...row }: RowActionsProps) {
+  return (
+    <>
+      {[...mainActions(row), removal(row)].map(({ label, icon, onSelect }) => (
+        <IconButton
+          key={label}
+          size="sm"
+          label={label}
+          aria-description={row.title}
+          icon={icon}
+          tabIndex={tabIndex}
+          onClick={onSelect}
+        />
+      ))}
+      <MenuButton
+        label={`More actions for ${row.title}`}
+        size="sm"
+        tabIndex={tabIndex}
+        entries={placeActions(row)}
+      />
+    </>
+  );
 }
 
-/** The same behind one button, for touch. */
-export function RowMenu({ id, title, completed, handlers }: Omit<RowActionsProps, 'tabIndex'>) {
-  return <MenuButton label={`Actions for ${title}`} size="sm" entries={actionsOf(id, completed, handlers)} />;
+/** All of them behind one button, for touch. */
+export function RowMenu(row: RowOf) {
+  const entries: MenuEntry[] = [
+    ...mainActions(row),
+    ...(row.completed ? [] : [{ kind: 'separator' } as const]),
+    ...placeActions(row),
+    { kind: 'separator' },
+    removal(row),
+  ];
+  return <MenuButton label={`Actions for ${row.title}`} size="sm" entries={entries} />;
 }

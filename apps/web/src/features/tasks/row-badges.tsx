@@ -3,7 +3,7 @@ import type { LocalDate } from '@questlog/domain/local-date';
 import type { Priority } from '@questlog/domain/task-facts';
 import { CalendarDays, Flag, Moon } from 'lucide-react';
 import { useProject, useTags } from '../../data/hooks.ts';
-import type { TaskItem } from '../../data/model.ts';
+import type { TagItem, TaskItem } from '../../data/model.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -131,16 +131,22 @@ export function ProjectBadge({
 }
 
 /** The two most particular tags, and how many more there are. Phones have room for their number only. */
-export function RowTags({ tagIds }: { tagIds: readonly string[] }) {
+export function RowTags({
+  tagIds,
+  onOpen,
+  tabIndex,
+}: {
+  tagIds: readonly string[];
+  onOpen: ((tagId: string) => void) | undefined;
+  tabIndex: number;
+}) {
   const { shown, more, names } = rowTags(tagIds, useTags(), 2);
   if (shown.length === 0) return null;
   return (
     <>
       <span className="flex min-w-0 shrink items-center gap-1 max-sm:hidden">
         {shown.map((tag) => (
-          <Chip key={tag.id} color={tag.color ?? undefined} className="h-5! max-w-36 min-w-0 shrink">
-            {tag.fullPath}
-          </Chip>
+          <TagChip key={tag.id} {...{ tag, onOpen, tabIndex }} className="h-5! max-w-36" />
         ))}
         {more > 0 && (
           <span className="shrink-0 text-xs text-muted tabular-nums">
@@ -157,16 +163,51 @@ export function RowTags({ tagIds }: { tagIds: readonly string[] }) {
   );
 }
 
+/** A tag, as a way to its tasks where `onOpen` is given. */
+function TagChip({
+  tag,
+  onOpen,
+  tabIndex,
+  className,
+}: {
+  tag: TagItem;
+  onOpen: ((tagId: string) => void) | undefined;
+  tabIndex?: number | undefined;
+  className?: string | undefined;
+}) {
+  const chip = (
+    <Chip color={tag.color ?? undefined} className={cx('min-w-0 shrink', className)}>
+      {tag.fullPath}
+    </Chip>
+  );
+  if (onOpen === undefined) return chip;
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      title={`Tasks tagged ${tag.fullPath}`}
+      onClick={() => onOpen(tag.id)}
+      className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"
+    >
+      {chip}
+    </button>
+  );
+}
+
 /** All tags of a task. */
-export function AllTags({ tagIds }: { tagIds: readonly string[] }) {
+export function AllTags({
+  tagIds,
+  onOpen,
+}: {
+  tagIds: readonly string[];
+  onOpen: ((tagId: string) => void) | undefined;
+}) {
   const { shown } = rowTags(tagIds, useTags(), tagIds.length);
   return (
     <p className="flex flex-wrap gap-1">
       <VisuallyHidden>Tags: </VisuallyHidden>
       {shown.map((tag) => (
-        <Chip key={tag.id} color={tag.color ?? undefined}>
-          {tag.fullPath}
-        </Chip>
+        <TagChip key={tag.id} tag={tag} onOpen={onOpen} />
       ))}
     </p>
   );

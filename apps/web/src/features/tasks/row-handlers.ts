@@ -10,5 +10,16 @@ export interface RowHandlers {
   readonly askDue: (id: string) => void;
   readonly askMove: (id: string) => void;
   readonly askRemove: (id: string) => void;
+  /** Chooses a view or a project for it: what a drop there would do. */
+  readonly askPlace: (id: string) => void;
+  readonly step: (id: string, to: 'up' | 'down' | 'top') => void;
+  /** Whether the row can be put elsewhere in its list. */
+  readonly canStep: boolean;
+  readonly select: (id: string) => void;
+  /** Selects everything between the row that was touched last and this one. */
+  readonly selectTo: (id: string) => void;
+  /** Only where the account has tags. */
+  readonly manageTags: ((id: string) => void) | undefined;
+  readonly openTag: ((tagId: string) => void) | undefined;
   readonly openProject: ((projectId: string) => void) | undefined;
 }

@@ -12,9 +12,13 @@ export interface ScheduleDialogProps {
   open: boolean;
   /** A due date has no evening. */
   kind: 'schedule' | 'due';
+  /** 'Schedule Task' or 'Due Date' unless given. */
+  title?: string | undefined;
   /** Whose date it is, under the title of the dialog. */
-  subject: string;
+  subject?: string | undefined;
   value: Schedule;
+  /** Several tasks with dates of their own: `value` stands for none of them. */
+  mixed?: boolean | undefined;
   today: LocalDate;
   /** Called at most once, with another date than before or with the same. */
   onChoose: (when: Schedule) => void;
@@ -49,7 +53,7 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
 
 /** Chooses a date: one press for the usual ones, a calendar for the others. Load it lazily. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { open, kind, subject, value, today, onChoose, onClose, onClosed } = props;
+  const { open, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
   const first = useRef<HTMLButtonElement>(null);
   const [day, setDay] = useState(value.scheduledOn);
   const choose = (when: Schedule): void => {
@@ -66,20 +70,24 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onClosed={onClosed}
       size="sm"
       initialFocus={first}
-      title={kind === 'schedule' ? 'Schedule Task' : 'Due Date'}
-      description={<span className="line-clamp-2 wrap-anywhere">{subject}</span>}
+      title={props.title ?? (kind === 'schedule' ? 'Schedule Task' : 'Due Date')}
+      description={subject && <span className="line-clamp-2 wrap-anywhere">{subject}</span>}
       footer={
         <>
           <Button
             variant="quiet"
             className="mr-auto"
             icon={<CalendarOff size={16} aria-hidden="true" />}
-            disabled={value.scheduledOn === null}
+            disabled={!mixed && value.scheduledOn === null}
             onClick={() => choose({ scheduledOn: null, thisEvening: false })}
           >
             Clear Date
           </Button>
-          <Button variant="primary" onClick={() => choose({ scheduledOn: day, thisEvening })}>
+          <Button
+            variant="primary"
+            disabled={mixed && day === null}
+            onClick={() => choose({ scheduledOn: day, thisEvening })}
+          >
             Done
           </Button>
         </>

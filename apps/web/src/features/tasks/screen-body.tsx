@@ -1,32 +1,53 @@
 import type { View } from '@questlog/domain/task-views';
 import type { EmptyText } from '@questlog/domain/view-texts';
-import { useCallback, useRef, type ReactNode } from 'react';
-import { useStoreStatus } from '../../data/hooks.ts';
+import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useStoreStatus, useToday } from '../../data/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EmptyArtName } from '../../ui/empty-art.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useHotkey } from '../../ui/use-hotkey.ts';
 import { AddTaskForm } from './add-task-form.tsx';
+import { BulkBar } from './lazy-parts.ts';
+import { ListOptions } from './list-options.tsx';
 import type { ListSection } from './list-plan.ts';
 import { TaskList, type TaskListControls } from './task-list.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+import type { RowWays } from './use-open-row.ts';
+import { useSelection } from './use-selection.ts';
 import { useTagging } from './use-tagging.ts';
+
+/** What a view of tasks can lead to. Give stable functions. */
+export interface ScreenWays {
+  onOpenView?: ((view: View) => void) | undefined;
+  /** Asks for another tag filter. */
+  onFilterByTags?: (() => void) | undefined;
+  /** Asks which tags tasks are to have. */
+  onManageTags?: ((taskIds: readonly string[]) => void) | undefined;
+  onOpenTag?: ((tagId: string) => void) | undefined;
+}
 
 export interface ScreenBodyProps {
   view: View;
   /** The name of the list for screen readers. */
   label: string;
   sections: readonly ListSection[];
-  /** Above the rows: a count, filters. */
-  header: ReactNode;
+  /** Which part of the view is shown: select mode ends when it changes. */
+  filter: string;
+  /** Above the rows: a count, filters, and the options that it is given. */
+  renderHeader: (options: ReactNode) => ReactNode;
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
-  onOpenView: ((view: View) => void) | undefined;
+  /** Above the list, below the add field. */
+  banner?: ReactNode;
+  ways: ScreenWays;
 }
 
 /** What every view of tasks has: the add field, its header, and the rows or what stands in for them. */
 export function ScreenBody(props: ScreenBodyProps) {
-  const { view, label, sections, header, empty, art, onFold, onOpenView } = props;
+  const { view, label, sections, filter, renderHeader, empty, art, onFold, banner, ways } = props;
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = ways;
   const { status, retry } = useStoreStatus();
   const tagging = useTagging();
   const field = useRef<HTMLInputElement>(null);
@@ -36,10 +57,31 @@ export function ScreenBody(props: ScreenBodyProps) {
     field.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const openProject = useCallback(
-    (projectId: string) => onOpenView?.({ kind: 'project', projectId }),
-    [onOpenView],
+  const rowWays = useMemo<RowWays>(
+    () => ({
+      openProject: onOpenView && ((projectId) => onOpenView({ kind: 'project', projectId })),
+      openTag: tagging ? onOpenTag : undefined,
+      manageTags: tagging && onManageTags ? (id) => onManageTags([id]) : undefined,
+    }),
+    [tagging, onOpenView, onOpenTag, onManageTags],
   );
+
+  const today = useToday();
+  const bulk = useBulkActions();
+  const selection = useSelection(sections, filter);
+  const { on: selecting, controls } = selection;
+  useHotkey(
+    'escape',
+    (event) => {
+      if (!isInPopup(event.target)) controls.leave();
+    },
+    selecting,
+  );
+  const wasSelecting = useRef(false);
+  useEffect(() => {
+    if (wasSelecting.current && !selecting) list.current?.reclaim();
+    wasSelecting.current = selecting;
+  }, [selecting]);
 
   return (
     <>
@@ -59,8 +101,16 @@ export function ScreenBody(props: ScreenBodyProps) {
       )}
       {status === 'ready' && (
         <>
-          {header}
+          {banner}
+          {renderHeader(
+            <ListOptions
+              selecting={selecting}
+              selection={controls}
+              onFilterByTags={tagging ? onFilterByTags : undefined}
+            />,
+          )}
           <TaskList
+            view={view}
             label={label}
             sections={sections}
             tagging={tagging}
@@ -68,11 +118,22 @@ export function ScreenBody(props: ScreenBodyProps) {
             empty={<EmptyState art={art} title={empty.title} hint={empty.hint} />}
             onFold={onFold}
             onLeave={intoField}
-            onOpenProject={onOpenView === undefined ? undefined : openProject}
+            ways={rowWays}
             controls={list}
+            {...{ selection, bulk }}
           />
+          {selecting && (
+            <Suspense fallback={null}>
+              <BulkBar {...{ selection, bulk, today }} onManageTags={tagging ? onManageTags : undefined} />
+            </Suspense>
+          )}
         </>
       )}
     </>
   );
+}
+
+/** Whether a key was pressed in a dialog or a menu, which have Escape for themselves. */
+function isInPopup(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role$="dialog"], [role="menu"], dialog') !== null;
 }

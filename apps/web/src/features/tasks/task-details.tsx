@@ -33,7 +33,7 @@ export function TaskDetails({
   const day = (date: LocalDate): string => (date === today ? 'Today' : shortDate(date, today, locale));
 
   return (
-    <div className="animate-fade-in space-y-3 px-4 pb-4 pl-11 pointer-coarse:pl-12">
+    <div data-row-details className="animate-fade-in space-y-3 px-4 pb-4 pl-11 pointer-coarse:pl-12">
       <TaskDescription
         text={task.description ?? ''}
         onCommit={(text) => actions.update(id, { description: text.trim() === '' ? null : text })}
@@ -45,7 +45,7 @@ export function TaskDetails({
         text={task.notes ?? ''}
         onCommit={(text) => actions.update(id, { notes: text.trim() === '' ? null : text })}
       />
-      {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} />}
+      {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={handlers.openTag} />}
       <div className="flex flex-wrap items-center gap-2">
         <Fact
           name="Scheduled"

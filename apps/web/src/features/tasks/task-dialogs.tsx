@@ -1,11 +1,12 @@
 import type { LocalDate } from '@questlog/domain/local-date';
 import { Suspense } from 'react';
 import { useTask } from '../../data/hooks.ts';
-import { MoveDialog, ScheduleDialog } from './lazy-parts.ts';
+import { DropDialog, MoveDialog, ScheduleDialog } from './lazy-parts.ts';
+import type { BulkActions } from './use-bulk-actions.ts';
 import type { TaskActions } from './use-task-actions.ts';
 
 export interface TaskQuestion {
-  readonly kind: 'schedule' | 'due' | 'move';
+  readonly kind: 'schedule' | 'due' | 'move' | 'place';
   readonly id: string;
   /** False while it fades out. */
   readonly open: boolean;
@@ -16,12 +17,14 @@ export function TaskDialogs({
   question,
   today,
   actions,
+  bulk,
   onClose,
   onClosed,
 }: {
   question: TaskQuestion;
   today: LocalDate;
   actions: TaskActions;
+  bulk: BulkActions;
   onClose: () => void;
   onClosed: () => void;
 }) {
@@ -37,6 +40,8 @@ export function TaskDialogs({
           projectId={task.projectId}
           onChoose={(projectId) => actions.move(id, projectId)}
         />
+      ) : kind === 'place' ? (
+        <DropDialog {...shared} onChoose={(target) => bulk.drop([id], target)} />
       ) : (
         <ScheduleDialog
           {...shared}

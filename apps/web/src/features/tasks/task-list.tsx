@@ -1,5 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import type { View } from '@questlog/domain/task-views';
 import {
+  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -11,7 +13,7 @@ import {
 } from 'react';
 import { useToday } from '../../data/hooks.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { preloadParts } from './lazy-parts.ts';
+import { DragLayer, preloadParts } from './lazy-parts.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from './list-plan.ts';
 import { ListStretch } from './list-stretch.tsx';
@@ -19,9 +21,12 @@ import { TaskDialogs, type TaskQuestion } from './task-dialogs.tsx';
 import { TaskRow } from './task-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useOffsetTop } from './use-offset-top.ts';
-import { useOpenRow } from './use-open-row.ts';
+import { useOpenRow, type RowWays } from './use-open-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { touchQuery, useRowHeight } from './use-row-height.ts';
+import type { BulkActions } from './use-bulk-actions.ts';
+import type { ListSelection } from './use-selection.ts';
+import { useTaskDrops } from './use-task-drops.ts';
 import { useTaskToOpen } from './task-to-open.ts';
 
 /** Rows kept mounted on either side of the window, so that a quick scroll shows no gap. */
@@ -31,13 +36,19 @@ const OPEN_HEIGHT = 280;
 /** Above the head of a section, but for the first. */
 const HEAD_GAP = 12;
 const AFTER_DIALOG_MS = 30;
+/** What can be dragged is there to be seen first. */
+const DRAG_AFTER_MS = 300;
+const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
 
 export interface TaskListControls {
   /** Puts the focus on the first row; false where there is none. */
   readonly focusFirst: () => boolean;
+  /** Takes the focus if nobody has it. */
+  readonly reclaim: () => void;
 }
 
 export interface TaskListProps {
+  view: View;
   /** The name of a list without heads. */
   label: string;
   sections: readonly ListSection[];
@@ -49,17 +60,19 @@ export interface TaskListProps {
   onFold?: ((key: string) => void) | undefined;
   /** Up from the first row, or the last row is gone: the add field takes the focus. Stable. */
   onLeave: () => void;
-  onOpenProject: ((projectId: string) => void) | undefined;
+  ways: RowWays;
+  selection: ListSelection;
+  bulk: BulkActions;
   controls?: Ref<TaskListControls> | undefined;
 }
 
 /**
  * Tasks in sections, however many: only the rows in the window exist, and a change re-renders only those that it
- * concerns. The window scrolls, not a box in it. Arrow keys move, Enter opens, Space completes, Escape closes, Delete
- * asks, E or F2 edits the title, S schedules, M moves.
+ * concerns. The window scrolls, not a box in it. `useListKeys` has its keys.
  */
 export function TaskList(props: TaskListProps) {
-  const { label, sections, tagging, showProject, empty, onFold, onLeave, onOpenProject, controls } = props;
+  const { view, label, sections, tagging, showProject, empty, onFold, onLeave, controls } = props;
+  const { ways, selection, bulk } = props;
   const today = useToday();
   const touch = useMediaQuery(touchQuery);
   const rowHeight = useRowHeight(touch);
@@ -75,13 +88,24 @@ export function TaskList(props: TaskListProps) {
     (kind: TaskQuestion['kind'], id: string) => setQuestion({ kind, id, open: true }),
     [],
   );
+  const drops = useTaskDrops(view, sections, bulk);
+  const [dragged, setDragged] = useState<readonly string[]>([]);
+  const [draggable, setDraggable] = useState(false);
+  useEffect(() => {
+    const soon = setTimeout(() => setDraggable(true), DRAG_AFTER_MS);
+    return () => clearTimeout(soon);
+  }, []);
+  const draggedIds = useMemo(() => (dragged.length === 0 ? NOTHING_DRAGGED : new Set(dragged)), [dragged]);
   const { openId, editingId, handlers, actions } = useOpenRow({
     hold,
     release,
     ask,
     focusRow,
     reclaim,
-    openProject: onOpenProject,
+    drops,
+    selection: selection.controls,
+    ways,
+    canStep: sections.some(({ key }) => drops.takes(key)),
   });
   const openRow = useCallback(
     (id: string) => {
@@ -91,7 +115,15 @@ export function TaskList(props: TaskListProps) {
     [focusRow, handlers, openId],
   );
   useTaskToOpen(plan, openRow);
-  const onKeyDown = useListKeys({ plan, openId, handlers, focusRow, leaveTop: onLeave, container });
+  const onKeyDown = useListKeys({
+    plan,
+    openId,
+    handlers,
+    focusRow,
+    selection: selection.controls,
+    bulk,
+    leaveTop: onLeave,
+  });
   useImperativeHandle(
     controls,
     () => ({
@@ -99,8 +131,9 @@ export function TaskList(props: TaskListProps) {
         if (plan.first !== undefined) focusRow(plan.first);
         return plan.first !== undefined;
       },
+      reclaim,
     }),
-    [plan, focusRow],
+    [plan, focusRow, reclaim],
   );
   useEffect(preloadParts, []);
 
@@ -128,7 +161,9 @@ export function TaskList(props: TaskListProps) {
     scrollMargin,
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {
-      const kept = [active, openId, editingId].map((id) => (id === undefined ? undefined : plan.lineOf(id)));
+      const kept = [active, openId, editingId, dragged[0]].map((id) =>
+        id === undefined ? undefined : plan.lineOf(id),
+      );
       const lines = new Set([...plan.heads, ...defaultRangeExtractor(range)]);
       for (const line of kept) if (line !== undefined) lines.add(line);
       return [...lines].sort((a, b) => a - b);
@@ -169,17 +204,31 @@ export function TaskList(props: TaskListProps) {
               active={id === active}
               open={id === openId}
               editing={id === editingId}
+              selecting={selection.on}
+              selected={selection.ids.has(id)}
+              dragged={draggedIds.has(id)}
               {...{ today, tagging, showProject, touch, handlers }}
             />
           )}
         </ListStretch>
+        {draggable && (
+          <Suspense fallback={null}>
+            <DragLayer
+              list={container}
+              selected={selection.selected}
+              onDrag={setDragged}
+              onDropped={selection.controls.leave}
+              {...{ plan, drops, bulk }}
+            />
+          </Suspense>
+        )}
       </div>
       {question !== undefined && (
         <TaskDialogs
           key={`${question.kind}:${question.id}`}
           question={question}
           today={today}
-          actions={actions}
+          {...{ actions, bulk }}
           onClose={() => setQuestion((current) => current && { ...current, open: false })}
           onClosed={() => {
             setQuestion((current) => (current?.open === true ? current : undefined));

@@ -1,13 +1,13 @@
 import type { LocalDate } from '@questlog/domain/local-date';
-import { FileText } from 'lucide-react';
+import { FileText, GripVertical } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import { useTask } from '../../data/hooks.ts';
 import { displayId, type TaskItem } from '../../data/model.ts';
-import { TaskCheck } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DateBadge, DueBadge, PriorityMark, ProjectBadge, RowTags } from './row-badges.tsx';
 import { RowActions, RowMenu } from './row-actions.tsx';
+import { RowCheck } from './row-check.tsx';
 import { TaskDetails } from './lazy-parts.ts';
 import type { RowHandlers } from './row-handlers.ts';
 import { TitleEditor } from './title-editor.tsx';
@@ -19,6 +19,11 @@ export interface TaskRowProps {
   active: boolean;
   open: boolean;
   editing: boolean;
+  /** Select mode is on. */
+  selecting: boolean;
+  selected: boolean;
+  /** It is being dragged. */
+  dragged: boolean;
   today: LocalDate;
   tagging: boolean;
   /** In a project's own view the project is no news. */
@@ -35,7 +40,8 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 });
 
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
-  const { id, active, open, editing, today, tagging, showProject, touch, handlers } = props;
+  const { id, active, open, editing, selecting, selected, dragged } = props;
+  const { today, tagging, showProject, touch, handlers } = props;
   // Buttons that nobody is near would cost more than the rest of the row.
   const [near, setNear] = useState(false);
   const actions = useTaskActions();
@@ -47,21 +53,22 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       data-task-id={displayId(task)}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
-      className={cx('group rounded-lg', open && 'my-2 bg-raised shadow-md')}
+      className={cx(
+        'group relative rounded-lg transition-opacity pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+        open && 'my-2 bg-raised shadow-md',
+        dragged && 'opacity-40',
+      )}
     >
+      {near && !touch && !completed && !editing && <Grip />}
       <div
         className={cx(
           'relative flex min-h-row rounded-lg pr-2 transition-colors',
-          open ? 'items-start' : 'items-center hover:bg-hover has-focus-visible:bg-hover',
+          open && 'items-start',
+          !open && 'items-center',
+          !open && (selected ? 'bg-selected' : 'hover:bg-hover has-focus-visible:bg-hover'),
         )}
       >
-        <TaskCheck
-          label={task.title}
-          checked={completed}
-          tabIndex={tabIndex}
-          onCheckedChange={(checked) => handlers.setCompleted(id, checked)}
-          className="pointer-coarse:size-12"
-        />
+        <RowCheck {...{ id, completed, selecting, selected, tabIndex, handlers }} title={task.title} />
         {editing ? (
           <TitleEditor
             title={task.title}
@@ -69,7 +76,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             onEnd={(byKey) => handlers.endEdit(id, byKey)}
           />
         ) : (
-          <TitleButton task={task} open={open} tabIndex={tabIndex} handlers={handlers} />
+          <TitleButton {...{ task, open, selecting, selected, tabIndex, handlers }} />
         )}
         <div
           className={cx(
@@ -78,12 +85,10 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           )}
         >
           {task.isPendingSync && <PendingDot />}
-          {!open && (
-            <Marks {...{ task, today, tagging, showProject, tabIndex }} openProject={handlers.openProject} />
-          )}
+          {!open && <Marks {...{ task, today, tagging, showProject, tabIndex, handlers }} />}
         </div>
-        {touch && <RowMenu {...{ id, completed, handlers }} title={task.title} />}
-        {!touch && (near || active) && !editing && (
+        {touch && !selecting && <RowMenu {...{ id, completed, handlers }} title={task.title} />}
+        {!touch && (near || active) && !editing && !selecting && (
           <div
             className={cx(
               'absolute inset-y-0.5 right-1 z-2 flex items-center rounded-r-md pl-1',
@@ -108,11 +113,15 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
 function TitleButton({
   task,
   open,
+  selecting,
+  selected,
   tabIndex,
   handlers,
 }: {
   task: TaskItem;
   open: boolean;
+  selecting: boolean;
+  selected: boolean;
   tabIndex: number;
   handlers: RowHandlers;
 }) {
@@ -123,19 +132,25 @@ function TitleButton({
       data-row-title
       tabIndex={tabIndex}
       // A completed task opens no more, but its row keeps its place in the round of the arrows.
-      aria-disabled={completed || undefined}
-      aria-expanded={completed ? undefined : open}
+      aria-disabled={(completed && !selecting) || undefined}
+      aria-expanded={completed || selecting ? undefined : open}
+      aria-pressed={selecting ? selected : undefined}
       onClick={(event) => {
+        if (event.shiftKey) handlers.selectTo(task.id);
+        else if (selecting || event.ctrlKey || event.metaKey) handlers.select(task.id);
         // The second click of a double-click edits: it must not close what the first has opened.
-        if (event.detail < 2) handlers.toggleOpen(task.id);
+        else if (event.detail < 2) handlers.toggleOpen(task.id);
       }}
-      onDoubleClick={() => handlers.startEdit(task.id)}
+      onDoubleClick={() => {
+        if (!selecting) handlers.startEdit(task.id);
+      }}
       className={cx(
         'flex-1 py-2.5 text-left outline-none',
         open ? 'min-w-0' : 'min-w-[30%] sm:min-w-[40%]',
         // The whole line is the button; what else can be pressed lies above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
-        completed && 'cursor-default! text-muted line-through',
+        completed && 'text-muted line-through',
+        completed && !selecting && 'cursor-default!',
       )}
     >
       <span
@@ -145,6 +160,18 @@ function TitleButton({
         {task.title}
       </span>
     </button>
+  );
+}
+
+/** Shows that the row can be dragged; all of it can. The keyboard has Alt and the arrows. */
+function Grip() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-y-0 -left-5 z-2 hidden max-h-row w-5 cursor-grab place-items-center text-subtle md:grid"
+    >
+      <GripVertical size={16} />
+    </span>
   );
 }
 
@@ -162,11 +189,10 @@ function Marks({
   tagging,
   showProject,
   tabIndex,
-  openProject,
-}: Pick<TaskRowProps, 'today' | 'tagging' | 'showProject'> & {
+  handlers,
+}: Pick<TaskRowProps, 'today' | 'tagging' | 'showProject' | 'handlers'> & {
   task: TaskItem;
   tabIndex: number;
-  openProject: RowHandlers['openProject'];
 }) {
   return (
     <>
@@ -177,9 +203,11 @@ function Marks({
         </span>
       )}
       <PriorityMark priority={task.priority} />
-      {tagging && task.tagIds.length > 0 && <RowTags tagIds={task.tagIds} />}
+      {tagging && task.tagIds.length > 0 && (
+        <RowTags tagIds={task.tagIds} onOpen={handlers.openTag} tabIndex={tabIndex} />
+      )}
       {showProject && task.projectId !== null && (
-        <ProjectBadge projectId={task.projectId} onOpen={openProject} tabIndex={tabIndex} />
+        <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
       )}
       <DueBadge task={task} today={today} />
       <DateBadge task={task} today={today} />

@@ -1,4 +1,5 @@
 import { rangeText } from '@questlog/domain/date-labels';
+import { tagFilterKey, type TagFilter } from '@questlog/domain/tag-filter';
 import { bucketRange, viewKey, type TodaySection, type View } from '@questlog/domain/task-views';
 import {
   EMPTY_LISTS,
@@ -6,42 +7,50 @@ import {
   EMPTY_VIEWS,
   TAG_VIEW_TITLE,
   VIEW_TITLES,
+  type EmptyText,
   type TaskFilter,
 } from '@questlog/domain/view-texts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../data/hooks.ts';
 import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from './list-plan.ts';
 import { locale } from './locale.ts';
-import { ScreenBody } from './screen-body.tsx';
+import { ScreenBody, type ScreenWays } from './screen-body.tsx';
 
-type OpenView = ((view: View) => void) | undefined;
-
-export interface TaskScreenProps {
+export interface TaskScreenProps extends ScreenWays {
   view: View;
-  /** Leads to another view: a press on a task's project. Give a stable function. */
-  onOpenView?: OpenView;
+  /** Narrows any view but the tag-filtered one, which brings its own. */
+  tagFilter?: TagFilter | undefined;
+  /** Above the list, below the add field. */
+  banner?: ReactNode;
 }
 
 /** Everything below the header of a view of tasks: the add field, filters or groups, and the list. */
-export function TaskScreen({ view, onOpenView }: TaskScreenProps) {
+export function TaskScreen({ view, tagFilter, banner, ...given }: TaskScreenProps) {
   // Another object for the same view must not re-render what depends on it.
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = given;
+  const ways = useMemo<ScreenWays>(
+    () => ({ onOpenView, onFilterByTags, onManageTags, onOpenTag }),
+    [onOpenView, onFilterByTags, onManageTags, onOpenTag],
+  );
+  const shared = { view: stable, tagFilter, banner, ways };
+
   const key = stable.kind === 'project' ? stable.projectId : stable.kind;
   switch (stable.kind) {
     case 'today':
-      return <TodayScreen key={key} view={stable} onOpenView={onOpenView} />;
+      return <TodayScreen key={key} {...shared} />;
     case 'upcoming':
-      return <UpcomingScreen key={key} view={stable} onOpenView={onOpenView} />;
+      return <UpcomingScreen key={key} {...shared} />;
     case 'project':
-      return <ProjectScreen key={key} view={stable} onOpenView={onOpenView} />;
+      return <ProjectScreen key={key} {...shared} />;
     case 'inbox':
     case 'anytime':
-      return <PlainScreen key={key} view={stable} kind={stable.kind} onOpenView={onOpenView} />;
+      return <PlainScreen key={key} {...shared} kind={stable.kind} />;
     case 'tag':
-      return <TagScreen key={key} view={stable} onOpenView={onOpenView} />;
+      return <TagScreen key={key} {...shared} />;
     case 'journal':
       // The Journal is read from the server, page by page: a screen of its own.
       return null;
@@ -50,21 +59,29 @@ export function TaskScreen({ view, onOpenView }: TaskScreenProps) {
 
 interface ScreenProps {
   view: View;
-  onOpenView: OpenView;
+  tagFilter: TagFilter | undefined;
+  banner: ReactNode;
+  ways: ScreenWays;
 }
 
-function PlainScreen({ view, kind, onOpenView }: ScreenProps & { kind: 'inbox' | 'anytime' }) {
-  const { ids, total } = useView(view);
+/** What is shown of a view, in a word: another one ends select mode. */
+function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
+  return tagFilter === undefined ? filter : `${filter} ${tagFilterKey(tagFilter)}`;
+}
+
+function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: 'inbox' | 'anytime' }) {
+  const { ids, total } = useView(view, 'all', tagFilter);
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
   return (
     <ScreenBody
       view={view}
       label={VIEW_TITLES[kind]}
       sections={sections}
-      header={total > 0 && <CountLine count={total} />}
-      empty={EMPTY_VIEWS[kind]}
+      filter={partOf('all', tagFilter)}
+      renderHeader={(options) => total > 0 && <CountLine count={total} options={options} />}
+      empty={tagFilter === undefined ? EMPTY_VIEWS[kind] : EMPTY_TAG_FILTER}
       art={kind === 'inbox' ? 'tray' : 'stack'}
-      onOpenView={onOpenView}
+      {...rest}
     />
   );
 }
@@ -75,10 +92,10 @@ const sectionTitles: readonly (readonly [TodaySection, string])[] = [
   ['evening', 'This Evening'],
 ];
 
-function TodayScreen({ view, onOpenView }: ScreenProps) {
+function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useState<TaskFilter>('all');
-  const counts = useView(view, filter);
-  const today = useTodaySections(filter);
+  const counts = useView(view, filter, tagFilter);
+  const today = useTodaySections(filter, tagFilter);
   const sections = useMemo<ListSection[]>(
     () => sectionTitles.map(([key, title]) => ({ key, title, ids: today[key].ids })),
     [today],
@@ -88,19 +105,20 @@ function TodayScreen({ view, onOpenView }: ScreenProps) {
       view={view}
       label={VIEW_TITLES.today}
       sections={sections}
-      header={<FilterHeader filter={filter} counts={counts} onFilter={setFilter} />}
-      empty={filter === 'all' ? EMPTY_VIEWS.today : EMPTY_LISTS[filter]}
+      filter={partOf(filter, tagFilter)}
+      renderHeader={(options) => <FilterHeader {...{ filter, counts, options }} onFilter={setFilter} />}
+      empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
       art="sun"
-      onOpenView={onOpenView}
+      {...rest}
     />
   );
 }
 
-function UpcomingScreen({ view, onOpenView }: ScreenProps) {
+function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const today = useToday();
-  const { total } = useView(view);
-  const groups = useUpcomingGroups();
+  const { total } = useView(view, 'all', tagFilter);
+  const groups = useUpcomingGroups(tagFilter);
   const sections = useMemo<ListSection[]>(
     () =>
       groups.map(({ bucket, ids }) => ({
@@ -118,18 +136,19 @@ function UpcomingScreen({ view, onOpenView }: ScreenProps) {
       view={view}
       label={VIEW_TITLES.upcoming}
       sections={sections}
-      header={total > 0 && <CountLine count={total} />}
-      empty={EMPTY_VIEWS.upcoming}
+      filter={partOf('all', tagFilter)}
+      renderHeader={(options) => total > 0 && <CountLine count={total} options={options} />}
+      empty={tagFilter === undefined ? EMPTY_VIEWS.upcoming : EMPTY_TAG_FILTER}
       art="calendar"
       onFold={(key) => setFolded((current) => toggled(current, key))}
-      onOpenView={onOpenView}
+      {...rest}
     />
   );
 }
 
-function ProjectScreen({ view, onOpenView }: ScreenProps) {
+function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useState<TaskFilter>('all');
-  const snapshot = useView(view, filter);
+  const snapshot = useView(view, filter, tagFilter);
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids: snapshot.ids }], [snapshot]);
   return (
@@ -137,28 +156,37 @@ function ProjectScreen({ view, onOpenView }: ScreenProps) {
       view={view}
       label={project?.title ?? 'Project'}
       sections={sections}
-      header={<FilterHeader filter={filter} counts={snapshot} onFilter={setFilter} />}
-      empty={EMPTY_LISTS[filter]}
+      filter={partOf(filter, tagFilter)}
+      renderHeader={(options) => (
+        <FilterHeader {...{ filter, options }} counts={snapshot} onFilter={setFilter} />
+      )}
+      empty={emptyText(filter, tagFilter, EMPTY_LISTS.all)}
       art="flag"
-      onOpenView={onOpenView}
+      {...rest}
     />
   );
 }
 
-function TagScreen({ view, onOpenView }: ScreenProps) {
-  const { ids, total } = useView(view);
+function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
+  const { ids, total } = useView(view, 'all', tagFilter);
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
   return (
     <ScreenBody
       view={view}
       label={TAG_VIEW_TITLE}
       sections={sections}
-      header={total > 0 && <CountLine count={total} />}
+      filter={partOf('all', tagFilter)}
+      renderHeader={(options) => total > 0 && <CountLine count={total} options={options} />}
       empty={EMPTY_TAG_FILTER}
       art="tags"
-      onOpenView={onOpenView}
+      {...rest}
     />
   );
+}
+
+function emptyText(filter: TaskFilter, tagFilter: TagFilter | undefined, whole: EmptyText): EmptyText {
+  if (filter !== 'all') return EMPTY_LISTS[filter];
+  return tagFilter === undefined ? whole : EMPTY_TAG_FILTER;
 }
 
 function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {

@@ -2,6 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { RowHandlers } from './row-handlers.ts';
 import type { TaskQuestion } from './task-dialogs.tsx';
+import type { SelectionControls } from './use-selection.ts';
+import type { TaskDrops } from './use-task-drops.ts';
 import { useTaskActions, type TaskActions } from './use-task-actions.ts';
 
 interface OpenRowMeans {
@@ -10,8 +12,14 @@ interface OpenRowMeans {
   readonly ask: (kind: TaskQuestion['kind'], id: string) => void;
   readonly focusRow: (id: string) => void;
   readonly reclaim: () => void;
-  readonly openProject: RowHandlers['openProject'];
+  readonly drops: TaskDrops;
+  readonly selection: SelectionControls;
+  readonly ways: RowWays;
+  readonly canStep: boolean;
 }
+
+/** Where a row can lead to, outside of its list. Give stable functions. */
+export type RowWays = Pick<RowHandlers, 'manageTags' | 'openTag' | 'openProject'>;
 
 /** A dialog gives the focus back when it has faded out; only then can the list see that the row has gone. */
 const AFTER_DIALOG_MS = 260;
@@ -23,7 +31,7 @@ export function useOpenRow(means: OpenRowMeans): {
   readonly handlers: RowHandlers;
   readonly actions: TaskActions;
 } {
-  const { hold, release, ask, focusRow, reclaim, openProject } = means;
+  const { hold, release, ask, focusRow, reclaim, drops, selection, ways, canStep } = means;
   const { store } = useData();
   const actions = useTaskActions();
   const [openId, setOpenId] = useState<string>();
@@ -62,9 +70,22 @@ export function useOpenRow(means: OpenRowMeans): {
         };
         void askAndRemove();
       },
-      openProject,
+      askPlace: (id) => ask('place', id),
+      step: (id, to) => {
+        if (drops.step(id, to)) focusRow(id);
+      },
+      canStep,
+      select: (id) => {
+        setOpenId(undefined);
+        selection.toggle(id);
+      },
+      selectTo: (id) => {
+        setOpenId(undefined);
+        selection.reach(id);
+      },
+      ...ways,
     }),
-    [actions, ask, focusRow, hold, isOpen, openProject, reclaim, release],
+    [actions, ask, canStep, drops, focusRow, hold, isOpen, reclaim, release, selection, ways],
   );
   return { openId, editingId, handlers, actions };
 }

@@ -1,0 +1,116 @@
+/**
+ * The drag and drop library, wrapped: one listener on a list serves all its rows, however many there are. It tells a
+ * drag from a press and from scrolling, follows the pointer and scrolls at the edges; what lies under the pointer and
+ * what a drop means is for the caller to say. Load it lazily.
+ */
+import {
+  AutoScroller,
+  DragDropManager,
+  Draggable,
+  PointerActivationConstraints,
+  PointerSensor,
+} from '@dnd-kit/dom';
+
+/** A drag begins only after so much movement (tasks-and-admin.md section 9). */
+const DISTANCE = 8;
+/** A finger must rest first: one that moves at once scrolls. */
+const TOUCH_DELAY_MS = 250;
+const TOUCH_TOLERANCE = 8;
+/** The part of the window at its upper and lower edge that scrolls. */
+const SCROLL_EDGE = 0.12;
+/** The click that follows a drop in the same gesture comes within this time. */
+const CLICK_MS = 50;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface DragMeans {
+  readonly list: HTMLElement;
+  /** Whether a drag may begin on an element of the list. */
+  readonly mayStart: (target: Element) => boolean;
+  readonly onStart: (target: Element, at: Point) => void;
+  /** Where the pointer is in the window; once a frame, while it moves or the page does. */
+  readonly onMove: (at: Point) => void;
+  readonly onEnd: (at: Point, dropped: boolean) => void;
+}
+
+/** Lets the rows of a list be dragged. The answer takes it back. */
+export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragMeans): () => void {
+  const manager = new DragDropManager({
+    // Its other plugins write style elements, which the content policy forbids, or speak ids.
+    plugins: [AutoScroller.configure({ threshold: { x: 0, y: SCROLL_EDGE } })],
+    sensors: [
+      PointerSensor.configure({
+        activationConstraints: ({ pointerType }) => [
+          pointerType === 'mouse'
+            ? new PointerActivationConstraints.Distance({ value: DISTANCE })
+            : new PointerActivationConstraints.Delay({ value: TOUCH_DELAY_MS, tolerance: TOUCH_TOLERANCE }),
+        ],
+        preventActivation: ({ target }) => !(target instanceof Element && mayStart(target)),
+      }),
+    ],
+    modifiers: [],
+  });
+  const rows = new Draggable({ id: 'rows', element: list }, manager);
+  let frame = 0;
+  let last = '';
+
+  const where = (): Point => manager.dragOperation.position.current;
+  const follow = (): void => {
+    frame = requestAnimationFrame(follow);
+    const at = where();
+    const now = `${at.x} ${at.y} ${window.scrollY}`;
+    if (now === last) return;
+    last = now;
+    onMove(at);
+  };
+  // Before anything else sees it: Escape ends the drag alone, not what the list has open.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    manager.actions.stop({ event, canceled: true });
+  };
+
+  const settle = (): void => {
+    cancelAnimationFrame(frame);
+    window.removeEventListener('keydown', onKeyDown, true);
+    document.body.style.removeProperty('cursor');
+    document.body.style.removeProperty('user-select');
+  };
+
+  manager.monitor.addEventListener('dragstart', ({ nativeEvent }) => {
+    const { target } = nativeEvent ?? {};
+    if (!(target instanceof Element)) return;
+    getSelection()?.removeAllRanges();
+    document.body.style.setProperty('cursor', 'grabbing');
+    document.body.style.setProperty('user-select', 'none');
+    window.addEventListener('keydown', onKeyDown, true);
+    last = '';
+    onStart(target, where());
+    follow();
+  });
+  manager.monitor.addEventListener('dragend', ({ canceled }) => {
+    settle();
+    swallowClick();
+    onEnd(where(), !canceled);
+  });
+
+  return () => {
+    settle();
+    rows.destroy();
+    manager.destroy();
+  };
+}
+
+/** The gesture that dropped something was no press of what lies under it. */
+function swallowClick(): void {
+  const swallow = (event: Event): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), CLICK_MS);
+}

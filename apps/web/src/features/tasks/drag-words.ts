@@ -1,0 +1,35 @@
+/** What is spoken while tasks are moved: titles and positions, never ids. */
+import { countOf } from '@questlog/domain/view-texts';
+
+const position = (at: number, of: number, section?: string): string =>
+  `Position ${at} of ${of}${section === undefined ? '' : ` in ${section}`}.`;
+
+export const STANDS_FIRST = 'Already first.';
+export const STANDS_LAST = 'Already last.';
+export const SORTED_BY_DATE = 'This list is sorted by date.';
+export const PUT_BACK = 'Put back.';
+
+/** “Buy milk”, or how many. */
+export function namedTasks(titles: readonly string[]): string {
+  return titles.length === 1 ? `“${titles[0] ?? ''}”` : countOf(titles.length, 'task');
+}
+
+export function pickedUp(titles: readonly string[], at: number, of: number): string {
+  return `Picked up ${namedTasks(titles)}. ${position(at, of)}`;
+}
+
+export function overPosition(at: number, of: number, section?: string): string {
+  return position(at, of, section);
+}
+
+export function overView(name: string): string {
+  return `Over ${name}.`;
+}
+
+export function droppedAt(titles: readonly string[], at: number, of: number, section?: string): string {
+  return `Dropped ${namedTasks(titles)}. ${position(at, of, section)}`;
+}
+
+export function movedTo(title: string, at: number, of: number, section?: string): string {
+  return `“${title}”. ${position(at, of, section)}`;
+}

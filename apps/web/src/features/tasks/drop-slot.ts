@@ -1,0 +1,67 @@
+import type { Point } from './drag-engine.ts';
+import type { ListPlan } from './list-plan.ts';
+
+/** A place between the rows of a list. */
+export interface DropSlot {
+  readonly section: string;
+  /** The title of the section, where it has one. */
+  readonly title: string | undefined;
+  /** The task that what is dropped will stand before; undefined at the end of the open ones. */
+  readonly before: string | undefined;
+  /** Where what is dropped will stand, from 1, and among how many. */
+  readonly position: number;
+  readonly of: number;
+  /** The upper edge of the slot in the list, in pixels. */
+  readonly y: number;
+}
+
+interface SlotMeans {
+  readonly list: HTMLElement;
+  readonly plan: ListPlan;
+  readonly takes: (section: string) => boolean;
+  readonly isOpen: (id: string) => boolean;
+  /** What is being dragged: it makes room, so it does not count. */
+  readonly held: readonly string[];
+}
+
+/** The slot nearest to a point of the window; undefined outside of the list, and where the date says the order. */
+export function slotAt(at: Point, means: SlotMeans): DropSlot | undefined {
+  const { list, plan, takes, isOpen, held } = means;
+  const box = list.getBoundingClientRect();
+  if (at.x < box.left - SIDE || at.x > box.right + SIDE) return undefined;
+  const row = rowAtHeight(Math.min(at.y, box.bottom - 1), box, list);
+  const id = row?.dataset['row'];
+  if (row === undefined || id === undefined) return undefined;
+  const line = plan.at(plan.lineOf(id) ?? -1);
+  if (line?.kind !== 'row' || !takes(line.section.key)) return undefined;
+
+  const { section, position } = line;
+  const rect = row.getBoundingClientRect();
+  // What is done stands behind: among it there is no place, only before all of it.
+  const above = position === 0 ? undefined : section.ids[position - 1];
+  if (!isOpen(id) && above !== undefined && !isOpen(above)) return undefined;
+  const after = isOpen(id) && at.y > rect.top + rect.height / 2;
+
+  const isHeld = new Set(held);
+  const rest = section.ids.filter((each) => isOpen(each) && !isHeld.has(each));
+  const from = section.ids.slice(after ? position + 1 : position);
+  const before = from.find((each) => isOpen(each) && !isHeld.has(each));
+  const index = before === undefined ? rest.length : rest.indexOf(before);
+  return {
+    section: section.key,
+    title: section.title,
+    before,
+    position: index + 1,
+    of: rest.length + held.length,
+    y: (after ? rect.bottom : rect.top) - box.top,
+  };
+}
+
+/** A pointer that strays a little to the side still means the list. */
+const SIDE = 48;
+
+function rowAtHeight(y: number, box: DOMRect, list: HTMLElement): HTMLElement | undefined {
+  const x = box.left + box.width / 2;
+  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]');
+  return found !== null && found !== undefined && list.contains(found) ? found : undefined;
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import { SelectCheck, TaskCheck } from '../../ui/checkbox.tsx';
+import type { RowHandlers } from './row-handlers.ts';
+
+/** How long the checkbox is held until it selects instead of completing. */
+const HOLD_MS = 500;
+const size = 'pointer-coarse:size-12';
+
+/** The checkbox of a row: it completes the task; held, or in select mode, it selects it. */
+export function RowCheck({
+  id,
+  title,
+  completed,
+  selecting,
+  selected,
+  tabIndex,
+  handlers,
+}: {
+  id: string;
+  title: string;
+  completed: boolean;
+  selecting: boolean;
+  selected: boolean;
+  tabIndex: number;
+  handlers: RowHandlers;
+}) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef(false);
+  const release = (): void => clearTimeout(timer.current);
+
+  if (selecting) {
+    return (
+      <SelectCheck
+        label={title}
+        checked={selected}
+        tabIndex={tabIndex}
+        // The click that ends the holding is none.
+        onCheckedChange={() => {
+          if (held.current) held.current = false;
+          else handlers.select(id);
+        }}
+        onClick={(event) => {
+          if (!event.shiftKey) return;
+          event.preventDefault();
+          handlers.selectTo(id);
+        }}
+        className={size}
+      />
+    );
+  }
+  return (
+    <TaskCheck
+      label={title}
+      checked={completed}
+      tabIndex={tabIndex}
+      onPointerDown={() => {
+        held.current = false;
+        timer.current = setTimeout(() => {
+          held.current = true;
+          handlers.select(id);
+        }, HOLD_MS);
+      }}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onCheckedChange={(checked) => handlers.setCompleted(id, checked)}
+      className={size}
+    />
+  );
+}
