@@ -5,6 +5,7 @@ import { useDocumentTitle } from './document-title.ts';
 import { loaders } from './loaders.ts';
 import { NoAccount } from './no-account.tsx';
 import { Splash } from './splash.tsx';
+import { useThemeOfUser } from './use-theme-of-user.ts';
 
 const loadDashboard = () => import('./dashboard.tsx');
 const Dashboard = lazy(async () => ({ default: (await loadDashboard()).Dashboard }));
@@ -16,6 +17,7 @@ const SignInPage = lazy(async () => ({
 export function App() {
   const session = useSession();
   useDocumentTitle(session.account?.name);
+  useThemeOfUser();
   useEffect(() => {
     // Most who come are signed in: their screens are fetched while that is still being found out.
     if (session.state === 'signed-out') return;

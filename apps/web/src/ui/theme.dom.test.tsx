@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { getTheme, setTheme } from './theme.ts';
+import { getTheme, hasChosenTheme, setTheme } from './theme.ts';
 
 const root = document.documentElement;
 const grounds = () => [...document.querySelectorAll('meta')].map((meta) => meta.content);
@@ -29,6 +29,13 @@ test('the system theme leaves everything to the device', () => {
   setTheme('system');
   expect(root.dataset['theme']).toBeUndefined();
   expect(grounds()).toEqual(['#ffffff', '#0d1226']);
+});
+
+test('knows whether anything was chosen', () => {
+  localStorage.removeItem('questlog.theme');
+  expect(hasChosenTheme()).toBe(false);
+  setTheme('system');
+  expect(hasChosenTheme()).toBe(true);
 });
 
 test('the toggle shows and makes the choice', () => {

@@ -16,6 +16,15 @@ function read(): ThemeChoice {
   }
 }
 
+/** Whether somebody has chosen a theme on this device, "system" too. */
+export function hasChosenTheme(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** What the user chose; "system" follows the device. */
 export function getTheme(): ThemeChoice {
   chosen ??= read();

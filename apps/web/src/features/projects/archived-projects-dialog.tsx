@@ -1,5 +1,6 @@
-import { toastTitle } from '@questlog/domain/view-texts';
+import { countOf, toastTitle } from '@questlog/domain/view-texts';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
+import { useData } from '../../data/data-context.ts';
 import { useArchivedProjects, useCommands } from '../../data/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColorDot } from '../../ui/color-dot.tsx';
@@ -57,8 +58,11 @@ export function ArchivedProjectsDialog({
               className="flex min-h-row items-center gap-3 border-b border-border py-1 last:border-b-0"
             >
               <ColorDot color={color} />
-              <span className="min-w-0 flex-1 truncate" title={title}>
-                {title}
+              <span className="min-w-0 flex-1">
+                <span className="block truncate" title={title}>
+                  {title}
+                </span>
+                <OpenTasks projectId={id} />
               </span>
               <Button
                 size="sm"
@@ -85,5 +89,16 @@ export function ArchivedProjectsDialog({
         </ul>
       )}
     </Dialog>
+  );
+}
+
+/** What waits in it. Nothing changes it while the project is archived, save what others do: the next look shows that. */
+function OpenTasks({ projectId }: { projectId: string }) {
+  const { store } = useData();
+  const open = store.tasksOf(projectId).filter((task) => task.completedAt === null).length;
+  return (
+    <span className="block text-xs text-muted tabular-nums">
+      {open === 0 ? 'No open tasks' : countOf(open, 'open task')}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { countOf, toastTitle } from '@questlog/domain/view-texts';
 import { useCallback } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { ProjectItem } from '../../data/model.ts';
+import { projectSize } from '../../data/project-size.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 
@@ -12,10 +13,7 @@ export function useDeleteProject(): (project: Pick<ProjectItem, 'id' | 'title'>)
   return useCallback(
     async ({ id, title }) => {
       const named = `"${toastTitle(title)}"`;
-      // Asked when it is needed: who offers the deletion must not render anew with every task that is done.
-      const active = data.store.counts().projects.get(id)?.active ?? 0;
-      const completed = data.serverCounts.get()?.projects.get(id)?.completed ?? 0;
-      const tasks = active + completed;
+      const tasks = await projectSize(data, id);
       const sure = await confirm({
         title: `Delete ${named}?`,
         message: (
