@@ -92,6 +92,13 @@ export class Audience {
     read: ReadonlyMap<string, Versions>,
     among: ReadonlySet<string> | null,
   ): void {
+    const texts = new Map<string, string>();
+    const changed = (accountId: string, version: number): string => {
+      const key = `${accountId} ${version}`;
+      const text = texts.get(key) ?? eventText('AccountChanged', [{ accountId, version }]);
+      texts.set(key, text);
+      return text;
+    };
     for (const userId of userIds) {
       const versions = read.get(userId) ?? new Map<string, number>();
       for (const follower of this.#byUser.get(userId) ?? []) {
@@ -106,7 +113,7 @@ export class Audience {
           if (known !== undefined && known >= version) continue;
           follower.accounts.set(accountId, version);
           put(this.#byAccount, accountId, follower);
-          follower.connection.send(eventText('AccountChanged', [{ accountId, version }]));
+          follower.connection.send(changed(accountId, version));
         }
       }
     }

@@ -76,14 +76,22 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
   };
 
   const flush = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
     if (gathered.size === 0) return;
     const messages = [...gathered];
     gathered = new Set();
     // This process needs no database to hear itself.
     onMessages(messages);
     sending = sending.then(() => sendAll(messages));
+  };
+
+  /** While the timer runs, messages gather. */
+  const gather = (): void => {
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (gathered.size === 0) return;
+      flush();
+      gather();
+    }, GATHER_MS);
   };
 
   const hear = (payload: string): void => {
@@ -138,14 +146,18 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
   return {
     publish: (message) => {
       gathered.add(message);
-      timer ??= setTimeout(flush, GATHER_MS);
+      if (timer !== undefined) return;
+      // The first one goes out at once, together with what this turn of the loop still brings.
+      setImmediate(flush);
+      gather();
     },
     start: async () => {
       await listen();
     },
     close: async () => {
-      flush();
       closed = true;
+      clearTimeout(timer);
+      flush();
       clearTimeout(retry);
       await sending;
       const client = listener;

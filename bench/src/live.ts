@@ -1,0 +1,162 @@
+/** Live events between two server processes on one database: how soon a change is there, and what clients cost. */
+import { Client } from 'pg';
+import { HUB_PATH } from '@questlog/contract/realtime';
+import { runningClusterUrl } from '@questlog/server/platform/db/embedded-cluster';
+import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
+import { LiveClient } from './live-client.ts';
+import { makePeople, type Person } from './people.ts';
+import { start } from './processes.ts';
+
+const CLIENTS = 500;
+const PEOPLE = 50;
+const CHANGES = 200;
+const FLOOD = 300;
+const PATIENCE_MS = 10_000;
+
+export interface LiveFigure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: 'ms' | 'MB' | 'clients' | 'events' | 'changes/s';
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** Memory that a server says it holds, in MB. */
+async function memoryOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576;
+}
+
+/** Makes everybody a member of the first person's account, and tells which that is. */
+async function oneTeam(database: string, people: readonly Person[]): Promise<string> {
+  const [owner] = people;
+  if (owner === undefined) throw new Error('a team has an owner');
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  await client.query(
+    `insert into members (account_id, user_id, id, role, status, joined_at)
+     select $1, id, gen_random_uuid(), 'Member', 'Active', now() from users
+         on conflict (account_id, user_id) do nothing`,
+    [owner.accountId],
+  );
+  await client.end();
+  return owner.accountId;
+}
+
+async function makeTask(url: string, owner: Person, title: string): Promise<void> {
+  const response = await fetch(`${url}/api/tasks`, {
+    method: 'POST',
+    headers: { ...owner.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ title }),
+  });
+  if (!response.ok) throw new Error(`a task could not be made: ${response.status}`);
+  await response.arrayBuffer();
+}
+
+/** From before a change is sent to one server until a member at the other has read what changed. */
+async function delays(
+  url: string,
+  other: string,
+  owner: Person,
+  member: Person,
+  watcher: LiveClient,
+): Promise<number[]> {
+  const taken: number[] = [];
+  const headers = { ...member.headers, 'x-account-id': owner.accountId };
+  for (let change = 0; change < CHANGES; change += 1) {
+    const version = watcher.versionOf(owner.accountId);
+    const began = performance.now();
+    const told = watcher.reach(owner.accountId, version + 1, PATIENCE_MS);
+    await makeTask(url, owner, `Change ${change}`);
+    await told;
+    const response = await fetch(`${other}/api/changes?since=${version}`, { headers });
+    const { tasks } = (await response.json()) as { tasks: unknown[] };
+    if (tasks.length !== 1) throw new Error('the change was not what was told');
+    taken.push(performance.now() - began);
+  }
+  return taken.toSorted((a, b) => a - b);
+}
+
+/**
+ * Measures, on a database and two servers of its own: all clients at one server, all changes at the other, every
+ * client a member of the account that changes.
+ */
+export async function liveFigures(): Promise<LiveFigure[]> {
+  const dataDir = await makeTemporaryDataDir();
+  const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
+  try {
+    const first = await start('apps/server/src/main.ts', [], environment);
+    const database = await runningClusterUrl(dataDir.path);
+    if (database === undefined) throw new Error('the server started without its database');
+    const second = await start('apps/server/src/main.ts', [], { ...environment, DATABASE_URL: database });
+    const people = await makePeople(first.url, database, PEOPLE);
+    const accountId = await oneTeam(database, people);
+    const [owner, member] = people;
+    if (owner === undefined || member === undefined) throw new Error('nobody was registered');
+
+    const memoryBefore = await memoryOf(second.url);
+    const clients: LiveClient[] = [];
+    for (let index = 0; index < CLIENTS; index += 1) {
+      const person = people[index % people.length];
+      const token = person?.headers['authorization']?.replace('Bearer ', '') ?? '';
+      clients.push(await LiveClient.connect(second.url.replace(/^http/, 'ws') + HUB_PATH, token));
+    }
+    await makeTask(first.url, owner, 'First');
+    await Promise.all(clients.map((client) => client.reach(accountId, 1, PATIENCE_MS)));
+    const watcher = clients[1];
+    if (watcher === undefined) throw new Error('nobody watches');
+    const taken = await delays(first.url, second.url, owner, member, watcher);
+    const memoryQuiet = await memoryOf(second.url);
+
+    const began = performance.now();
+    await Promise.all(
+      Array.from({ length: FLOOD }, (_, index) => makeTask(first.url, owner, `Flood ${index}`)),
+    );
+    const newest = CHANGES + FLOOD + 1;
+    const arrived = await Promise.all(
+      clients.map((client) =>
+        client.reach(accountId, newest, PATIENCE_MS).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    const flooded = performance.now() - began;
+    const memoryAfter = await memoryOf(second.url);
+    const events = clients.reduce((sum, client) => sum + client.events, 0);
+    for (const client of clients) client.close();
+    await second.stop();
+    await first.stop();
+
+    return [
+      { what: 'change to the other screen, median', value: percentile(taken, 0.5), unit: 'ms' },
+      { what: 'change to the other screen, 95th percentile', value: percentile(taken, 0.95), unit: 'ms' },
+      { what: 'change to the other screen, slowest', value: taken.at(-1) ?? Number.NaN, unit: 'ms' },
+      { what: 'connected clients', value: CLIENTS, unit: 'clients' },
+      { what: 'memory of their server before they came', value: memoryBefore, unit: 'MB' },
+      { what: 'memory with them', value: memoryQuiet, unit: 'MB' },
+      { what: 'memory after a flood of changes', value: memoryAfter, unit: 'MB' },
+      { what: 'flood, until the last client knew the last change', value: flooded, unit: 'ms' },
+      { what: 'events that they got', value: events, unit: 'events' },
+      {
+        what: 'clients that did not hear of the newest change',
+        value: arrived.filter((came) => !came).length,
+        unit: 'clients',
+      },
+    ];
+  } finally {
+    await dataDir.remove();
+  }
+}
+
+if (import.meta.main) {
+  console.table(
+    (await liveFigures()).map(({ what, value, unit }) => ({
+      what,
+      value: Math.round(value * 10) / 10,
+      unit,
+    })),
+  );
+}
