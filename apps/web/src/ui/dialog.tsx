@@ -70,7 +70,11 @@ export function Dialog(props: DialogProps) {
         }}
       >
         <Base.Portal>
-          <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          {/* Also over another dialog: what lies behind must recede each time. */}
+          <Base.Backdrop
+            forceRender
+            className="fixed inset-0 z-40 bg-overlay transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          />
           <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
             <Base.Popup
               role={role}

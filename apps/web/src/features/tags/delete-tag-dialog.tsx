@@ -1,5 +1,5 @@
 import { descendantsOf, type TagTree } from '@questlog/domain/tag-tree';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -30,6 +30,7 @@ export function DeleteTagDialog({
   const impact = useImpact(tag.id);
   const [below] = useState(() => descendantsOf(tree, tag.id).map((node) => node.tag));
   const [problem, setProblem] = useState<string>();
+  const cancel = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
 
   const remove = async (): Promise<void> => {
@@ -52,6 +53,7 @@ export function DeleteTagDialog({
       onClose={onClose}
       onClosed={onClosed}
       role="alertdialog"
+      initialFocus={cancel}
       size="sm"
       title={
         <span dir="auto" className="wrap-anywhere">
@@ -61,7 +63,9 @@ export function DeleteTagDialog({
       description="Tasks stay; they only lose the tag. This action cannot be undone."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button ref={cancel} onClick={onClose}>
+            Cancel
+          </Button>
           <Button variant="danger" busy={busy} onClick={() => void remove()}>
             {below.length === 0 ? 'Delete Tag' : `Delete ${below.length + 1} Tags`}
           </Button>

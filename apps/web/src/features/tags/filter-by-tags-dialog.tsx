@@ -54,7 +54,7 @@ export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }
       tall
       title="Filter by Tags"
       footer={
-        tags.length > 0 && (
+        tags.length === 0 ? undefined : (
           <>
             <p aria-live="polite" className="me-auto text-sm text-muted tabular-nums max-sm:w-full">
               {next.selectedTagIds.length === 0 ? 'No filter' : <Matching filter={next} />}

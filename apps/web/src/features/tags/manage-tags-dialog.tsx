@@ -50,8 +50,7 @@ export function ManageTagsDialog(props: ManageTagsDialogProps) {
         </span>
       }
       footer={
-        status === 'ready' &&
-        !isEmpty && (
+        status !== 'ready' || isEmpty ? undefined : (
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" onClick={save}>

@@ -1,16 +1,16 @@
 import { MAX_TAG_DEPTH } from '@questlog/domain/tag-path';
 import { buildTagTree, type TagNode, type TagTree } from '@questlog/domain/tag-tree';
-import { countOf } from '@questlog/domain/view-texts';
 import { Pencil, Plus, Search, Trash2 } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { ShownTag } from './shown-tag.ts';
+import { TagDot } from './tag-dot.tsx';
+import { TaskCount } from './task-count.tsx';
 import { TagTreeView, type TagTreeControls } from './tag-tree-view.tsx';
 import { useTagSearch } from './use-tag-search.ts';
 
@@ -73,43 +73,28 @@ export function TagManager({
         <TagTreeView
           label="Tags"
           rows={rows}
-          nameOf={(tag) => `${tag.fullPath}, ${countOf(counts.get(tag.id) ?? 0, 'open task')}`}
           onExpand={expand}
           onPress={(tag) => onOrder({ kind: 'edit', tag })}
           onDelete={(tag) => onOrder({ kind: 'delete', tag })}
           onLeave={() => field.current?.focus()}
           controls={lines}
+          renderActions={({ node }, active) => (
+            <RowOrders
+              node={node}
+              asMenu={!roomy}
+              active={active}
+              canAddChild={(tree.nodes.get(node.tag.id)?.level ?? 1) < MAX_TAG_DEPTH}
+              onOrder={onOrder}
+            />
+          )}
         >
-          {({ node }, active) => {
-            const count = counts.get(node.tag.id) ?? 0;
-            return (
-              <>
-                {node.tag.color === null ? (
-                  <span className="me-2.5 size-2.5 shrink-0 rounded-full border border-control" />
-                ) : (
-                  <ColorDot color={node.tag.color} className="me-2.5" />
-                )}
-                <TagPath tag={node.tag} />
-                <span
-                  aria-hidden="true"
-                  title={countOf(count, 'open task')}
-                  className={cx(
-                    'ms-auto shrink-0 ps-3 pe-2 text-xs tabular-nums',
-                    count === 0 ? 'text-subtle' : 'text-muted',
-                  )}
-                >
-                  {count}
-                </span>
-                <RowOrders
-                  node={node}
-                  asMenu={!roomy}
-                  active={active}
-                  canAddChild={(tree.nodes.get(node.tag.id)?.level ?? 1) < MAX_TAG_DEPTH}
-                  onOrder={onOrder}
-                />
-              </>
-            );
-          }}
+          {({ node: { tag } }) => (
+            <>
+              <TagDot color={tag.color} />
+              <TagPath tag={tag} />
+              <TaskCount count={counts.get(tag.id) ?? 0} />
+            </>
+          )}
         </TagTreeView>
       )}
     </section>

@@ -12,12 +12,13 @@ import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectCheck } from '../../ui/checkbox.tsx';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { Count } from '../../ui/count.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { ShownTag } from './shown-tag.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { isStaged, type ShownTag } from './shown-tag.ts';
+import { TagDot } from './tag-dot.tsx';
+import { TaskCount } from './task-count.tsx';
 import { TagTreeView, type TagTreeControls } from './tag-tree-view.tsx';
 import { useTagSearch } from './use-tag-search.ts';
 
@@ -122,7 +123,6 @@ export function TagSelector(props: TagSelectorProps) {
           label="Tags"
           rows={rows}
           checkedOf={(id) => checked[states.get(id) ?? 'none']}
-          nameOf={({ id, fullPath }) => (states.get(id) === 'auto' ? `${fullPath}, auto-selected` : fullPath)}
           onExpand={expand}
           onPress={toggle}
           onLeave={() => field.current?.focus()}
@@ -133,7 +133,7 @@ export function TagSelector(props: TagSelectorProps) {
             return (
               <>
                 <SelectCheck
-                  // The line itself is what is checked; this draws it.
+                  // The line itself is what is checked; this only draws it.
                   label={tag.fullPath}
                   aria-hidden="true"
                   tabIndex={-1}
@@ -142,18 +142,22 @@ export function TagSelector(props: TagSelectorProps) {
                   onCheckedChange={() => undefined}
                   className="pointer-events-none size-9!"
                 />
-                {tag.color !== null && <ColorDot color={tag.color} className="me-2.5" />}
+                <TagDot color={tag.color} />
                 <span dir="auto" title={tag.fullPath} className="min-w-0 truncate">
-                  {tag.name}
+                  <VisuallyHidden>{tag.fullPath}</VisuallyHidden>
+                  <span aria-hidden="true">{tag.name}</span>
                 </span>
                 {state === 'auto' && (
                   <span title="Selected because of a tag below it" className="ms-2 flex shrink-0">
                     <Badge>auto-selected</Badge>
                   </span>
                 )}
-                {counts !== undefined && (
-                  <Count value={counts.get(tag.id) ?? 0} className="ms-auto ps-3 pe-2" />
+                {isStaged(tag.id) && (
+                  <span title="Made when you save" className="ms-2 flex shrink-0">
+                    <Badge tone="accent">new</Badge>
+                  </span>
                 )}
+                {counts !== undefined && <TaskCount count={counts.get(tag.id) ?? 0} />}
               </>
             );
           }}

@@ -1,6 +1,14 @@
 import type { TagRow } from '@questlog/domain/tag-tree';
 import { ChevronRight } from 'lucide-react';
-import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { treeMove } from './tree-keys.ts';
 import type { ShownTag } from './shown-tag.ts';
@@ -18,8 +26,6 @@ export interface TagTreeViewProps {
   rows: readonly TagRow<ShownTag>[];
   /** Given where tags are chosen: how each stands. */
   checkedOf?: ((tagId: string) => boolean | 'mixed') | undefined;
-  /** How a line is called, where its path does not say all. */
-  nameOf?: ((tag: ShownTag) => string) | undefined;
   onExpand: (tagId: string, expanded: boolean) => void;
   /** A press on the line, Space or Enter. */
   onPress: (tag: ShownTag) => void;
@@ -27,8 +33,10 @@ export interface TagTreeViewProps {
   onDelete?: ((tag: ShownTag) => void) | undefined;
   /** Up from the first line. */
   onLeave?: (() => void) | undefined;
-  /** What a line shows. `active`: it is the one that Tab reaches, and so should be what is in it. */
-  children: (row: TagRow<ShownTag>, active: boolean) => ReactNode;
+  /** What a line shows: its name for screen readers too. */
+  children: (row: TagRow<ShownTag>) => ReactNode;
+  /** Buttons at the end of a line. `active`: it is the one that Tab reaches, and so should be what is in it. */
+  renderActions?: ((row: TagRow<ShownTag>, active: boolean) => ReactNode) | undefined;
   controls?: Ref<TagTreeControls> | undefined;
 }
 
@@ -37,7 +45,9 @@ export interface TagTreeViewProps {
  * closes and leaves, Home and End go to the ends, a letter goes to the next tag that begins with it.
  */
 export function TagTreeView(props: TagTreeViewProps) {
-  const { label, rows, checkedOf, nameOf, onExpand, onPress, onDelete, onLeave, children, controls } = props;
+  const { label, rows, checkedOf, onExpand, onPress, onDelete, onLeave, children, renderActions, controls } =
+    props;
+  const treeId = useId();
   const tree = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<string>();
   const active = rows.find((row) => row.node.tag.id === wanted) ?? rows[0];
@@ -81,7 +91,7 @@ export function TagTreeView(props: TagTreeViewProps) {
             key={tag.id}
             data-tag={tag.id}
             role="treeitem"
-            aria-label={nameOf?.(tag) ?? tag.fullPath}
+            aria-labelledby={`${treeId}-${tag.id}`}
             aria-level={level}
             aria-posinset={row.position}
             aria-setsize={row.siblings}
@@ -96,7 +106,10 @@ export function TagTreeView(props: TagTreeViewProps) {
             className="group/line focus-ring-inset flex min-h-row cursor-pointer items-center rounded-md pe-1 transition-colors hover:bg-hover"
           >
             <Fold row={row} onExpand={onExpand} />
-            {children(row, isActive)}
+            <span id={`${treeId}-${tag.id}`} className="flex min-w-0 flex-1 items-center">
+              {children(row)}
+            </span>
+            {renderActions?.(row, isActive)}
           </div>
         );
       })}

@@ -1,0 +1,13 @@
+import { countOf } from '@questlog/domain/view-texts';
+import { Count } from '../../ui/count.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+/** How many open tasks carry a tag, at the end of its line. */
+export function TaskCount({ count }: { count: number }) {
+  return (
+    <span title={countOf(count, 'open task')} className="ms-auto shrink-0 ps-3 pe-2">
+      <Count value={count} />
+      <VisuallyHidden> open {count === 1 ? 'task' : 'tasks'}</VisuallyHidden>
+    </span>
+  );
+}
