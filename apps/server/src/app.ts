@@ -19,6 +19,7 @@ import { installMetrics } from './platform/http/metrics.ts';
 import { installRequestLog } from './platform/http/request-log.ts';
 import { installSecurityHeaders } from './platform/http/security-headers.ts';
 import type { Log } from './platform/log.ts';
+import { wantsHub } from './platform/realtime/hub.ts';
 import { mailFolder } from './platform/mail.ts';
 import { installDevMail } from './web/dev-mail.ts';
 import { installWebApp } from './web/web-app.ts';
@@ -56,6 +57,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     // As long as an address can be: what is no id is not found, however long it is.
+    http: { shouldUpgradeCallback: wantsHub },
     routerOptions: { maxParamLength: 16_384 },
   }) as unknown as FastifyInstance;
   installErrorHandler(app);

@@ -5,7 +5,7 @@ import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { listen as connect, type Listener } from './test-listener.ts';
 
-const FAST = { lookMs: 200, tickMs: 50 };
+const FAST = { lookMs: 200, tickMs: 200 };
 
 let database: TestDatabase;
 let clock: FakeClock;

@@ -28,6 +28,8 @@ export async function listen(
       ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
     })
     .configureLogging(LogLevel.None)
+    // Where a test has shortened the hub's second, the hub's patience is shorter too.
+    .withKeepAliveInterval(1_000)
     .build();
   const heard: Listener['heard'] = [];
   for (const event of Object.keys(serverEvents) as ServerEvent[]) {

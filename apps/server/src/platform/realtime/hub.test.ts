@@ -45,6 +45,17 @@ describe('the door', () => {
     expect(await refusal(attempt())).toBe('let in');
   });
 
+  it('answers a request that offers another protocol as what it is besides', async () => {
+    const socket = connect(served.port, '127.0.0.1');
+    socket.write(
+      `POST ${HUB_PATH}/negotiate HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\n` +
+        'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nAuthorization: Bearer user-1\r\nContent-Length: 0\r\n\r\n',
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+  });
+
   it('logs no token', async () => {
     await served.greet('user-secret');
     await refusal(served.dial('broken'));

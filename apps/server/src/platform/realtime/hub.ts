@@ -34,7 +34,6 @@ const LEAVING_TICKS = 2;
 const REASONS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
-  404: 'Not Found',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
@@ -50,6 +49,14 @@ function refuse(socket: Duplex, status: number): void {
 function tokenOf(request: IncomingMessage, url: URL): string {
   const header = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return header ?? url.searchParams.get('access_token') ?? fail('unauthenticated');
+}
+
+/**
+ * Whether a request wants to become a connection to the hub. Others that would change their protocol are answered as
+ * the plain requests that they are too: some clients offer HTTP/2 with every request.
+ */
+export function wantsHub(request: IncomingMessage): boolean {
+  return request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === HUB_PATH;
 }
 
 /** The open connections of a process. */
@@ -77,7 +84,7 @@ export class Hub {
     return this.#connections.size;
   }
 
-  /** Puts the hub on a server; it closes with it. */
+  /** Puts the hub on a server that upgrades what {@link wantsHub} picks; it closes with it. */
   mount(app: FastifyInstance): void {
     app.post(`${HUB_PATH}/negotiate`, async (request, reply) => {
       await this.#admit(request.raw);
@@ -122,7 +129,6 @@ export class Hub {
     socket.on('error', () => socket.destroy());
     try {
       if (this.#closing) return refuse(socket, 503);
-      if (request.url?.split('?', 1)[0] !== HUB_PATH) return refuse(socket, 404);
       const holder = await this.#admit(request);
       // The server may have begun to close, and others have connected, while the token was looked at.
       if (this.#closing) return refuse(socket, 503);

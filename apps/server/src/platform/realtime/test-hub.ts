@@ -8,7 +8,7 @@ import { HUB_PATH } from '@questlog/contract/realtime';
 import { AppError, fail } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { Connection } from './connection.ts';
-import { Hub } from './hub.ts';
+import { Hub, wantsHub } from './hub.ts';
 
 export const HELLO = '{"protocol":"json","version":1}\u001e';
 export const ORIGIN = 'https://questlog.example';
@@ -45,7 +45,7 @@ export async function serveHub() {
   const ready = new Set<Connection>();
   const logged: string[] = [];
   const clients: WebSocket[] = [];
-  const app = Fastify();
+  const app = Fastify({ http: { shouldUpgradeCallback: wantsHub } });
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof AppError ? error.status : 500).send({}),
   );
