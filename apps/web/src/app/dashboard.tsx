@@ -61,7 +61,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
     : {};
   const addTask = useCallback(() => setNewTask('open'), []);
   const [searching, setSearching] = useState(false);
-  const { taskToOpen, openTask } = useTaskToOpen(tags.openUnfiltered);
+  const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
 
   const { store } = useData();
   useEffect(() => (status === 'ready' ? preloadWhenIdle(store) : undefined), [status, store]);
@@ -180,7 +180,9 @@ function useArrival(view: View): void {
     if (last.current === place) return;
     last.current = place;
     scrollTo(0, 0);
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    // A dialog that changes the view, such as the trash, keeps the focus.
+    const inDialog = document.activeElement?.closest('[role="dialog"]') ?? null;
+    if (inDialog === null) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     if (name !== undefined) announce(name);
   }, [place, name]);
 }

@@ -21,11 +21,11 @@ export const loaders = {
 };
 
 const LATER: ReadonlyArray<() => Promise<unknown>> = [
+  loaders.palette,
   () => import('../ui/menu.tsx'),
   () => import('../ui/popover.tsx'),
   () => import('../ui/confirm-dialog.tsx'),
   () => import('../ui/date-calendar.tsx'),
-  loaders.palette,
   loaders.newTaskModal,
   loaders.projectDialog,
   loaders.journalScreen,

@@ -1,5 +1,5 @@
 import { homeView } from '@questlog/domain/task-home';
-import type { View } from '@questlog/domain/task-views';
+import { viewKey, type View } from '@questlog/domain/task-views';
 import { useCallback, useState } from 'react';
 import { useData } from '../data/data-context.ts';
 import type { TaskToOpen } from '../features/tasks/task-to-open.ts';
@@ -7,26 +7,37 @@ import type { TaskToOpen } from '../features/tasks/task-to-open.ts';
 export interface WishedTask extends TaskToOpen {
   /** Counts the wishes: one can ask for the same task again. */
   readonly wish: number;
+  /** Where it is to be shown; whoever goes elsewhere has given the wish up. */
+  readonly viewKey: string;
 }
 
 /**
  * Leads to the view where a task is at home; its list then opens the row.
- * @param openView shows the view without any filter
+ * @param view the one on screen
+ * @param openView shows a view without any filter
  */
-export function useTaskToOpen(openView: (view: View) => void): {
+export function useTaskToOpen(
+  view: View,
+  openView: (view: View) => void,
+): {
   readonly taskToOpen: WishedTask | undefined;
   readonly openTask: (id: string) => void;
 } {
   const { store } = useData();
+  const [count, setCount] = useState(0);
   const [taskToOpen, setTaskToOpen] = useState<WishedTask>();
+  if (taskToOpen !== undefined && taskToOpen.viewKey !== viewKey(view)) setTaskToOpen(undefined);
+
   const openTask = useCallback(
     (id: string) => {
       const task = store.task(id);
       if (task === undefined) return;
-      openView(homeView(task, store.today));
-      setTaskToOpen((last) => ({ id, wish: (last?.wish ?? 0) + 1 }));
+      const home = homeView(task, store.today);
+      openView(home);
+      setCount(count + 1);
+      setTaskToOpen({ id, wish: count + 1, viewKey: viewKey(home) });
     },
-    [store, openView],
+    [store, openView, count],
   );
   return { taskToOpen, openTask };
 }

@@ -17,9 +17,13 @@ export function useTaskToOpen(plan: ListPlan, open: (id: string) => void): void 
   useEffect(() => {
     if (wish === undefined || fulfilled.has(wish) || plan.lineOf(wish.id) === undefined) return;
     // A frame later: a view that has just been opened takes the focus for its page first.
-    const frame = requestAnimationFrame(() => {
+    let frame = requestAnimationFrame(() => {
       fulfilled.add(wish);
       open(wish.id);
+      // Once it is open: a row at the foot of the window would open below it.
+      frame = requestAnimationFrame(() => {
+        document.activeElement?.closest('[data-row]')?.scrollIntoView({ block: 'center' });
+      });
     });
     return () => cancelAnimationFrame(frame);
   }, [wish, plan, open]);
