@@ -1,10 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../data/hooks.ts';
+import { InstallHost } from '../features/install/install-host.tsx';
+import { OutboxHost } from '../features/outbox/outbox-host.tsx';
 import { AccessLost } from './access-lost.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { loaders } from './loaders.ts';
 import { NoAccount } from './no-account.tsx';
 import { Splash } from './splash.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 import { useThemeOfUser } from './use-theme-of-user.ts';
 
 const loadDashboard = () => import('./dashboard.tsx');
@@ -38,6 +41,9 @@ export function App() {
       </Suspense>
       {/* From the start: access can be gone before the dashboard has come. */}
       <AccessLost />
+      <OutboxHost />
+      <InstallHost />
+      <UpdateNotice />
     </>
   );
 }

@@ -5,6 +5,8 @@ import { useData } from '../data/data-context.ts';
 import { useProject, useStoreStatus } from '../data/hooks.ts';
 import type { LimitNotice } from '../features/account/limit-error.ts';
 import { UserMenu } from '../features/account/user-menu.tsx';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { openOutbox } from '../features/outbox/outbox-opening.ts';
 import { useProjectMenu } from '../features/projects/use-project-menu.tsx';
 import { TaskToOpenContext } from '../features/tasks/task-to-open.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
@@ -70,7 +72,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   return (
     <>
       <AppFrame
-        header={<ViewHeader view={view} menuFor={menuFor} />}
+        header={<ViewHeader view={view} menuFor={menuFor} end={<NotificationBell />} />}
         sidebar={
           <Sidebar
             view={view}
@@ -79,6 +81,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
               <UserMenu
                 onShowTrash={() => show({ kind: 'trash' })}
                 onShowKeys={showKeys}
+                onShowOutbox={openOutbox}
                 onManageTags={managesTags ? () => show({ kind: 'tag-management' }) : undefined}
               />
             }

@@ -2,7 +2,7 @@ import { shorten } from '@questlog/domain/text';
 import { Copy } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Refusal } from '../data/data-layer.ts';
-import { useRefusals } from '../data/hooks.ts';
+import { useQueue, useRefusals } from '../data/hooks.ts';
 import { isAccessDenied } from '../data/sync.ts';
 import { limitNotice, type LimitNotice } from '../features/account/limit-error.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -38,9 +38,14 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
     [onLimit],
   );
   useRefusals(listen);
+  const queue = useQueue();
   const dismiss = useCallback(
-    (key: number) => setNotices((shown) => shown.filter((notice) => notice.key !== key)),
-    [],
+    (key: number, refusal: Refusal) => {
+      setNotices((shown) => shown.filter((notice) => notice.key !== key));
+      // Seen to: the outbox need not keep it.
+      void queue.forget(refusal.id);
+    },
+    [queue],
   );
   return { notices, dismiss };
 }
@@ -51,18 +56,18 @@ export function RefusalBanners({
   dismiss,
 }: {
   notices: readonly Notice[];
-  dismiss: (key: number) => void;
+  dismiss: (key: number, refusal: Refusal) => void;
 }) {
   if (notices.length === 0) return null;
   return (
     <div className="sticky top-16 z-10 mb-3 flex flex-col gap-2">
-      {notices.map(({ key, refusal: { description, content, error } }) => (
+      {notices.map(({ key, refusal, refusal: { description, content, error } }) => (
         <Banner
           key={key}
           tone="error"
           title={refusalTitle(description)}
           className="shadow-md"
-          onDismiss={() => dismiss(key)}
+          onDismiss={() => dismiss(key, refusal)}
           action={
             content !== '' && (
               <Button

@@ -1,8 +1,9 @@
 import { SMART_VIEWS, type View } from '@questlog/domain/task-views';
 import { VIEW_TITLES } from '@questlog/domain/view-texts';
-import { CloudOff, FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
+import { FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCounts, useOnline } from '../data/hooks.ts';
+import { useCounts } from '../data/hooks.ts';
+import { QueueStatus } from '../features/outbox/queue-status.tsx';
 import { useDropPlaces } from '../features/tasks/drop-board.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-style.ts';
@@ -73,22 +74,13 @@ export function Sidebar({
 
 function SidebarFooter({ onNewTask, onNewProject }: { onNewTask: () => void; onNewProject: () => void }) {
   const { drawer, closeSidebar } = useSidebar();
-  const online = useOnline();
   const andClose = (act: () => void) => () => {
     closeSidebar();
     act();
   };
   return (
     <div className="sticky bottom-0 z-10 mt-auto border-t border-border bg-surface px-2.5 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-      {/* Always there: a live region must exist before its text does. */}
-      <output className={cx('flex items-center gap-2 px-2.5 text-sm text-muted', !online && 'pb-2')}>
-        {!online && (
-          <>
-            <CloudOff size={16} aria-hidden="true" />
-            Working offline
-          </>
-        )}
-      </output>
+      <QueueStatus onOpen={closeSidebar} />
       {drawer ? (
         <MenuButton
           label="Create"

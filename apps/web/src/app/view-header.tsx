@@ -1,5 +1,6 @@
 import type { View } from '@questlog/domain/task-views';
 import { viewSubtitle } from '@questlog/domain/view-texts';
+import type { ReactNode } from 'react';
 import { useCounts, useProject, useStoreStatus, useView } from '../data/hooks.ts';
 import type { ProjectItem } from '../data/model.ts';
 import { ColorDot } from '../ui/color-dot.tsx';
@@ -11,9 +12,11 @@ import { useViewTitle } from './view-title.ts';
 export function ViewHeader({
   view,
   menuFor,
+  end,
 }: {
   view: View;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
+  end?: ReactNode;
 }) {
   const { status } = useStoreStatus();
   const project = useProject(view.kind === 'project' ? view.projectId : null);
@@ -36,6 +39,7 @@ export function ViewHeader({
       {project !== undefined && (
         <MenuButton label="Project actions" entries={menuFor(project)} className="shrink-0" />
       )}
+      {end}
     </div>
   );
 }

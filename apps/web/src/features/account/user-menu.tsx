@@ -1,9 +1,10 @@
 import { tierTitle } from '@questlog/domain/plans';
-import { ChevronsUpDown, Keyboard, LogOut, Tags, Trash2 } from 'lucide-react';
+import { ChevronsUpDown, Keyboard, LogOut, RefreshCw, Tags, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSession } from '../../data/hooks.ts';
+import { useQueueCount, useSession } from '../../data/hooks.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Count } from '../../ui/count.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { PopoverButton } from '../../ui/popover-button.tsx';
 import { useSidebar } from '../../ui/sidebar-context.ts';
@@ -15,15 +16,18 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 export function UserMenu({
   onShowTrash,
   onShowKeys,
+  onShowOutbox,
   onManageTags,
 }: {
   onShowTrash: () => void;
   onShowKeys: () => void;
+  onShowOutbox: () => void;
   /** Given where the account has tags and this member may manage them. */
   onManageTags?: (() => void) | undefined;
 }) {
   const { user, account, session } = useSession();
   const { closeSidebar } = useSidebar();
+  const waiting = useQueueCount();
   const hasKeyboard = useMediaQuery('(pointer: fine)');
   if (user === null) return null;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
@@ -108,6 +112,17 @@ export function UserMenu({
                 Keyboard shortcuts
               </Entry>
             )}
+            <Entry
+              icon={<RefreshCw size={16} />}
+              onSelect={() => {
+                close();
+                closeSidebar();
+                onShowOutbox();
+              }}
+              end={waiting > 0 && <Count value={waiting} />}
+            >
+              Outbox
+            </Entry>
             <Entry icon={<LogOut size={16} />} onSelect={() => void session.signOut()}>
               Logout
             </Entry>

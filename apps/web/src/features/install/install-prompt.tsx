@@ -1,0 +1,64 @@
+import { Share, SquarePlus, X } from 'lucide-react';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { dismissInstall, type InstallOffer } from './install-offer.ts';
+
+/** The offer to put the app on the home screen; it hinders nobody who goes on. */
+export function InstallPrompt({ offer, onDone }: { offer: InstallOffer; onDone: () => void }) {
+  const dismiss = () => {
+    dismissInstall();
+    onDone();
+  };
+  return (
+    <aside
+      aria-labelledby="install-title"
+      className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-35 mx-auto max-w-sm animate-fade-in rounded-xl border border-border bg-raised p-4 text-text shadow-lg md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96"
+    >
+      <div className="flex items-start gap-3">
+        <BrandMark size={40} />
+        <div className="min-w-0 flex-1">
+          <h2 id="install-title" className="text-base">
+            Install Questlog
+          </h2>
+          <p className="mt-0.5 text-sm text-muted">In a window of its own, and ready without a connection.</p>
+        </div>
+        <IconButton
+          label="Dismiss"
+          size="sm"
+          icon={<X size={16} />}
+          onClick={dismiss}
+          className="-mt-1 -mr-1"
+        />
+      </div>
+      {offer.kind === 'ios' ? (
+        <ol className="mt-3 flex list-decimal flex-col gap-1.5 pl-5 text-sm marker:text-muted">
+          <li>
+            Tap <Share size={16} aria-hidden="true" className="inline align-text-bottom" /> Share in the bar
+            of the browser
+          </li>
+          <li>
+            Choose <SquarePlus size={16} aria-hidden="true" className="inline align-text-bottom" /> Add to
+            Home Screen
+          </li>
+          <li>Tap Add</li>
+        </ol>
+      ) : (
+        <div className="mt-3 flex justify-end gap-2">
+          <Button size="sm" variant="quiet" onClick={dismiss}>
+            Not now
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            onClick={() => {
+              onDone();
+              void offer.event.prompt();
+            }}
+          >
+            Install
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}

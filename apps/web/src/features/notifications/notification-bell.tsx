@@ -1,0 +1,45 @@
+import { Bell } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useUnreadCount } from '../../data/hooks.ts';
+import { PopoverButton } from '../../ui/popover-button.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}));
+
+/** accounts-and-billing.md section 9. */
+const MOST_SHOWN = 99;
+
+/** The bell with the number of unread notifications; it opens the latest. */
+export function NotificationBell() {
+  const unread = useUnreadCount();
+  const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
+  return (
+    <PopoverButton
+      label={unread === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+      align="end"
+      className="relative shrink-0"
+      popoverClassName="w-[min(24rem,calc(100vw-1rem))] p-0"
+      icon={
+        <>
+          <Bell size={18} />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute top-0 right-0 min-w-4.5 rounded-full bg-danger-fill px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-white tabular-nums"
+            >
+              {count}
+            </span>
+          )}
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<SkeletonRows label="Loading notifications" />}>
+          <NotificationPanel onClose={close} />
+        </Suspense>
+      )}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Notification } from '@questlog/contract/notifications';
+import { relativeTime } from '@questlog/domain/relative-time';
+import { Check, Trash2 } from 'lucide-react';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+
+/** A notification: what, when, where it leads, and what can be done with it. */
+export function NotificationEntry({
+  notification,
+  now,
+  onRead,
+  onRemove,
+  onClose,
+}: {
+  notification: Notification;
+  /** Milliseconds since 1970. */
+  now: number;
+  onRead: () => void;
+  onRemove: () => void;
+  onClose: () => void;
+}) {
+  const { title, message, isRead, createdAt, actionUrl } = notification;
+  return (
+    <li className={cx('flex items-start gap-1 py-2 pr-1.5 pl-3', !isRead && 'bg-accent-soft/50')}>
+      <span
+        aria-hidden="true"
+        className={cx('mt-2 mr-1.5 size-2 shrink-0 rounded-full', !isRead && 'bg-accent')}
+      />
+      <div className="min-w-0 flex-1 text-sm wrap-anywhere">
+        <p className={cx(!isRead && 'font-semibold')}>
+          {!isRead && <span className="sr-only">Unread: </span>}
+          {actionUrl === null ? (
+            title
+          ) : (
+            <a
+              href={actionUrl}
+              className="focus-ring rounded-sm underline-offset-2 hover:underline"
+              onClick={() => {
+                onRead();
+                onClose();
+              }}
+            >
+              {title}
+            </a>
+          )}
+        </p>
+        <p className="text-muted">{message}</p>
+        <time dateTime={createdAt} className="text-xs text-muted">
+          {relativeTime(Date.parse(createdAt), now)}
+        </time>
+      </div>
+      {!isRead && (
+        <IconButton label={`Mark as read: ${title}`} size="sm" icon={<Check size={16} />} onClick={onRead} />
+      )}
+      <IconButton label={`Delete: ${title}`} size="sm" icon={<Trash2 size={16} />} onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useUnreadCount } from '../../data/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { NotificationEntry } from './notification-entry.tsx';
+import { useNotifications, type NotificationFilter } from './use-notifications.ts';
+
+const FILTERS: ReadonlyArray<{ readonly value: NotificationFilter; readonly label: string }> = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+];
+
+/** The latest notifications: all of them or the unread ones. */
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
+  const [filter, setFilter] = useState<NotificationFilter>('all');
+  const [now] = useState(() => Date.now());
+  const unread = useUnreadCount();
+  const { state, items, reload, markRead, markAllRead, remove } = useNotifications(filter);
+  const shown = filter === 'all' ? items : items.filter(({ isRead }) => !isRead);
+  return (
+    <section aria-label="Notifications" className="flex max-h-[min(32rem,75dvh)] flex-col">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-border px-3 py-2.5">
+        <h2 className="flex-1 text-base">Notifications</h2>
+        {unread > 0 && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<CheckCheck size={16} aria-hidden="true" />}
+            onClick={markAllRead}
+          >
+            Mark all read
+          </Button>
+        )}
+        <Segmented
+          label="Show"
+          value={filter}
+          options={[...FILTERS]}
+          onValueChange={setFilter}
+          stretch
+          className="w-full"
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {state === 'loading' && (
+          <div className="p-3">
+            <SkeletonRows label="Loading notifications" />
+          </div>
+        )}
+        {state === 'error' && (
+          <div role="alert" className="flex flex-col items-center gap-3 px-4 py-6 text-sm">
+            <p>Failed to load notifications</p>
+            <Button size="sm" onClick={() => void reload()}>
+              Retry
+            </Button>
+          </div>
+        )}
+        {state === 'ready' && shown.length === 0 && (
+          <EmptyState compact level={3} title="No notifications" hint="You're all caught up!" />
+        )}
+        {state === 'ready' && shown.length > 0 && (
+          <ul className="divide-y divide-border">
+            {shown.map((notification) => (
+              <NotificationEntry
+                key={notification.id}
+                {...{ notification, now, onClose }}
+                onRead={() => markRead(notification)}
+                onRemove={() => remove(notification)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

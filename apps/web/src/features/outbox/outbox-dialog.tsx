@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useOnline, useQueue, useRefusedActions } from '../../data/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RefusedEntry, WaitingEntry } from './outbox-entries.tsx';
+import { useClearQueue } from './use-clear-queue.ts';
+import { useWaitingActions } from './use-waiting-actions.ts';
+
+/** Hundreds of rows say no more than fifty. */
+const MOST_SHOWN = 50;
+
+/** What waits to be sent and what the server refused, each with what one can do about it. */
+export function OutboxDialog({
+  open,
+  onClose,
+  onClosed,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const queue = useQueue();
+  const online = useOnline();
+  const refused = useRefusedActions();
+  const { actions, now, look } = useWaitingActions();
+  const clear = useClearQueue();
+  const [sending, setSending] = useState(false);
+  const waiting = actions ?? [];
+
+  const sendNow = async () => {
+    setSending(true);
+    try {
+      await queue.sendNow();
+    } finally {
+      setSending(false);
+      await look();
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      tall
+      title="Outbox"
+      description={
+        online
+          ? 'Changes are sent in the order in which you made them.'
+          : 'You are offline. Changes are sent as soon as there is a connection, even with this page closed where the browser can.'
+      }
+      footer={
+        waiting.length > 0 && (
+          <>
+            <Button onClick={() => void clear().then(look)}>Clear Queue</Button>
+            <Button variant="primary" busy={sending} disabled={!online} onClick={() => void sendNow()}>
+              Try now
+            </Button>
+          </>
+        )
+      }
+    >
+      {actions !== undefined && refused.length > 0 && (
+        <section aria-labelledby="outbox-refused">
+          <h3 id="outbox-refused" className="pb-1 text-sm font-semibold">
+            Refused
+          </h3>
+          <ul className="divide-y divide-border">
+            {refused.map((entry) => (
+              <RefusedEntry key={entry.id} refused={entry} now={now} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section aria-labelledby="outbox-waiting" className={refused.length > 0 ? 'pt-5' : ''}>
+          <h3 id="outbox-waiting" className="pb-1 text-sm font-semibold">
+            Waiting <span className="font-normal text-muted tabular-nums">{waiting.length}</span>
+          </h3>
+          <ol className="divide-y divide-border">
+            {waiting.slice(0, MOST_SHOWN).map((action) => (
+              <WaitingEntry key={action.id} action={action} now={now} onRemoved={look} />
+            ))}
+          </ol>
+          {waiting.length > MOST_SHOWN && (
+            <p className="pt-2 text-sm text-muted">and {waiting.length - MOST_SHOWN} more</p>
+          )}
+        </section>
+      )}
+      {actions !== undefined && waiting.length === 0 && refused.length === 0 && (
+        <EmptyState compact level={3} title="Everything is synced" hint="Nothing waits to be sent." />
+      )}
+    </Dialog>
+  );
+}

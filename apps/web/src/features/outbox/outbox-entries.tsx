@@ -1,0 +1,123 @@
+import { relativeTime } from '@questlog/domain/relative-time';
+import { shorten } from '@questlog/domain/text';
+import { Copy, RotateCcw, Trash2 } from 'lucide-react';
+import { useQueue, useSession } from '../../data/hooks.ts';
+import type { QueuedAction } from '../../data/outbox/queued-action.ts';
+import type { RefusedAction } from '../../data/outbox/refused-storage.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+
+const MOST_CHARACTERS = 200;
+
+/** A change on its way: what, since when, how often it was tried. */
+export function WaitingEntry({
+  action,
+  now,
+  onRemoved,
+}: {
+  action: QueuedAction;
+  /** Milliseconds since 1970. */
+  now: number;
+  onRemoved: () => Promise<void>;
+}) {
+  const queue = useQueue();
+  const confirm = useConfirm();
+  const remove = async () => {
+    const isMeant = await confirm({
+      title: 'Remove this change?',
+      message: 'It is undone on this device, with what was done to it afterwards. This cannot be undone.',
+      confirmText: 'Remove',
+      type: 'danger',
+    });
+    if (!isMeant) return;
+    await queue.remove(action.id);
+    await onRemoved();
+  };
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <div className="min-w-0 flex-1 text-sm wrap-anywhere">
+        <What action={action} />
+        <p className="text-muted">
+          {relativeTime(action.timestamp, now)}
+          {action.retryCount > 0 &&
+            `, tried ${action.retryCount === 1 ? 'once' : `${action.retryCount} times`}`}
+        </p>
+      </div>
+      <IconButton
+        label={`Remove: ${action.description}`}
+        size="sm"
+        icon={<Trash2 size={16} />}
+        onClick={() => void remove()}
+      />
+    </li>
+  );
+}
+
+/** A change that the server would not have: why, and what was written. */
+export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: number }) {
+  const queue = useQueue();
+  const { action, dependents } = refused;
+  const content = contentOf(refused);
+  return (
+    <li className="py-2.5 text-sm">
+      <div className="wrap-anywhere">
+        <What action={action} />
+        <p className="text-danger">{refused.message}</p>
+        <p className="text-muted">
+          {relativeTime(refused.refusedAt, now)}
+          {dependents.length > 0 &&
+            `, with ${dependents.length} later ${dependents.length === 1 ? 'edit' : 'edits'}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button
+          size="sm"
+          icon={<RotateCcw size={14} aria-hidden="true" />}
+          onClick={() => void queue.tryAgain(refused)}
+        >
+          Try again
+        </Button>
+        {content !== '' && (
+          <Button size="sm" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy(content)}>
+            Copy
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={() => void queue.forget(refused.id)}>
+          Dismiss
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function What({ action }: { action: QueuedAction }) {
+  const { user, account } = useSession();
+  const elsewhere =
+    action.accountId === '' || action.accountId === account?.id
+      ? undefined
+      : user?.availableAccounts.find(({ id }) => id === action.accountId)?.name;
+  return (
+    <p>
+      <span className="font-medium">{action.description}</span>
+      {action.content !== '' && <>: “{shorten(action.content, MOST_CHARACTERS)}”</>}
+      {elsewhere !== undefined && <span className="text-muted"> in {elsewhere}</span>}
+    </p>
+  );
+}
+
+/** Everything that was typed, in the order in which it was. */
+function contentOf({ action, dependents }: RefusedAction): string {
+  return [...new Set([action, ...dependents].map(({ content }) => content))]
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.show({ message: 'Copied', type: 'success' });
+  } catch {
+    toast.show({ message: 'Your browser does not let this page copy.', type: 'error' });
+  }
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useQueueEvents } from '../../data/hooks.ts';
+import type { QueueEvent } from '../../data/outbox/queue-keeper.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { onOutboxOpening } from './outbox-opening.ts';
+import { queueNotice } from './queue-texts.ts';
+import { useClearQueue } from './use-clear-queue.ts';
+
+const loadDialog = () => import('./outbox-dialog.tsx');
+const OutboxDialog = lazy(async () => ({ default: (await loadDialog()).OutboxDialog }));
+
+/** Tells what becomes of the queue, and shows the outbox where it is asked for. */
+export function OutboxHost() {
+  const [shown, setShown] = useState<'no' | 'open' | 'leaving'>('no');
+  useQueueToasts();
+  useEffect(() => onOutboxOpening(() => setShown('open')), []);
+  if (shown === 'no') return null;
+  return (
+    <Suspense fallback={null}>
+      <OutboxDialog
+        open={shown === 'open'}
+        onClose={() => setShown('leaving')}
+        onClosed={() => setShown('no')}
+      />
+    </Suspense>
+  );
+}
+
+function useQueueToasts(): void {
+  const clear = useClearQueue();
+  const stuck = useRef<number>(undefined);
+  const listen = useCallback(
+    (event: QueueEvent) => {
+      const notice = queueNotice(event);
+      if (event.type === 'stuck') {
+        const action = { label: 'Clear Queue', onClick: () => void clear() };
+        stuck.current = toast.show({ ...notice, duration: 0, action });
+        return;
+      }
+      const isOver = event.type === 'cleared' || event.type === 'synced' || event.type === 'stuck-synced';
+      if (isOver && stuck.current !== undefined) toast.dismiss(stuck.current);
+      toast.show(notice);
+    },
+    [clear],
+  );
+  useQueueEvents(listen);
+}

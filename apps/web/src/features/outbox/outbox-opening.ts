@@ -1,0 +1,7 @@
+/** Opens the outbox from anywhere: the sidebar, the user menu, a message. */
+import { createEvent } from '../../data/signal.ts';
+
+const opening = createEvent<void>();
+
+export const openOutbox = (): void => opening.tell();
+export const onOutboxOpening = opening.listen;

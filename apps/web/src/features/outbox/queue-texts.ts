@@ -1,0 +1,36 @@
+/** What a person is told of the queue (accounts-and-billing.md section 8, "Offline toasts"). */
+import type { QueueEvent } from '../../data/outbox/queue-keeper.ts';
+import type { ToastType } from '../../ui/toast-store.ts';
+
+export interface QueueNotice {
+  readonly message: string;
+  readonly type: ToastType;
+}
+
+/** What to say, and in which tone. */
+export function queueNotice(event: QueueEvent): QueueNotice {
+  switch (event.type) {
+    case 'online':
+      return { message: 'Internet connection restored', type: 'success' };
+    case 'offline':
+      return { message: "You're offline. Changes will sync when connection is restored.", type: 'warning' };
+    case 'queued':
+      return { message: `${actions(event.count)} queued for sync when online`, type: 'info' };
+    case 'syncing':
+      return { message: `Syncing ${actions(event.count, 'pending ')}...`, type: 'info' };
+    case 'synced':
+      return { message: `Synced ${actions(event.count)}`, type: 'success' };
+    case 'sync-failed':
+      return { message: 'Failed to sync pending actions', type: 'error' };
+    case 'stuck-synced':
+      return { message: `Synced ${actions(event.count, 'stuck ')}`, type: 'success' };
+    case 'stuck':
+      return { message: `${actions(event.count)} failed to sync. Clear the queue?`, type: 'error' };
+    case 'cleared':
+      return { message: 'Offline queue cleared', type: 'success' };
+  }
+}
+
+function actions(count: number, kind = ''): string {
+  return `${count} ${kind}${count === 1 ? 'action' : 'actions'}`;
+}

@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { useQueue } from '../../data/hooks.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+
+/** Throws away everything that waits, if the person means it. */
+export function useClearQueue(): () => Promise<void> {
+  const queue = useQueue();
+  const confirm = useConfirm();
+  return useCallback(async () => {
+    const isMeant = await confirm({
+      title: 'Clear the queue?',
+      message: 'Everything that waits to be synced is undone on this device. This cannot be undone.',
+      confirmText: 'Clear Queue',
+      type: 'danger',
+    });
+    if (isMeant) await queue.remove();
+  }, [queue, confirm]);
+}

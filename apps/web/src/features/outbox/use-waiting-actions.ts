@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useQueue } from '../../data/hooks.ts';
+import type { QueuedAction } from '../../data/outbox/queued-action.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** What waits, the oldest first, looked at every second; undefined until it has been read. */
+export function useWaitingActions(): {
+  readonly actions: readonly QueuedAction[] | undefined;
+  /** When that was, in milliseconds since 1970. */
+  readonly now: number;
+  readonly look: () => Promise<void>;
+} {
+  const queue = useQueue();
+  const [{ actions, now }, set] = useState<{ actions?: readonly QueuedAction[]; now: number }>({ now: 0 });
+  const [look] = useState(() => async () => set({ actions: await queue.waiting(), now: Date.now() }));
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [look]);
+  return { actions, now, look };
+}
