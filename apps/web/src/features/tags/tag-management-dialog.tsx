@@ -1,7 +1,7 @@
 import { buildTagTree } from '@questlog/domain/tag-tree';
 import { tagAnalytics } from '@questlog/domain/tag-tree-usage';
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStoreStatus, useTags, useTagUsage } from '../../data/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +13,7 @@ import type { ShownTag } from './shown-tag.ts';
 import { AnalyticsCards, MostUsedTags, UnusedTagsAlert } from './tag-analytics.tsx';
 import { TagFormDialog } from './tag-form-dialog.tsx';
 import { TagManager, type TagOrder } from './tag-manager.tsx';
+import type { TagTreeControls } from './tag-tree-view.tsx';
 
 /** What is asked over the list: a form, or whether to delete. */
 interface Question {
@@ -39,14 +40,19 @@ export function TagManagementDialog({
   const analytics = useMemo(() => tagAnalytics<ShownTag>(tags, usage), [tags, usage]);
   const [onlyUnused, setOnlyUnused] = useState(false);
   const [question, setQuestion] = useState<Question>();
+  const lines = useRef<TagTreeControls>(null);
 
   const ask = useCallback(
     (order: TagOrder) => setQuestion((last) => ({ order, key: (last?.key ?? 0) + 1, open: true })),
     [],
   );
   const close = () => setQuestion((now) => now && { ...now, open: false });
-  // A question that was asked meanwhile stays.
-  const closed = () => setQuestion((now) => (now?.open === true ? now : undefined));
+  const closed = () => {
+    // The line that led to the question is gone with its tag: the focus goes to another one.
+    if (question?.order.kind === 'delete' && !tree.nodes.has(question.order.tag.id)) lines.current?.focus();
+    // A question that was asked meanwhile stays.
+    setQuestion((now) => (now?.open === true ? now : undefined));
+  };
   const create = (
     <Button
       variant="primary"
@@ -89,6 +95,7 @@ export function TagManagementDialog({
               only={unused ? analytics.unused : undefined}
               createButton={create}
               onOrder={ask}
+              lines={lines}
             />
             <div className="flex shrink-0 flex-col gap-5 lg:sticky lg:top-1 lg:w-72">
               <UnusedTagsAlert

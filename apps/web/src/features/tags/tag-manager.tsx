@@ -1,7 +1,7 @@
 import { MAX_TAG_DEPTH } from '@questlog/domain/tag-path';
 import { buildTagTree, type TagNode, type TagTree } from '@questlog/domain/tag-tree';
 import { Pencil, Plus, Search, Trash2 } from 'lucide-react';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,6 +27,7 @@ export function TagManager({
   only,
   createButton,
   onOrder,
+  lines,
 }: {
   tree: TagTree<ShownTag>;
   /** Open tasks of each tag. */
@@ -35,9 +36,9 @@ export function TagManager({
   only?: readonly ShownTag[] | undefined;
   createButton: ReactNode;
   onOrder: (order: TagOrder) => void;
+  lines: RefObject<TagTreeControls | null>;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const lines = useRef<TagTreeControls>(null);
   const roomy = useMediaQuery('(min-width: 40.0625rem) and (pointer: fine)');
   const shownTree = useMemo(() => (only === undefined ? tree : buildTagTree(only)), [tree, only]);
   // Everything is open at first: what is to be tidied should be seen.
