@@ -1,7 +1,7 @@
 /** What the hub looks at: the truth, of which messages between processes only say that it has changed. */
-import { isoInstant } from '../tasks/task-json.ts';
 import type { Notification } from '@questlog/contract/notifications';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { NOTIFICATION } from '../notifications/notifications.queries.ts';
 
 interface StandingRow {
   id: string;
@@ -45,12 +45,9 @@ const news = prepare<NewsRow, [readonly string[], readonly number[]]>(
   `select told.user_id,
           (select count(*)::int from notifications n
             where n.user_id = told.user_id and n.read_at is null) as unread,
-          (select coalesce(json_agg(json_build_object('version', n.version, 'notification', json_build_object(
-                    'id', n.id, 'type', n.type, 'title', n.title, 'message', n.message,
-                    'isRead', n.read_at is not null, 'readAt', ${isoInstant('n.read_at')},
-                    'createdAt', ${isoInstant('n.created_at')}, 'actionUrl', n.action_url))
-                  order by n.version, n.id), '[]')
-             from notifications n where n.user_id = told.user_id and n.version > told.version) as news
+          (select coalesce(json_agg(r order by r.version), '[]') from (
+             select n.version, (select row_to_json(fields) from (select ${NOTIFICATION}) fields) as notification
+               from notifications n where n.user_id = told.user_id and n.version > told.version) r) as news
      from unnest($1::uuid[], $2::bigint[]) as told (user_id, version)`,
 );
 

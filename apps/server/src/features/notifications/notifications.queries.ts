@@ -3,7 +3,7 @@ import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared
 import { isoInstant } from '../tasks/task-json.ts';
 
 /** The columns of `notification`, of the alias `n`. */
-const NOTIFICATION = `
+export const NOTIFICATION = `
   n.id, n.type, n.title, n.message, n.read_at is not null as "isRead", ${isoInstant('n.read_at')} as "readAt",
   ${isoInstant('n.created_at')} as "createdAt", n.action_url as "actionUrl"`;
 

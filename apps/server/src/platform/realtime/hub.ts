@@ -135,7 +135,7 @@ export class Hub {
       const connected = this.#perUser.get(holder.userId) ?? 0;
       if (connected >= REALTIME_LIMITS.maxConnectionsPerUser) return refuse(socket, 429);
       this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        const { onReady, answer, log } = { ...this.#options };
+        const { onReady, answer, log } = this.#options;
         this.#perUser.set(holder.userId, (this.#perUser.get(holder.userId) ?? 0) + 1);
         const connection = new Connection({
           socket: webSocket,
