@@ -6,12 +6,13 @@ import { AccessLost } from './access-lost.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { loaders } from './loaders.ts';
 import { NoAccount } from './no-account.tsx';
+import { lazyPart, part } from './part.ts';
 import { Splash } from './splash.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useThemeOfUser } from './use-theme-of-user.ts';
 
-const loadDashboard = () => import('./dashboard.tsx');
-const Dashboard = lazy(async () => ({ default: (await loadDashboard()).Dashboard }));
+const loadDashboard = part(() => import('./dashboard.tsx'));
+const Dashboard = lazyPart(loadDashboard, (module) => module.Dashboard);
 const SignInPage = lazy(async () => ({
   default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
 }));

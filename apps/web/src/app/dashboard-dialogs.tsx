@@ -1,25 +1,20 @@
 import type { TagFilter } from '@questlog/domain/tag-filter';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useCommands, useProject } from '../data/hooks.ts';
 import type { LimitNotice } from '../features/account/limit-error.ts';
 import { UsageIndicator } from '../features/account/usage-indicator.tsx';
 import { useProjectLimit } from '../features/projects/use-project-limit.ts';
 import { loaders } from './loaders.ts';
+import { lazyPart } from './part.ts';
 
-const ProjectDialog = lazy(async () => ({ default: (await loaders.projectDialog()).ProjectDialog }));
-const ArchivedProjectsDialog = lazy(async () => ({
-  default: (await loaders.archivedProjects()).ArchivedProjectsDialog,
-}));
-const LimitDialog = lazy(async () => ({ default: (await loaders.limitDialog()).LimitDialog }));
-const ManageTagsDialog = lazy(async () => ({ default: (await loaders.manageTags()).ManageTagsDialog }));
-const FilterByTagsDialog = lazy(async () => ({
-  default: (await loaders.filterByTags()).FilterByTagsDialog,
-}));
-const TagManagementDialog = lazy(async () => ({
-  default: (await loaders.tagManagement()).TagManagementDialog,
-}));
-const TrashDialog = lazy(async () => ({ default: (await loaders.trash()).TrashDialog }));
-const KeyboardHelp = lazy(async () => ({ default: (await loaders.keyboardHelp()).KeyboardHelp }));
+const ProjectDialog = lazyPart(loaders.projectDialog, (module) => module.ProjectDialog);
+const ArchivedProjectsDialog = lazyPart(loaders.archivedProjects, (module) => module.ArchivedProjectsDialog);
+const LimitDialog = lazyPart(loaders.limitDialog, (module) => module.LimitDialog);
+const ManageTagsDialog = lazyPart(loaders.manageTags, (module) => module.ManageTagsDialog);
+const FilterByTagsDialog = lazyPart(loaders.filterByTags, (module) => module.FilterByTagsDialog);
+const TagManagementDialog = lazyPart(loaders.tagManagement, (module) => module.TagManagementDialog);
+const TrashDialog = lazyPart(loaders.trash, (module) => module.TrashDialog);
+const KeyboardHelp = lazyPart(loaders.keyboardHelp, (module) => module.KeyboardHelp);
 
 type DashboardDialog =
   | { readonly kind: 'new-project' }

@@ -1,6 +1,6 @@
 import { viewKey, type View } from '@questlog/domain/task-views';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../data/data-context.ts';
 import { useProject, useStoreStatus } from '../data/hooks.ts';
 import type { LimitNotice } from '../features/account/limit-error.ts';
@@ -19,6 +19,7 @@ import { DashboardDialogs, useDialogState } from './dashboard-dialogs.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { loaders, preloadWhenIdle } from './loaders.ts';
 import { PaletteHost } from './palette-host.tsx';
+import { lazyPart } from './part.ts';
 import { ProjectPlaces } from './project-places.tsx';
 import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -29,9 +30,9 @@ import { useViewHistory } from './view-history.ts';
 import { ViewHeader } from './view-header.tsx';
 import { useViewTitle } from './view-title.ts';
 
-const TaskScreen = lazy(async () => ({ default: (await loaders.taskScreen()).TaskScreen }));
-const JournalScreen = lazy(async () => ({ default: (await loaders.journalScreen()).JournalScreen }));
-const NewTaskModal = lazy(async () => ({ default: (await loaders.newTaskModal()).NewTaskModal }));
+const TaskScreen = lazyPart(loaders.taskScreen, (module) => module.TaskScreen);
+const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
+const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
 
 /** The signed-in app: sidebar, header, the view that is open, and what opens over it. Give the account's id as key. */
 export function Dashboard({ accountId }: { accountId: string }) {

@@ -1,23 +1,24 @@
 import type { StoreReader } from '../data/store/store-reader.ts';
+import { part } from './part.ts';
 
 /**
  * The parts of the dashboard that come in files of their own. Each is fetched when first wanted; `preloadWhenIdle` fetches the rest once
  * nothing else is to do, so that the first press on a menu finds it there.
  */
 export const loaders = {
-  taskScreen: () => import('../features/tasks/task-screen.tsx'),
-  journalScreen: () => import('../features/journal/journal-screen.tsx'),
-  newTaskModal: () => import('../features/tasks/new-task-modal.tsx'),
-  projectDialog: () => import('../features/projects/project-dialog.tsx'),
-  archivedProjects: () => import('../features/projects/archived-projects-dialog.tsx'),
-  limitDialog: () => import('../features/account/limit-dialog.tsx'),
-  manageTags: () => import('../features/tags/manage-tags-dialog.tsx'),
-  filterByTags: () => import('../features/tags/filter-by-tags-dialog.tsx'),
-  tagManagement: () => import('../features/tags/tag-management-dialog.tsx'),
-  tagFilterBanner: () => import('../features/tags/tag-filter-banner.tsx'),
-  palette: () => import('./command-palette.tsx'),
-  trash: () => import('../features/trash/trash-dialog.tsx'),
-  keyboardHelp: () => import('./keyboard-help.tsx'),
+  taskScreen: part(() => import('../features/tasks/task-screen.tsx')),
+  journalScreen: part(() => import('../features/journal/journal-screen.tsx')),
+  newTaskModal: part(() => import('../features/tasks/new-task-modal.tsx')),
+  projectDialog: part(() => import('../features/projects/project-dialog.tsx')),
+  archivedProjects: part(() => import('../features/projects/archived-projects-dialog.tsx')),
+  limitDialog: part(() => import('../features/account/limit-dialog.tsx')),
+  manageTags: part(() => import('../features/tags/manage-tags-dialog.tsx')),
+  filterByTags: part(() => import('../features/tags/filter-by-tags-dialog.tsx')),
+  tagManagement: part(() => import('../features/tags/tag-management-dialog.tsx')),
+  tagFilterBanner: part(() => import('../features/tags/tag-filter-banner.tsx')),
+  palette: part(() => import('./command-palette.tsx')),
+  trash: part(() => import('../features/trash/trash-dialog.tsx')),
+  keyboardHelp: part(() => import('./keyboard-help.tsx')),
 };
 
 const LATER: ReadonlyArray<() => Promise<unknown>> = [

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSidebar } from '../ui/sidebar-context.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import { loaders } from './loaders.ts';
+import { lazyPart } from './part.ts';
 
-const CommandPalette = lazy(async () => ({ default: (await loaders.palette()).CommandPalette }));
+const CommandPalette = lazyPart(loaders.palette, (module) => module.CommandPalette);
 
 /** The palette while it is open, and the keys that open it from anywhere: Ctrl+K, and / outside of a field. */
 export function PaletteHost({

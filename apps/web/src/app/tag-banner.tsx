@@ -1,10 +1,11 @@
 import type { TagFilter } from '@questlog/domain/tag-filter';
 import type { View } from '@questlog/domain/task-views';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useView } from '../data/hooks.ts';
 import { loaders } from './loaders.ts';
+import { lazyPart } from './part.ts';
 
-const TagFilterBanner = lazy(async () => ({ default: (await loaders.tagFilterBanner()).TagFilterBanner }));
+const TagFilterBanner = lazyPart(loaders.tagFilterBanner, (module) => module.TagFilterBanner);
 
 /** Over a view that is filtered by tags: the filter, and how much of the view is left. */
 export function TagBanner({
