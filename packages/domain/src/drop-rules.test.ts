@@ -3,16 +3,17 @@ import { dropInSection, dropOn, type DropChange } from './drop-rules.ts';
 import type { View } from './task-views.ts';
 
 const today = '2026-03-10';
-const bare = { projectId: null, scheduledOn: null, thisEvening: false, completedOn: null };
-const inProject = { ...bare, projectId: 'p' };
-const late = { ...bare, scheduledOn: '2026-03-01' };
-const now = { ...bare, scheduledOn: today };
-const tonight = { ...now, thisEvening: true };
-const later = { ...inProject, scheduledOn: '2026-03-20' };
-const done = { ...later, completedOn: today };
+type Dropped = Parameters<typeof dropOn>[1];
+const bare: Dropped = { projectId: null, scheduledOn: null, thisEvening: false, completedOn: null };
+const inProject: Dropped = { ...bare, projectId: 'p' };
+const late: Dropped = { ...bare, scheduledOn: '2026-03-01' };
+const now: Dropped = { ...bare, scheduledOn: today };
+const tonight: Dropped = { ...now, thisEvening: true };
+const later: Dropped = { ...inProject, scheduledOn: '2026-03-20' };
+const done: Dropped = { ...later, completedOn: today };
 
 describe('a drop', () => {
-  const cases: [View, typeof done | typeof bare, DropChange | undefined][] = [
+  const cases: [View, Dropped, DropChange | undefined][] = [
     [{ kind: 'inbox' }, bare, undefined],
     [{ kind: 'inbox' }, inProject, { projectId: null, scheduledOn: null }],
     [{ kind: 'inbox' }, now, { projectId: null, scheduledOn: null }],

@@ -136,7 +136,9 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       )}
       <span className="min-w-0 flex-1 truncate">{item.label}</span>
       {item.shortcut !== undefined && (
-        <kbd className="pl-4 font-sans text-xs text-muted">{keyText(item.shortcut)}</kbd>
+        <kbd className="pl-4 font-sans text-xs text-muted pointer-coarse:hidden">
+          {keyText(item.shortcut)}
+        </kbd>
       )}
     </Base.Item>
   );

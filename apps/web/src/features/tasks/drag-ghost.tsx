@@ -24,7 +24,9 @@ export function DragGhost({
       style={{ transform: `translate3d(${at.x}px, ${at.y}px, 0)` }}
       className="pointer-events-none fixed top-0 left-0 z-70 will-change-transform"
     >
-      <div className="relative mt-2 ml-3 animate-fade-in">
+      <div // Beside a cursor, above a finger.
+        className="relative mt-2 ml-3 animate-fade-in pointer-coarse:-mt-16 pointer-coarse:ml-0 pointer-coarse:-translate-x-1/2"
+      >
         {count > 1 && (
           <span className="absolute inset-0 translate-x-1 translate-y-1 rotate-1 rounded-lg border border-border bg-raised shadow-md" />
         )}

@@ -25,5 +25,12 @@ export function ListOptions({
   if (onFilterByTags !== undefined) {
     entries.push({ label: 'Filter by tags', icon: <Filter size={16} />, onSelect: onFilterByTags });
   }
-  return <MenuButton size="sm" label="List options" entries={entries} className="-mr-1 shrink-0" />;
+  return (
+    <MenuButton
+      size="sm"
+      label="List options"
+      entries={entries}
+      className="mr-1 shrink-0 pointer-coarse:mr-2"
+    />
+  );
 }

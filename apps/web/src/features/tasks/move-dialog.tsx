@@ -1,9 +1,10 @@
-import { DROP_VIEWS } from '@questlog/domain/drop-rules';
+import { DROP_VIEWS, dropOn } from '@questlog/domain/drop-rules';
+import type { LocalDate } from '@questlog/domain/local-date';
 import type { View } from '@questlog/domain/task-views';
 import { countOf, VIEW_TITLES } from '@questlog/domain/view-texts';
 import { CalendarDays, Inbox, Layers, Star } from 'lucide-react';
 import { useProjects } from '../../data/hooks.ts';
-import type { ProjectItem } from '../../data/model.ts';
+import type { ProjectItem, TaskItem } from '../../data/model.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { PlaceDialog, type Place } from './place-dialog.tsx';
 
@@ -71,12 +72,13 @@ export function BulkMoveDialog({
   );
 }
 
-/** Does without a pointer what a drop on a view or a project does. */
+/** Does without a pointer what a drop on a view or a project does; it offers what would change something. */
 export function DropDialog({
-  subject,
+  task,
+  today,
   onChoose,
   ...frame
-}: MoveProps & { subject: string; onChoose: (target: View) => void }) {
+}: MoveProps & { task: TaskItem; today: LocalDate; onChoose: (target: View) => void }) {
   const projects = useProjects();
   const places: Place<View>[] = [
     ...DROP_VIEWS.map((kind) => ({
@@ -95,8 +97,10 @@ export function DropDialog({
       title="Move to…"
       listLabel="Views and projects"
       fieldLabel="Find a view or a project"
-      nothing="No view and no project has this name."
-      {...{ subject, places, onChoose }}
+      nothing="No other view or project has this name."
+      subject={task.title}
+      places={places.filter(({ value }) => dropOn(value, task, today) !== undefined)}
+      onChoose={onChoose}
     />
   );
 }

@@ -31,7 +31,8 @@ export function TaskDialogs({
   const { kind, id, open } = question;
   const task = useTask(id);
   if (task === undefined) return null;
-  const shared = { open, subject: task.title, onClose, onClosed };
+  const frame = { open, onClose, onClosed };
+  const shared = { ...frame, subject: task.title };
   return (
     <Suspense fallback={null}>
       {kind === 'move' ? (
@@ -41,7 +42,7 @@ export function TaskDialogs({
           onChoose={(projectId) => actions.move(id, projectId)}
         />
       ) : kind === 'place' ? (
-        <DropDialog {...shared} onChoose={(target) => bulk.drop([id], target)} />
+        <DropDialog {...frame} {...{ task, today }} onChoose={(target) => bulk.drop([id], target)} />
       ) : (
         <ScheduleDialog
           {...shared}

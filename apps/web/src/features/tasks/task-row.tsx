@@ -94,7 +94,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
               'absolute inset-y-0.5 right-1 z-2 flex items-center rounded-r-md pl-1',
               open
                 ? 'h-row bg-raised inset-y-0!'
-                : 'bg-hover opacity-0 shadow-[-12px_0_8px_-2px_var(--color-hover)] group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100',
+                : 'bg-hover opacity-0 shadow-[-12px_0_8px_-2px_var(--color-hover)] group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100',
             )}
           >
             <RowActions {...{ id, completed, handlers, tabIndex }} title={task.title} />
