@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { viewSubtitle } from '@questlog/domain/view-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';
@@ -43,12 +44,12 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await page.reload();
     await app.paste(list);
     await app.acceptPaste(titles.length);
-    await expect(page.getByText(`${titles.length} tasks in your inbox`)).toBeVisible();
+    await expect(page.getByText(viewSubtitle('inbox', titles.length))).toBeVisible();
   });
 
   await test.step('captures tasks by typing', async () => {
     await app.type('Book the train to Leeds', 'Water the tomatoes', 'Old idea', 'Thank Mary');
-    await expect(page.getByText(`${titles.length + 4} tasks in your inbox`)).toBeVisible();
+    await expect(page.getByText(viewSubtitle('inbox', titles.length + 4))).toBeVisible();
   });
 
   await test.step('sorts into projects and dates', async () => {
@@ -93,7 +94,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     });
     await page.reload();
     await app.openView('Inbox');
-    await expect(page.getByText(`${titles.length + 1} tasks in your inbox`)).toBeVisible();
+    await expect(page.getByText(viewSubtitle('inbox', titles.length + 1))).toBeVisible();
     await expect(app.row('Old idea')).toBeVisible();
     expect(await app.titles()).toEqual(expect.arrayContaining(titles.slice(0, 5)));
     await app.openProject('Summer trip');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { viewSubtitle } from '@questlog/domain/view-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';
 
@@ -62,7 +63,7 @@ test('3,000 real lines go in by one paste, come out byte for byte, and scroll in
   await page.reload();
   await app.paste(list);
   await app.acceptPaste(titles.length);
-  await expect(page.getByText(`${titles.length} tasks in your inbox`)).toBeVisible();
+  await expect(page.getByText(viewSubtitle('inbox', titles.length))).toBeVisible();
 
   await test.step('byte for byte through the API', async () => {
     await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(titles.length);
@@ -74,7 +75,7 @@ test('3,000 real lines go in by one paste, come out byte for byte, and scroll in
 
   await test.step('in their order on screen, from the first to the last', async () => {
     await page.reload();
-    await expect(page.getByText(`${titles.length} tasks in your inbox`)).toBeVisible();
+    await expect(page.getByText(viewSubtitle('inbox', titles.length))).toBeVisible();
     expect((await app.titles()).slice(0, 20)).toEqual(titles.slice(0, 20));
     await app.addField.focus();
     await page.keyboard.press('ArrowDown');

@@ -1,3 +1,4 @@
+import './lts-mark.ts';
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';

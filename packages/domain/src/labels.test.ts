@@ -75,6 +75,10 @@ describe('texts', () => {
     expect(viewSubtitle(view, count)).toBe(text);
   });
 
+  it('writes large numbers as the locale does', () => {
+    expect(viewSubtitle('inbox', 2999)).toBe(`${new Intl.NumberFormat().format(2999)} tasks in your inbox`);
+  });
+
   it('cuts titles in toasts at 30', () => {
     expect(toastTitle('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
   });

@@ -18,7 +18,7 @@ test.each([
   ['no project', movedMessage('Rent', null), 'Moved "Rent" to Inbox'],
   ['several', movedMessage(3, 'House'), 'Moved 3 tasks to House'],
   ['one', addedMessage(1), 'Added 1 task'],
-  ['many', addedMessage(3000), 'Added 3000 tasks'],
+  ['many', addedMessage(3000), `Added ${new Intl.NumberFormat().format(3000)} tasks`],
 ])('%s', (_case, said, expected) => {
   expect(said).toBe(expected);
 });

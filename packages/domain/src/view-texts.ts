@@ -13,9 +13,17 @@ export const VIEW_TITLES: Readonly<Record<SmartView, string>> = {
 /** The title of the tag-filtered view. */
 export const TAG_VIEW_TITLE = 'Tagged';
 
+let numbers: Intl.NumberFormat | undefined;
+
+/** A number as people of the runtime's locale write it: 2,999. */
+export function numberText(value: number): string {
+  numbers ??= new Intl.NumberFormat();
+  return numbers.format(value);
+}
+
 /** 'task' or 'tasks' after its number. */
 export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** The line under the header title. `count` is of the tasks that the view shows as its own (open ones; completed ones in the Journal). */
@@ -28,12 +36,12 @@ export function viewSubtitle(view: SmartView | 'project' | 'tag', count: number)
     case 'upcoming':
       return `${countOf(count, 'task')} scheduled`;
     case 'anytime':
-      return `${count} unscheduled ${count === 1 ? 'task' : 'tasks'}`;
+      return countOf(count, 'unscheduled task');
     case 'journal':
-      return `${count} completed ${count === 1 ? 'task' : 'tasks'}`;
+      return countOf(count, 'completed task');
     case 'project':
     case 'tag':
-      return `${count} active ${count === 1 ? 'task' : 'tasks'}`;
+      return countOf(count, 'active task');
   }
 }
 
@@ -72,5 +80,5 @@ export function toastTitle(title: string): string {
 
 /** 'X of Y completed', the header of a list under the filter 'all'. */
 export function progressText(completed: number, total: number): string {
-  return `${completed} of ${total} completed`;
+  return `${numberText(completed)} of ${numberText(total)} completed`;
 }
