@@ -2,14 +2,13 @@ import type { LocalDate } from '@questlog/domain/local-date';
 import { extent } from '@questlog/domain/selection';
 import { countOf } from '@questlog/domain/view-texts';
 import { CalendarDays, CircleCheck, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectCheck } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { BulkMoveDialog, ScheduleDialog } from './lazy-parts.ts';
 import { formatNumber } from './locale.ts';
-import { BulkMoveDialog } from './move-dialog.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -125,24 +124,26 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
       </div>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-md:hidden" />
       <IconButton label="Cancel" icon={<X size={18} />} className="max-md:hidden" onClick={controls.leave} />
-      {question?.kind === 'move' && (
-        <BulkMoveDialog
-          {...frame}
-          count={question.ids.length}
-          onChoose={(projectId) => answer(() => bulk.move(question.ids, projectId))}
-        />
-      )}
-      {question?.kind === 'schedule' && (
-        <ScheduleDialog
-          {...frame}
-          kind="schedule"
-          title={`Schedule ${countOf(question.ids.length, 'task')}`}
-          value={{ scheduledOn: null, thisEvening: false }}
-          today={today}
-          mixed
-          onChoose={(when) => answer(() => bulk.schedule(question.ids, when))}
-        />
-      )}
+      <Suspense fallback={null}>
+        {question?.kind === 'move' && (
+          <BulkMoveDialog
+            {...frame}
+            count={question.ids.length}
+            onChoose={(projectId) => answer(() => bulk.move(question.ids, projectId))}
+          />
+        )}
+        {question?.kind === 'schedule' && (
+          <ScheduleDialog
+            {...frame}
+            kind="schedule"
+            title={`Schedule ${countOf(question.ids.length, 'task')}`}
+            value={{ scheduledOn: null, thisEvening: false }}
+            today={today}
+            mixed
+            onChoose={(when) => answer(() => bulk.schedule(question.ids, when))}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }
@@ -164,6 +165,7 @@ function Action({
     <Button
       variant="quiet"
       icon={icon}
+      title={label}
       disabled={disabled}
       onClick={onClick}
       className={cx(
@@ -172,7 +174,8 @@ function Action({
         danger && 'text-danger',
       )}
     >
-      {label}
+      {/* Beside the sidebar of a small window there is room for the icons only. */}
+      <span className="md:max-lg:sr-only">{label}</span>
     </Button>
   );
 }

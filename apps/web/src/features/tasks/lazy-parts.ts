@@ -16,6 +16,7 @@ export const TaskDetails = lazy(async () => ({ default: (await loadDetails()).Ta
 export const PastePanel = lazy(async () => ({ default: (await loadPastePanel()).PastePanel }));
 export const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).ScheduleDialog }));
 export const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
+export const BulkMoveDialog = lazy(async () => ({ default: (await loadMove()).BulkMoveDialog }));
 export const DropDialog = lazy(async () => ({ default: (await loadMove()).DropDialog }));
 export const DragLayer = lazy(async () => ({ default: (await loadDrag()).DragLayer }));
 export const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
@@ -30,8 +31,11 @@ export function preloadParts(): () => void {
     // What cannot be had now is asked for again when it is wanted.
     for (const load of loads) load().catch(() => undefined);
   };
-  const soon = setTimeout(() => fetchAll(loadDetails, loadBulkBar), SOON_MS);
-  const later = setTimeout(() => fetchAll(loadPastePanel, loadSchedule, loadMove, loadMarkdown), LATER_MS);
+  const soon = setTimeout(() => fetchAll(loadDetails), SOON_MS);
+  const later = setTimeout(
+    () => fetchAll(loadBulkBar, loadPastePanel, loadSchedule, loadMove, loadMarkdown),
+    LATER_MS,
+  );
   return () => {
     clearTimeout(soon);
     clearTimeout(later);

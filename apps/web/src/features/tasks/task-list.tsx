@@ -36,8 +36,8 @@ const OPEN_HEIGHT = 280;
 /** Above the head of a section, but for the first. */
 const HEAD_GAP = 12;
 const AFTER_DIALOG_MS = 30;
-/** What can be dragged is there to be seen first. */
-const DRAG_AFTER_MS = 300;
+/** Dragging comes once the rest is there, or somebody points at the list. */
+const DRAG_AFTER_MS = 2_000;
 const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
 
 export interface TaskListControls {
@@ -186,6 +186,7 @@ export function TaskList(props: TaskListProps) {
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
+        onPointerEnter={() => setDraggable(true)}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
       >
