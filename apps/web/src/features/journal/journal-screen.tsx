@@ -72,7 +72,7 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
             </Button>
           }
         >
-          Only what this device knows is shown.
+          Failed to load journal data. Only what this device knows is shown.
         </Banner>
       )}
       {sections.map((section, index) => (

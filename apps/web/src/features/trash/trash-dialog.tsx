@@ -50,7 +50,7 @@ export function TrashDialog({
         <EmptyState
           compact
           level={3}
-          art="cloud"
+          art="search"
           title="Failed to load the trash"
           hint="Check your connection and try again."
           action={

@@ -1,0 +1,117 @@
+import type { Task } from '@questlog/contract/tasks';
+import { addDays, localDateAt, weekdayOf } from '@questlog/domain/local-date';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+import { putting } from '../../data/store/effects.ts';
+import { TaskStore } from '../../data/store/task-store.ts';
+import { blankTask } from '../../data/task-draft.ts';
+import { JournalScreen } from './journal-screen.tsx';
+
+afterEach(cleanup);
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+const today = localDateAt(Date.now(), timeZone);
+const lastYear = `${Number(today.slice(0, 4)) - 1}`;
+
+const told = (id: string, date: string) =>
+  ({ id, title: `Task ${id}`, completedAt: `${date}T12:00:00.000Z`, project: null }) as unknown as Task;
+
+interface Page {
+  readonly tasks: readonly Task[];
+  readonly nextBefore: string | null;
+}
+
+function open(pages: readonly (Page | Error)[], wanted?: string) {
+  const left = [...pages];
+  const store = new TaskStore({ today, timeZone });
+  const account = { id: 'a' };
+  const session = {
+    state: { state: 'authenticated', user: null, account },
+    subscribe: () => () => undefined,
+  };
+  const data = {
+    store,
+    session,
+    api: () => {
+      const page = left.shift();
+      if (page === undefined || page instanceof Error) return Promise.reject(page ?? new Error('too many'));
+      return Promise.resolve({ groups: [{ tasks: page.tasks }], nextBefore: page.nextBefore });
+    },
+  } as unknown as DataLayer;
+  render(
+    <DataContext value={data}>
+      <JournalScreen taskToOpen={wanted === undefined ? undefined : { id: wanted }} />
+    </DataContext>,
+  );
+  return { user: userEvent.setup(), store };
+}
+
+const titles = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
+const group = (name: RegExp) => screen.getByRole('button', { name });
+const isOpen = (name: RegExp) => group(name).getAttribute('aria-expanded') === 'true';
+
+test('opens today, keeps other years folded, and counts each', async () => {
+  open([{ tasks: [told('a', today), told('z', `${lastYear}-03-01`)], nextBefore: null }]);
+  expect(await screen.findByText('Task a')).toBeDefined();
+  expect(isOpen(/^Today/)).toBe(true);
+  expect(isOpen(new RegExp(`^${lastYear}`))).toBe(false);
+  expect(group(new RegExp(`^${lastYear}`)).textContent).toMatch(/1$/);
+});
+
+test.runIf(weekdayOf(today) > 1)('opens this week', async () => {
+  open([{ tasks: [told('a', addDays(today, -1))], nextBefore: null }]);
+  await screen.findByText('Task a');
+  expect(isOpen(/^This week/)).toBe(true);
+});
+
+test('shows earlier tasks page by page, unfolded, and never loses the focus', async () => {
+  const { user } = open([
+    { tasks: [told('a', today), told('z', `${lastYear}-03-02`)], nextBefore: 'x' },
+    { tasks: [told('y', `${lastYear}-03-01`)], nextBefore: 'y' },
+    { tasks: [told('x', `${lastYear}-02-01`)], nextBefore: null },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Show earlier tasks' }));
+  expect(await screen.findByText('Task y')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Show earlier tasks');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Task x')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show earlier tasks' })).toBeNull();
+  expect(document.activeElement).toBe(group(new RegExp(`^${lastYear}`)));
+});
+
+test('shows what is completed meanwhile at once', async () => {
+  const { store } = open([{ tasks: [told('a', today)], nextBefore: null }]);
+  await screen.findByText('Task a');
+  const now = new Date().toISOString();
+  const done = { ...blankTask('b', 'Just done', now, null), completedAt: now, completedOn: today };
+  act(() => store.addAction('1', { tasks: putting([done]) }));
+  expect(titles().some((title) => title?.startsWith('Just done'))).toBe(true);
+});
+
+test('goes on to the page of a task that is asked for, and gives it the focus', async () => {
+  open(
+    [
+      { tasks: [told('a', today)], nextBefore: 'x' },
+      { tasks: [told('z', `${lastYear}-03-01`)], nextBefore: null },
+    ],
+    'z',
+  );
+  const row = (await screen.findByText('Task z')).closest('li');
+  await expect.poll(() => document.activeElement).toBe(row);
+});
+
+test('awaits what there is to tell', async () => {
+  open([{ tasks: [], nextBefore: null }]);
+  expect(await screen.findByText('Your journal awaits')).toBeDefined();
+});
+
+test('tells that it could not be read, and reads it again', async () => {
+  const { user } = open([new Error('offline'), { tasks: [told('a', today)], nextBefore: null }]);
+  expect(await screen.findByText('Unable to load journal')).toBeDefined();
+  expect(screen.getByText(/^Failed to load journal data/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Task a')).toBeDefined();
+});

@@ -1,0 +1,140 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+import { putting } from '../../data/store/effects.ts';
+import { TaskStore } from '../../data/store/task-store.ts';
+import { blankTask } from '../../data/task-draft.ts';
+import { Palette } from './palette.tsx';
+import type { ShownCommand } from './palette-row.tsx';
+
+const AT = '2026-03-01T00:00:00.000Z';
+const task = (id: string, title: string) => blankTask(id, title, AT, null);
+
+beforeAll(() => {
+  // The test's DOM has no top layer.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(cleanup);
+
+const done = vi.fn<(what: string) => void>();
+let store: TaskStore;
+
+beforeEach(() => {
+  done.mockClear();
+  store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  store.load({
+    projects: [],
+    tags: [],
+    tasks: [task('a', 'Water the roses'), task('b', 'Water plants'), task('c', 'Call')],
+  });
+});
+
+const command = (id: string, title: string, group: ShownCommand['group']): ShownCommand => ({
+  id,
+  title,
+  group,
+  icon: null,
+  run: () => done(`ran ${id}`),
+});
+const COMMANDS = [
+  command('today', 'Today', 'Go to'),
+  command('journal', 'Journal', 'Go to'),
+  command('new', 'New task', 'Actions'),
+];
+
+function open() {
+  const data = { store } as unknown as DataLayer;
+  render(
+    <DataContext value={data}>
+      <Palette
+        commands={COMMANDS}
+        onOpenTask={(id) => done(`opened ${id}`)}
+        onAdd={(typed) => done(`added ${typed}`)}
+        onClose={() => done('closed')}
+      />
+    </DataContext>,
+  );
+  const field = screen.getByRole('combobox');
+  field.focus();
+  return { user: userEvent.setup(), field };
+}
+
+const active = (field: HTMLElement) =>
+  document.querySelector(`[id="${field.getAttribute('aria-activedescendant')}"]`)?.textContent;
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+/** What was done after the palette had closed. */
+function told() {
+  const calls = done.mock.calls.map(([what]) => what);
+  return calls.slice(calls.lastIndexOf('closed') + 1);
+}
+
+test('lists places and actions, and says which one Enter takes', async () => {
+  const { user, field } = open();
+  expect(options()).toEqual(['Today', 'Journal', 'New task']);
+  expect(active(field)).toBe('Today');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(told()).toEqual(['ran journal']);
+});
+
+test('the arrows go round; Home, End and the page keys go to the ends', async () => {
+  const { user, field } = open();
+  await user.keyboard('{ArrowUp}');
+  expect(active(field)).toBe('New task');
+  await user.keyboard('{ArrowDown}');
+  expect(active(field)).toBe('Today');
+  await user.keyboard('{End}');
+  expect(active(field)).toBe('New task');
+  await user.keyboard('{Home}');
+  expect(active(field)).toBe('Today');
+  await user.keyboard('{PageDown}');
+  expect(active(field)).toBe('New task');
+  await user.keyboard('{PageUp}');
+  expect(active(field)).toBe('Today');
+});
+
+test('finds tasks by words in any order, marks them, and opens the chosen one', async () => {
+  const { user } = open();
+  await user.keyboard('roses wat');
+  expect(options()).toEqual(['Water the roses', expect.stringContaining('Add task “roses wat”')]);
+  const marks = Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent);
+  expect(marks).toEqual(['Wat', 'roses']);
+  await user.keyboard('{Enter}');
+  expect(told()).toEqual(['opened a']);
+});
+
+test('the first entry is active again after each letter', async () => {
+  const { user, field } = open();
+  await user.keyboard('wat{ArrowDown}');
+  expect(active(field)).toBe('Water the roses');
+  await user.keyboard('er p');
+  expect(active(field)).toBe('Water plants');
+});
+
+test('Ctrl+Enter adds what was typed, whatever is active; nothing typed adds nothing', async () => {
+  const { user } = open();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(told()).toEqual([]);
+  await user.keyboard('water{Control>}{Enter}{/Control}');
+  expect(told()).toEqual(['added water']);
+});
+
+test('says how many were found', async () => {
+  const { user } = open();
+  await user.keyboard('water');
+  expect(screen.getByRole('status').textContent).toBe('2 results');
+  await user.keyboard('melon');
+  expect(screen.getByRole('status').textContent).toBe('No results');
+});
+
+test('shows what arrives while it is open', async () => {
+  const { user } = open();
+  await user.keyboard('melon');
+  expect(options()).toHaveLength(1);
+  store.addAction('1', { tasks: putting([task('d', 'Water melon')]) });
+  expect(await screen.findByRole('option', { name: 'Water melon' })).toBeDefined();
+});

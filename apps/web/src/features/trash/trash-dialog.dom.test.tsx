@@ -1,0 +1,78 @@
+import type { Trash } from '@questlog/contract/trash';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+import { TaskStore } from '../../data/store/task-store.ts';
+import { TrashDialog } from './trash-dialog.tsx';
+
+afterEach(cleanup);
+
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+
+const TRASH = {
+  projects: [{ id: 'p', title: 'Garden', color: '#3f9b4f', taskCount: 12, deletedAt: ago(3.5) }],
+  tasks: [
+    { id: 'new', title: 'Buy milk', deletedAt: ago(0) },
+    { id: 'old', title: 'Call', deletedAt: ago(28.5) },
+  ],
+} as unknown as Trash;
+
+function open(...answers: readonly (Trash | Error)[]) {
+  const left = [...answers];
+  const restored = vi.fn<(what: string) => void>();
+  const data = {
+    store: new TaskStore({ today: '2026-03-10', timeZone: 'UTC' }),
+    api: () => {
+      const answer = left.shift();
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+    commands: {
+      restoreTask: (id: string) => restored(`task ${id}`),
+      restoreProject: (id: string) => restored(`project ${id}`),
+    },
+  } as unknown as DataLayer;
+  const nothing = () => undefined;
+  render(
+    <DataContext value={data}>
+      <TrashDialog open onClose={nothing} onClosed={nothing} />
+    </DataContext>,
+  );
+  return { user: userEvent.setup(), restored };
+}
+
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+test('shows what was deleted, the latest first, with the days that are left', async () => {
+  open(TRASH);
+  await screen.findByText('Garden');
+  expect(rows()).toEqual([
+    expect.stringMatching(/^Buy milk.*deleted just now.*30 days left/),
+    expect.stringMatching(/^Garden.*Project with 12 tasks.*deleted 3d ago.*27 days left/),
+    expect.stringMatching(/^Call.*2 days left/),
+  ]);
+  expect(screen.getByText('Deleted projects and tasks are removed for good after 30 days.')).toBeDefined();
+});
+
+test('brings back a task and a project, each leaves the list, and the focus goes on', async () => {
+  const { user, restored } = open(TRASH);
+  await user.click(await screen.findByRole('button', { name: 'Restore Buy milk' }));
+  expect(rows()).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restore Garden' }));
+  await user.keyboard('{Enter}');
+  expect(restored.mock.calls.flat()).toEqual(['task new', 'project p']);
+});
+
+test('says so where nothing was deleted', async () => {
+  open({ projects: [], tasks: [] });
+  expect(await screen.findByText('The trash is empty')).toBeDefined();
+});
+
+test('tells that it could not be read, and reads it again', async () => {
+  const { user } = open(new Error('offline'), TRASH);
+  expect(await screen.findByText('Failed to load the trash')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Garden')).toBeDefined();
+});
