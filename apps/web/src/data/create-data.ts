@@ -18,7 +18,6 @@ import { createRefusedStorage } from './outbox/refused-storage.ts';
 import type { OutboxEvent } from './outbox/replay.ts';
 import { createTabChannel } from './outbox/tab-channel.ts';
 import { listenToPage } from './page-events.ts';
-import { askToPersist } from './persistence.ts';
 import { projectCommands } from './project-commands.ts';
 import { createSession, type ManagedSession } from './session/create-session.ts';
 import { browserPage, type Page } from './session/page.ts';
@@ -99,7 +98,6 @@ export function createData(options: DataOptions = {}): DataLayer {
     getAccessToken,
     isOnline: online.get,
     tell: (event) => {
-      if (event.type === 'added') askToPersist();
       onOutbox(event);
       channel.tell(event);
     },

@@ -8,7 +8,7 @@ export interface BackgroundReplayMeans extends ReplayMeans {
   readonly post: (message: SyncMessage) => Promise<void>;
 }
 
-/** Sends what can be sent. False where another attempt is worth while. */
+/** Sends what can be sent. False where something waits that another attempt may bring through. */
 export async function replayInBackground(means: BackgroundReplayMeans): Promise<boolean> {
   const session = await means.mirror.read();
   const userId = session?.userId;
@@ -18,5 +18,5 @@ export async function replayInBackground(means: BackgroundReplayMeans): Promise<
   const left = await means.storage.all(userId);
   const type = left.length === 0 ? 'SYNC_SUCCESS' : 'SYNC_COMPLETE';
   await means.post({ type, processedCount: done, reloaded });
-  return stopped !== 'later';
+  return left.length === 0 || stopped === 'no-session';
 }

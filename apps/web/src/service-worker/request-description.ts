@@ -1,6 +1,7 @@
 /** What a person calls a request that waits, where no command of the app has named it. */
 
 const DESCRIPTIONS: ReadonlyArray<readonly [pattern: RegExp, description: string]> = [
+  [/^GET /, 'Reload'],
   [/^POST \/api\/tasks$/, 'Add task'],
   [/^DELETE \/api\/tasks\//, 'Delete task'],
   [/^\w+ \/api\/tasks/, 'Edit task'],

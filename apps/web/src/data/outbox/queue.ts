@@ -2,6 +2,7 @@
 import type { Clock } from '../clock.ts';
 import type { Queue } from '../data-layer.ts';
 import { createValue } from '../signal.ts';
+import { askToPersist } from '../persistence.ts';
 import { SYNC_EVENT } from '../worker-messages.ts';
 import type { ActionStorage, ActionStorageOptions } from './action-storage.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
@@ -30,8 +31,21 @@ export function createQueue(options: QueueOptions): QueueParts {
   const isSafe = createValue(true);
   const refusedActions = createValue<readonly RefusedAction[]>([]);
   const storage = openStorage({ onUnsafe: () => isSafe.set(false) });
-  const outbox = new Outbox({ ...options, storage });
+  const outbox = new Outbox({
+    ...options,
+    storage,
+    tell: (event) => {
+      options.tell(event);
+      if (event.type === 'added') void onOwnChange();
+    },
+  });
   const keeper = new QueueKeeper({ outbox, clock: options.clock, isOnline: options.isOnline });
+
+  async function onOwnChange(): Promise<void> {
+    askToPersist();
+    // With a connection it is gone before anybody could read it; without one it is counted at once.
+    if (!options.isOnline()) await keeper.look();
+  }
 
   async function readRefused(): Promise<void> {
     const reader = userId();

@@ -186,7 +186,8 @@ export class TokenKeeper {
     const stored = loadTokens(page.local);
     if (stored === undefined || mirrored === undefined) return stored;
     if (mirrored.sessionId !== loadSessionId(page.local)) return stored;
-    if (mirrored.tokens.expiresAt <= stored.expiresAt) return stored;
+    // The mirror is written first, so it is never behind, unless it could be neither written nor cleared.
+    if (mirrored.tokens.expiresAt < stored.expiresAt) return stored;
     saveTokens(page.local, mirrored.tokens);
     return mirrored.tokens;
   }

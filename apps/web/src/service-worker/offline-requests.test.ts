@@ -1,0 +1,239 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { createActionStorage } from '../data/outbox/action-storage.ts';
+import { createRefusedStorage } from '../data/outbox/refused-storage.ts';
+import type { MirroredSession } from '../data/session/session-mirror.ts';
+import type { SyncMessage } from '../data/worker-messages.ts';
+import { replayInBackground } from './background-replay.ts';
+import { isQueueable, sendOrQueue } from './offline-requests.ts';
+import { isScreen } from './screens.ts';
+
+const ORIGIN = 'https://questlog.test';
+const SESSION: MirroredSession = {
+  sessionId: 's',
+  userId: 'u',
+  tokens: { accessToken: 'a', refreshToken: 'r', idToken: undefined, expiresAt: 0 },
+  provider: {
+    issuer: '',
+    clientId: '',
+    tokenEndpoint: '',
+    endSessionEndpoint: undefined,
+    resource: undefined,
+  },
+};
+
+let benches = 0;
+
+/** A worker whose far side answers by the script, and with 200 when that is over. */
+function bench(session: MirroredSession | undefined = SESSION) {
+  const storage = createActionStorage({ name: `worker-${(benches += 1)}` });
+  const sent: Request[] = [];
+  const queued: string[] = [];
+  const script: ('down' | Response)[] = [];
+  const mirror = { read: () => Promise.resolve(session) };
+  const farFetch: typeof fetch = (input, init) => {
+    sent.push(new Request(input instanceof Request ? input : ORIGIN + String(input), init));
+    const next = script.shift() ?? Response.json({});
+    return next === 'down' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(next);
+  };
+  const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    sendOrQueue(
+      new Request(ORIGIN + path, {
+        method,
+        headers: {
+          authorization: 'Bearer secret',
+          'x-account-id': 'acc',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+      { fetch: farFetch, now: () => 1_000, storage, mirror, onQueued: ({ id }) => queued.push(id) },
+    );
+  const messages: SyncMessage[] = [];
+  const replayAll = () =>
+    replayInBackground({
+      storage,
+      refused: createRefusedStorage(`worker-${benches}-refused`),
+      clock: { now: () => 2_000 },
+      locks: (_name, work) => work(),
+      fetch: farFetch,
+      getAccessToken: () => Promise.resolve('fresh'),
+      isOnline: () => true,
+      tell: () => undefined,
+      mirror,
+      post: (message) => Promise.resolve(void messages.push(message)),
+    });
+  return { ask, sent, queued, script, storage, messages, replayAll };
+}
+
+const OFFLINE = { error: 'Offline', message: 'Request queued for when connection is restored', queued: true };
+
+describe('a request of the app', () => {
+  it('passes where there is a server, refusals and errors too', async () => {
+    const b = bench();
+    b.script.push(Response.json({ message: 'No' }, { status: 403 }), new Response('', { status: 500 }));
+    expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(403);
+    expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(500);
+    expect(await b.storage.all('u')).toEqual([]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'is queued where %s fails, without its authorization',
+    async (method) => {
+      const b = bench();
+      b.script.push('down');
+      const answer = await b.ask(
+        method,
+        '/api/projects?x=1',
+        method === 'DELETE' ? undefined : { title: 'A' },
+      );
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toEqual(OFFLINE);
+      const [kept] = await b.storage.all('u');
+      expect(kept).toMatchObject({
+        url: '/api/projects?x=1',
+        method,
+        body: method === 'DELETE' ? null : '{"title":"A"}',
+        timestamp: 1_000,
+        retryCount: 0,
+        accountId: 'acc',
+      });
+      expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
+      // It went out under the key that it will have again.
+      expect(b.sent[0]?.headers.get('idempotency-key')).toBe(kept?.id);
+      expect(kept?.headers['idempotency-key']).toBe(kept?.id);
+      expect(b.queued).toEqual([kept?.id]);
+    },
+  );
+
+  it('is queued after a 503 of the server, which may say how long to wait', async () => {
+    const b = bench();
+    b.script.push(new Response('', { status: 503, headers: { 'retry-after': '7' } }));
+    const answer = await b.ask('POST', '/api/tasks', { title: 'A' });
+    expect(answer.headers.get('retry-after')).toBe('7');
+    expect(await b.storage.all('u')).toHaveLength(1);
+  });
+
+  it('keeps its order behind what waits already', async () => {
+    const b = bench();
+    b.script.push('down', 'down');
+    await b.ask('POST', '/api/tasks', { title: 'one' });
+    await b.ask('POST', '/api/tasks', { title: 'two' });
+    expect((await b.storage.all('u')).map(({ content, timestamp }) => [content, timestamp])).toEqual([
+      ['one', 1_000],
+      ['two', 1_001],
+    ]);
+  });
+
+  it('is a promise to read again where it reads: one for each address, and no change', async () => {
+    const b = bench();
+    b.script.push('down', 'down', 'down');
+    await b.ask('GET', '/api/journal');
+    await b.ask('GET', '/api/journal');
+    await b.ask('GET', '/api/billing2');
+    expect((await b.storage.reloads('u')).map(({ url }) => url).sort()).toEqual([
+      '/api/billing2',
+      '/api/journal',
+    ]);
+    expect(await b.storage.all('u')).toEqual([]);
+  });
+
+  it("of the page's outbox fails as it fails: it waits already", async () => {
+    const b = bench();
+    b.script.push('down');
+    await b.ask('POST', '/api/tasks', { title: 'A' });
+    const [kept] = await b.storage.all('u');
+    b.script.push('down');
+    await expect(
+      b.ask('POST', '/api/tasks', { title: 'A' }, { 'idempotency-key': kept?.id ?? '' }),
+    ).rejects.toThrow('Failed to fetch');
+    expect(await b.storage.all('u')).toHaveLength(1);
+  });
+
+  it('fails where nobody is known whose it is', async () => {
+    const b = bench({ ...SESSION, userId: undefined });
+    b.script.push('down');
+    await expect(b.ask('POST', '/api/tasks', { title: 'A' })).rejects.toThrow('Failed to fetch');
+  });
+});
+
+describe('the background sync', () => {
+  it('sends with capitalised field names and a fresh token, and tells the pages', async () => {
+    const b = bench();
+    b.script.push('down', 'down');
+    await b.ask('POST', '/api/tasks', { title: 'A', tagIds: ['t'], dueDate: null, id: 'x' });
+    await b.ask('GET', '/api/journal');
+    expect(await b.replayAll()).toBe(true);
+    const [post, get] = b.sent.slice(2);
+    expect(await post?.json()).toEqual({ Title: 'A', TagIds: ['t'], DueDate: null, Id: 'x' });
+    expect(post?.headers.get('authorization')).toBe('Bearer fresh');
+    expect(post?.headers.get('idempotency-key')).toBe(b.sent[0]?.headers.get('idempotency-key'));
+    expect(get?.url).toBe(`${ORIGIN}/api/journal`);
+    expect(b.messages).toEqual([{ type: 'SYNC_SUCCESS', processedCount: 1, reloaded: ['/api/journal'] }]);
+  });
+
+  it('asks for another run where something has to wait', async () => {
+    const b = bench();
+    b.script.push('down', 'down', Response.json({}), new Response('', { status: 503 }));
+    await b.ask('POST', '/api/tasks', { title: 'A' });
+    await b.ask('POST', '/api/tasks', { title: 'B' });
+    expect(await b.replayAll()).toBe(false);
+    expect(b.messages).toEqual([{ type: 'SYNC_COMPLETE', processedCount: 1, reloaded: [] }]);
+    expect(await b.storage.all('u')).toMatchObject([{ content: 'B', retryCount: 1 }]);
+  });
+});
+
+describe('what is queued', () => {
+  const asked = (method: string, path: string, authorization = true) =>
+    isQueueable(
+      {
+        method,
+        url: new URL(path, ORIGIN).href,
+        headers: new Headers(authorization ? { authorization: 'Bearer a' } : {}),
+      },
+      ORIGIN,
+    );
+
+  it.each([
+    ['GET', '/api/tasks', true],
+    ['PATCH', '/api/tasks/t', true],
+    ['PUT', '/api/auth/profile', true],
+    ['PUT', '/api/auth/theme-preference', true],
+    ['OPTIONS', '/api/tasks', false],
+    ['POST', '/api/auth/login', false],
+    ['POST', '/api/auth/refresh', false],
+    ['POST', '/api/auth/register', false],
+    ['POST', '/api/auth/logout', false],
+    ['POST', '/api/auth/change-password', false],
+    ['POST', '/api/billing/checkout', false],
+    ['POST', '/idp/token', false],
+    ['GET', '/hubs/notifications', false],
+    ['POST', 'https://elsewhere.test/api/tasks', false],
+  ])('%s %s: %s', (method, path, expected) => {
+    expect(asked(method, path)).toBe(expected);
+  });
+
+  it('is nothing without authorization', () => {
+    expect(asked('POST', '/api/tasks', false)).toBe(false);
+  });
+});
+
+describe('a screen', () => {
+  it.each([
+    ['/', true],
+    ['/?code=a&state=b', true],
+    ['/invitations/4f1c', true],
+    ['/settings?tab=billing', true],
+    ['/index.html', true],
+    ['/admin/users', true],
+    ['/idp/auth?client_id=web', false],
+    ['/idp', false],
+    ['/api/docs', false],
+    ['/dev/mail', false],
+    ['/readyz', false],
+    ['/icon-192.png', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isScreen({ mode: 'navigate', method: 'GET', url: ORIGIN + path }, ORIGIN)).toBe(expected);
+  });
+});
