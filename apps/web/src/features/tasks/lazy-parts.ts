@@ -22,22 +22,31 @@ export const DragLayer = lazy(async () => ({ default: (await loadDrag()).DragLay
 export const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
 export const MarkdownView = lazy(async () => ({ default: (await loadMarkdown()).MarkdownView }));
 
-const SOON_MS = 200;
 const LATER_MS = 2_000;
 
-/** Fetches the parts in the order in which they are likely to be wanted. The answer calls it off. */
+/** Fetches the parts in the order in which they are likely to be wanted, once nothing else is to do. The answer calls it off. */
 export function preloadParts(): () => void {
   const fetchAll = (...loads: (() => Promise<unknown>)[]): void => {
     // What cannot be had now is asked for again when it is wanted.
     for (const load of loads) load().catch(() => undefined);
   };
-  const soon = setTimeout(() => fetchAll(loadDetails), SOON_MS);
+  const stopWaiting = whenIdle(() => fetchAll(loadDetails));
   const later = setTimeout(
     () => fetchAll(loadBulkBar, loadPastePanel, loadSchedule, loadMove, loadMarkdown),
     LATER_MS,
   );
   return () => {
-    clearTimeout(soon);
+    stopWaiting();
     clearTimeout(later);
   };
+}
+
+/** Safari has no idle callback. */
+function whenIdle(run: () => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const wish = requestIdleCallback(run, { timeout: LATER_MS });
+    return () => cancelIdleCallback(wish);
+  }
+  const timer = setTimeout(run, LATER_MS);
+  return () => clearTimeout(timer);
 }
