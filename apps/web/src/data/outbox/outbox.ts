@@ -149,8 +149,8 @@ export class Outbox {
 
   #add(action: QueuedAction): void {
     const { storage, tell } = this.#options;
-    tell({ type: 'added', action });
     this.#written = this.#written.then(() => storage.put(action));
+    tell({ type: 'added', action });
     void this.#sendWritten();
   }
 

@@ -1,0 +1,91 @@
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { endAccessToken, fireBackgroundSync, servedByWorker, written } from '../src/pages/offline.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('what was done without a connection arrives with the page closed, although the token has ended', async ({
+  app,
+  page,
+  context,
+  person,
+  server,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|\b503\b/);
+  await app.type('Before');
+  await app.settled();
+  await servedByWorker(page);
+  await context.setOffline(true);
+  await app.type('One', 'Two');
+  await app.scheduleFor('One', 'Tomorrow');
+  await app.check('Before').click();
+  await written(page, 4);
+  await endAccessToken(page);
+  await page.close();
+
+  await context.setOffline(false);
+  await fireBackgroundSync(context, server.url);
+  await expect
+    .poll(async () =>
+      (await person.api('GET /api/tasks'))
+        .map(({ title, completed, scheduledDate }) => `${title} ${completed} ${scheduledDate !== null}`)
+        .sort(),
+    )
+    .toEqual(['Before true false', 'One false true', 'Two false false']);
+
+  // The session goes on with what the worker was given: no refresh token is used twice, which would end it.
+  const next = await context.newPage();
+  await next.goto('/');
+  const again = new Dashboard(next);
+  await expect(again.row('Two')).toBeVisible();
+  await again.settled();
+  await endAccessToken(next);
+  await again.type('Three');
+  await again.settled();
+  expect((await person.api('GET /api/tasks')).map(({ title }) => title).sort()).toEqual([
+    'Before',
+    'One',
+    'Three',
+    'Two',
+  ]);
+});
+
+test('what the server refused in the meantime is kept with its content, and can be tried again', async ({
+  app,
+  page,
+  context,
+  person,
+  server,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|\b503\b|\b403\b/);
+  await servedByWorker(page);
+  await context.setOffline(true);
+  await app.createProject('The fourth');
+  await app.openView('Inbox');
+  await app.type('Stays');
+  await written(page, 2);
+  await page.close();
+  for (const title of ['One', 'Two', 'Three']) await person.api('POST /api/projects', { body: { title } });
+
+  await context.setOffline(false);
+  await fireBackgroundSync(context, server.url);
+  await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(1);
+
+  const next = await context.newPage();
+  await next.goto('/');
+  const again = new Dashboard(next);
+  await expect(again.place('The fourth')).toHaveCount(0);
+  await next.getByRole('button', { name: '1 refused' }).click();
+  const refused = next.getByRole('dialog', { name: 'Outbox' }).getByRole('listitem');
+  await expect(refused).toContainText('Create project: “The fourth”');
+  await server.setTier(person.email, 'PersonalPro');
+  await refused.getByRole('button', { name: 'Try again' }).click();
+  await expect(next.getByRole('dialog', { name: 'Outbox' })).toContainText('Everything is synced');
+  await next.getByRole('button', { name: 'Close' }).click();
+  await expect(again.place('The fourth')).toBeVisible();
+  await expect
+    .poll(async () => (await person.api('GET /api/projects')).map(({ title }) => title))
+    .toContain('The fourth');
+});

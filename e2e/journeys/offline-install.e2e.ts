@@ -1,0 +1,103 @@
+import { expect, test } from '../src/fixtures/test.ts';
+import { servedByWorker, written } from '../src/pages/offline.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the browser can install it: manifest, icons of all kinds, colours, worker', async ({
+  app,
+  page,
+  request,
+}) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  await servedByWorker(page);
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A context of a test is always incognito, where nothing can be installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+  const { url, errors } = await devtools.send('Page.getAppManifest');
+  expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []]);
+  const manifest = (await (await request.get(url)).json()) as {
+    readonly icons: {
+      readonly src: string;
+      readonly sizes: string;
+      readonly type: string;
+      readonly purpose?: string;
+    }[];
+  };
+  expect(manifest).toMatchObject({
+    name: 'Questlog',
+    short_name: 'Questlog',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#ffffff',
+  });
+  expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  for (const { src, type } of [...manifest.icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
+    const icon = await request.get(src);
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+  }
+  const colours = page.locator('meta[name="theme-color"]');
+  await expect(colours).toHaveCount(2);
+  expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
+});
+
+test('the offer to install comes 3 s after the browser is ready, and is not made again once declined', async ({
+  app,
+  page,
+}) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  const ready = () =>
+    page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  const offer = page.getByRole('complementary', { name: 'Install Questlog' });
+  await ready();
+  await expect(offer).toBeVisible();
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toBeHidden();
+  await page.clock.install();
+  await page.reload();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await ready();
+  await page.clock.runFor(10_000);
+  await expect(offer).toBeHidden();
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
+  });
+
+  test('the offer to install says how', async ({ app, page }) => {
+    await expect(app.heading('Inbox')).toBeVisible();
+    const offer = page.getByRole('complementary', { name: 'Install Questlog' });
+    await expect(offer).toContainText('Add to Home Screen');
+    await offer.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(offer).toBeHidden();
+  });
+});
+
+test('a new version asks, and nothing is lost when it comes', async ({ app, page, context, watch }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|\b503\b/);
+  await servedByWorker(page);
+  await context.setOffline(true);
+  await app.type('Still on its way');
+  await written(page, 1);
+  await context.setOffline(false);
+  // The browser finds another worker at the address, as after a new release.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js?release=2', { updateViaCache: 'none' });
+  });
+  const notice = app.toast('A new version is ready');
+  await expect(notice).toBeVisible();
+  await expect(app.row('Still on its way')).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()]);
+  await expect(app.row('Still on its way')).toBeVisible();
+  await app.settled();
+  expect(
+    await page.evaluate(() => new URL(navigator.serviceWorker.controller?.scriptURL ?? location.href).search),
+  ).toBe('?release=2');
+});

@@ -1,0 +1,150 @@
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { servedByWorker, waiting, written } from '../src/pages/offline.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the app opens without a connection to the same view, and everything can be done', async ({
+  app,
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|\b503\b/);
+  await app.createProject('Garden');
+  await app.type('Sow the beans', 'Mow the lawn', 'Water the roses', 'Prune the tree');
+  await app.settled();
+  await servedByWorker(page);
+  await context.setOffline(true);
+  await expect(app.toast("You're offline. Changes will sync when connection is restored.")).toBeVisible();
+
+  await page.reload();
+  await expect(app.heading('Garden')).toBeVisible();
+  await expect(page.getByText('Working offline')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText('Robin Vale');
+  await expect(app.row('Sow the beans')).toBeVisible();
+  expect((await app.titles()).sort()).toEqual([
+    'Mow the lawn',
+    'Prune the tree',
+    'Sow the beans',
+    'Water the roses',
+  ]);
+
+  await app.type('Buy a spade');
+  await expect(app.row('Buy a spade')).toContainText('Waiting to be synced');
+  // Made here, and edited before the server has heard of it.
+  await app.scheduleFor('Buy a spade', 'Tomorrow');
+  await app.check('Mow the lawn').click();
+  await app.remove('Water the roses');
+  await app.createProject('House');
+  await app.openProject('Garden');
+  await app.moveTo('Sow the beans', 'House');
+  await written(page, 6);
+  await expect(page.getByRole('button', { name: '6 waiting to sync' })).toBeVisible();
+
+  await page.reload();
+  await expect(app.row('Buy a spade')).toContainText('Waiting to be synced');
+  await expect(app.row('Water the roses')).toHaveCount(0);
+  await app.openProject('House');
+  await expect(app.row('Sow the beans')).toBeVisible();
+  expect(await waiting(page)).toEqual([
+    'POST /api/tasks',
+    'PUT /api/tasks/{id}',
+    'POST /api/tasks/{id}/complete',
+    'DELETE /api/tasks/{id}',
+    'POST /api/projects',
+    'PUT /api/tasks/{id}',
+  ]);
+
+  await context.setOffline(false);
+  await expect(app.toast('Internet connection restored')).toBeVisible();
+  await expect(app.toast(/^Synced 6 actions/)).toBeVisible();
+  await app.settled();
+  await expect(page.getByRole('button', { name: /waiting to sync/ })).toBeHidden();
+  const tasks = await person.api('GET /api/tasks');
+  expect(
+    tasks
+      .map(({ title, completed, project, scheduledDate }) =>
+        [title, project?.title, completed ? 'done' : 'open', scheduledDate === null ? '' : 'dated'].join(' '),
+      )
+      .sort(),
+  ).toEqual([
+    'Buy a spade Garden open dated',
+    'Mow the lawn Garden done ',
+    'Prune the tree Garden open ',
+    'Sow the beans House open ',
+  ]);
+});
+
+test('two tabs have one queue: what is done in both is sent once', async ({
+  app,
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|\b503\b/);
+  const second = await context.newPage();
+  await second.goto('/');
+  const other = new Dashboard(second);
+  await expect(other.heading('Inbox')).toBeVisible();
+  await servedByWorker(page);
+  await servedByWorker(second);
+  await context.setOffline(true);
+  await expect(page.getByText('Working offline')).toBeVisible();
+  await expect(second.getByText('Working offline')).toBeVisible();
+  for (let n = 1; n <= 3; n += 1) {
+    await app.type(`First tab ${n}`);
+    await other.type(`Second tab ${n}`);
+  }
+  await expect(other.row('First tab 3')).toContainText('Waiting to be synced');
+  await written(page, 6);
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/tasks')) sent.push(request.url());
+  });
+  await context.setOffline(false);
+  await app.settled();
+  await other.settled();
+  expect((await person.api('GET /api/tasks')).map(({ title }) => title).sort()).toEqual([
+    'First tab 1',
+    'First tab 2',
+    'First tab 3',
+    'Second tab 1',
+    'Second tab 2',
+    'Second tab 3',
+  ]);
+});
+
+test('what waits is listed, can be taken back, and can be thrown away', async ({
+  app,
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|\b503\b/);
+  await servedByWorker(page);
+  await context.setOffline(true);
+  await app.type('Keep me', 'Take me back', 'Throw me away');
+  await page.getByRole('button', { name: '3 waiting to sync' }).click();
+  const outbox = page.getByRole('dialog', { name: 'Outbox' });
+  await expect(outbox.getByRole('listitem')).toHaveText([/Keep me/, /Take me back/, /Throw me away/]);
+  await outbox
+    .getByRole('listitem')
+    .filter({ hasText: 'Take me back' })
+    .getByRole('button', { name: 'Remove: Add task' })
+    .click();
+  await app.alertDialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(outbox.getByRole('listitem')).toHaveCount(2);
+  await outbox.getByRole('button', { name: 'Clear Queue' }).click();
+  await expect(app.alertDialog).toContainText('This cannot be undone.');
+  await app.alertDialog.getByRole('button', { name: 'Clear Queue' }).click();
+  await expect(app.toast('Offline queue cleared')).toBeVisible();
+  await expect(outbox).toContainText('Everything is synced');
+  await outbox.getByRole('button', { name: 'Close' }).click();
+  await expect(app.rows()).toHaveCount(0);
+  await context.setOffline(false);
+  expect(await person.api('GET /api/tasks')).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+/** The service worker serves the page and has everything that a start without a connection needs. */
+export async function servedByWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** The changes that wait in the offline database, the oldest first: `POST /api/tasks`. */
+export async function waiting(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('questlog-offline');
+        opening.addEventListener('error', () => reject(new Error('No database')));
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          const reading = db.transaction('actions').objectStore('actions').index('timestamp').getAll();
+          reading.addEventListener('success', () => {
+            db.close();
+            const actions = reading.result as { readonly method: string; readonly url: string }[];
+            resolve(
+              actions
+                .filter(({ method }) => method !== 'GET')
+                .map(({ method, url }) => `${method} ${url.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`),
+            );
+          });
+        });
+      }),
+  );
+}
+
+/** All of it has been written down: what was done survives whatever comes now. */
+export async function written(page: Page, count: number): Promise<void> {
+  await expect.poll(async () => (await waiting(page)).length).toBe(count);
+}
+
+/**
+ * Lets the browser fire the background sync, as it does when the device has a connection again. The emulated one of
+ * a test is not the device's: the browser has to be told.
+ */
+export async function fireBackgroundSync(context: BrowserContext, url: string): Promise<void> {
+  // No page of the product: a blank one, to speak with the browser.
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(url) && !isDeleted);
+      if (found !== undefined) resolve(found.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: url,
+    registrationId: await registered,
+    tag: 'questlog-sync',
+    lastChance: false,
+  });
+  await page.close();
+}
+
+/** The access token has ended: what page and worker stored of it says so. */
+export async function endAccessToken(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        localStorage.setItem('questlog.auth.expires', String(Date.now() - 60_000));
+        const opening = indexedDB.open('questlog-session');
+        opening.addEventListener('error', () => reject(new Error('No database')));
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          const tx = db.transaction('session', 'readwrite');
+          const store = tx.objectStore('session');
+          const reading = store.get('current');
+          reading.addEventListener('success', () => {
+            const session = reading.result as { readonly tokens: object };
+            const tokens = { ...session.tokens, expiresAt: Date.now() - 60_000 };
+            store.put({ ...session, tokens }, 'current');
+          });
+          tx.addEventListener('complete', () => {
+            db.close();
+            resolve();
+          });
+        });
+      }),
+  );
+}
