@@ -34,11 +34,13 @@ export interface CommandPaletteProps {
   onNewTask: () => void;
   show: DialogState['show'];
   onClose: () => void;
+  /** What was typed before the palette was there. */
+  initialText: string;
 }
 
 /** The palette with everything that the dashboard can do. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { view, onOpenTask, onClose } = props;
+  const { view, onOpenTask, onClose, initialText } = props;
   const { tagging } = useTagRights();
   const today = useToday();
   const { createTask, deleteTask } = useCommands();
@@ -58,7 +60,15 @@ export function CommandPalette(props: CommandPaletteProps) {
     });
   };
 
-  return <Palette commands={commands} onOpenTask={onOpenTask} onAdd={add} onClose={onClose} />;
+  return (
+    <Palette
+      commands={commands}
+      initialText={initialText}
+      onOpenTask={onOpenTask}
+      onAdd={add}
+      onClose={onClose}
+    />
+  );
 }
 
 const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand['icon'] }[] = [

@@ -15,22 +15,27 @@ export interface PaletteProps {
   /** Adds a task from what was typed. */
   onAdd: (typed: string) => void;
   onClose: () => void;
+  /** What was typed before the palette was there. */
+  initialText?: string;
 }
 
 /**
  * Finds tasks and goes anywhere by name. Mounted, it is open. A native modal dialog: the browser traps the focus and
  * gives it back, and nothing has to be loaded or measured before the first letter.
  */
-export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) {
+export function Palette({ commands, onOpenTask, onAdd, onClose, initialText = '' }: PaletteProps) {
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const today = useToday();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(initialText);
   const { groups, entries, total } = usePaletteEntries(typed, commands);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Typing goes on where it was.
+    const field = element?.querySelector('input');
+    field?.setSelectionRange(field.value.length, field.value.length);
     return () => element?.close();
   }, []);
 

@@ -1,0 +1,99 @@
+import { expect, test } from '../src/fixtures/test.ts';
+
+test('Ctrl+K finds a task by a word without its accents, opens it where it is at home, and closes again', async ({
+  app,
+  page,
+}) => {
+  await app.createProject('Travel');
+  await app.type('Book the train to Zürich', 'Pack');
+  await app.openView('Inbox');
+  await app.type('Buy milk');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: 'Search tasks or type a command' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('zurich train');
+  await expect(page.getByRole('option').first()).toContainText('Book the train to Zürich');
+  await page.keyboard.press('Enter');
+  await expect(app.heading('Travel')).toBeVisible();
+  await expect(app.title('Book the train to Zürich')).toBeFocused();
+  await expect(app.title('Book the train to Zürich')).toHaveAttribute('aria-expanded', 'true');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('inbox');
+  await page.keyboard.press('Enter');
+  await expect(app.heading('Inbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+});
+
+test('the palette adds what was typed, and does what the menus do', async ({ app, page }) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Water the roses');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(app.toast('Task created successfully!')).toBeVisible();
+  await expect(app.row('Water the roses')).toBeVisible();
+  await app.undo('Task created successfully!');
+  await expect(app.row('Water the roses')).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('what was deleted comes back from the trash, a project with its tasks', async ({
+  app,
+  page,
+  person,
+}) => {
+  await app.createProject('Choir');
+  await app.type('Learn the alto line', 'Book the hall');
+  await app.openView('Inbox');
+  await app.type('Throw me away');
+  await app.remove('Throw me away');
+  await app.projectAction('Choir', 'Delete');
+  await expect(app.alertDialog).toContainText('2 tasks will be deleted with it.');
+  await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(app.place('Choir')).toHaveCount(0);
+  await app.settled();
+  await page.reload();
+
+  await app.openAccountMenu();
+  await app.dialog.getByRole('button', { name: 'Trash' }).click();
+  await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(app.dialog.getByRole('listitem').first()).toContainText('Project with 2 tasks');
+  await expect(app.dialog.getByRole('listitem').first()).toContainText('30 days left');
+  await app.dialog.getByRole('button', { name: 'Restore Choir' }).click();
+  await app.dialog.getByRole('button', { name: 'Restore Throw me away' }).click();
+  await expect(app.dialog.getByText('The trash is empty')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(app.row('Throw me away')).toBeVisible();
+  await app.openProject('Choir');
+  await expect(app.row('Book the hall')).toBeVisible();
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title).sort())
+    .toEqual(['Book the hall', 'Learn the alto line', 'Throw me away']);
+});
+
+test('a dark theme that was chosen on one device is there on another', async ({
+  app,
+  page,
+  person,
+  anotherContext,
+}) => {
+  await app.openAccountMenu();
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/auth/theme-preference'));
+  await app.dialog.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await told;
+
+  const other = await (await anotherContext()).newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Email', { exact: true }).fill(person.email);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.getByLabel('Password', { exact: true }).fill(person.password);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
