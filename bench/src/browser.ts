@@ -1,0 +1,213 @@
+/**
+ * What a person waits for in the browser, in an account of 10,000 tasks beside one of 100: from the event of the
+ * input to the frame that shows what it asked for. Production build, headless Chromium, real server.
+ */
+import { chromium, type Page } from '@playwright/test';
+import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
+import { Dashboard } from '../../e2e/src/pages/dashboard.ts';
+import { Visitor } from '../../e2e/src/pages/visitor.ts';
+import { findChromium } from '../../scripts/chromium.ts';
+import { fillAccount, type Size } from './browser-account.ts';
+
+const ROUNDS = 20;
+const DRAG_STEPS = 120;
+const GIVE_UP_MS = 20_000;
+
+export interface BrowserFigures {
+  /** Milliseconds, 95th percentile of input to paint. */
+  readonly latencies: Readonly<Record<string, number>>;
+  readonly nodes: number;
+  readonly heapMb: number;
+  readonly dragFramesPerSecond: number;
+}
+
+/**
+ * Does something and tells how long it took until the page shows it.
+ * @param shown JavaScript that is true of a page that shows it
+ */
+async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
+  // As text: the page's policy lets nothing compile code in it, and a condition comes in with the script.
+  const took = page.evaluate<number>(`new Promise((resolve) => {
+    const begin = (event) => {
+      removeEventListener('pointerdown', begin, true);
+      removeEventListener('keydown', begin, true);
+      const look = () => {
+        if (!(${shown})) return requestAnimationFrame(look);
+        // What follows a frame's callbacks is its paint; the message comes after it.
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp);
+        channel.port2.postMessage(undefined);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('pointerdown', begin, true);
+    addEventListener('keydown', begin, true);
+  })`);
+  await act();
+  const giveUp = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`the page never showed it: ${shown}`)), GIVE_UP_MS).unref();
+  });
+  return Promise.race([took, giveUp]);
+}
+
+function percentile95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
+async function repeat(measure: (round: number) => Promise<number>): Promise<number> {
+  const values: number[] = [];
+  // The first rounds fetch and compile what comes later: a person meets them once.
+  for (let round = -2; round < ROUNDS; round += 1) {
+    const value = await measure(round);
+    if (round >= 0) values.push(value);
+  }
+  return percentile95(values);
+}
+
+const heading = (name: string): string =>
+  `document.querySelector('h1')?.textContent === ${JSON.stringify(name)}`;
+
+async function measureLatencies(page: Page, app: Dashboard): Promise<Record<string, number>> {
+  const views = ['Anytime', 'Upcoming', 'Today', 'Inbox'] as const;
+  const viewSwitch = await repeat((round) => {
+    const name = views[(round + views.length) % views.length] ?? 'Inbox';
+    return timed(page, `${heading(name)} && document.querySelector('[data-task-id]') !== null`, () =>
+      app.place(name).click(),
+    );
+  });
+  await app.openView('Inbox');
+  const adding = await repeat(async (round) => {
+    const title = `Added in round ${round}`;
+    await app.addField.fill(title);
+    const shown = `[...document.querySelectorAll('[data-row-title]')].some((row) => row.textContent.includes(${JSON.stringify(title)}))`;
+    return timed(page, shown, () => app.addField.press('Enter'));
+  });
+  const completing = await repeat(async (round) => {
+    const check = page.getByRole('checkbox', { name: `Added in round ${round}`, exact: true });
+    const shown = `document.querySelector('input[aria-label="Added in round ${round}"]')?.checked !== false`;
+    return timed(page, shown, () => check.click({ force: true }));
+  });
+  await app.openProject('Project 0');
+  const filters = ['Completed', 'Active', 'All'] as const;
+  const filter = await repeat((round) => {
+    const name = filters[(round + filters.length) % filters.length] ?? 'All';
+    const radio = page.getByRole('radio', { name: new RegExp(`^${name}`) });
+    const shown = `[...document.querySelectorAll('input[type=radio]:checked')].some((radio) => radio.closest('label')?.textContent.startsWith('${name}'))`;
+    return timed(page, shown, () => radio.click({ force: true }));
+  });
+  await app.openView('Inbox');
+  const palette = await repeat(async () => {
+    const took = await timed(page, `document.querySelector('[role=dialog] [role=combobox]') !== null`, () =>
+      page.keyboard.press('ControlOrMeta+k'),
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox').waitFor({ state: 'detached' });
+    return took;
+  });
+  return {
+    'view switch': viewSwitch,
+    'adding a task': adding,
+    'completing a task': completing,
+    'toggling a filter': filter,
+    'opening the palette': palette,
+  };
+}
+
+async function measureDrag(page: Page): Promise<number> {
+  const row = page.locator('[data-row-title]').nth(3);
+  const box = await row.boundingBox();
+  if (box === null) throw new Error('there is no row to drag');
+  const x = box.x + box.width / 2;
+  await row.hover();
+  await page.mouse.down();
+  await page.mouse.move(x, box.y + 30, { steps: 4 });
+  await page.getByText(/^Picked up/).waitFor({ state: 'attached' });
+  await page.evaluate(`{
+    const state = { frames: 0, from: performance.now() };
+    globalThis.questlogFrames = state;
+    const count = () => {
+      state.frames += 1;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  }`);
+  for (let step = 0; step < DRAG_STEPS; step += 1) {
+    await page.mouse.move(x, box.y + 60 + (step % 60) * 6);
+  }
+  const rate = await page.evaluate<number>(
+    'globalThis.questlogFrames.frames / ((performance.now() - globalThis.questlogFrames.from) / 1000)',
+  );
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return rate;
+}
+
+async function measureAccount(server: LiveServer, chromiumPath: string, size: Size): Promise<BrowserFigures> {
+  const person = await server.register();
+  await server.setTier(person.email, 'PersonalPro');
+  await fillAccount(person, size);
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1440, height: 900 },
+      extraHTTPHeaders: { 'x-forwarded-for': person.address },
+    });
+    const page = await context.newPage();
+    const visitor = new Visitor(page);
+    await visitor.open();
+    await visitor.signIn(person);
+    const app = new Dashboard(page);
+    await page.locator('[data-task-id]').first().waitFor();
+    const latencies = await measureLatencies(page, app);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('HeapProfiler.enable');
+    await devtools.send('HeapProfiler.collectGarbage');
+    await devtools.send('Performance.enable');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+    const nodes = await page.locator('*').count();
+    const dragFramesPerSecond = await measureDrag(page);
+    return { latencies, nodes, heapMb: heap / 1024 / 1024, dragFramesPerSecond };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Measures a small account and a large one, in one run. */
+export async function browserFigures(): Promise<{ small: BrowserFigures; large: BrowserFigures }> {
+  const chromiumPath = await findChromium();
+  if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
+  const server = await startLiveServer();
+  try {
+    const small = await measureAccount(server, chromiumPath, { tasks: 100, projects: 5, tags: 5 });
+    const large = await measureAccount(server, chromiumPath, { tasks: 10_000, projects: 200, tags: 300 });
+    return { small, large };
+  } finally {
+    await server.close();
+  }
+}
+
+/** The figures as a table. */
+export function tableOf({ small, large }: { small: BrowserFigures; large: BrowserFigures }): object[] {
+  const line = (what: string, of: (figures: BrowserFigures) => number) => ({
+    what,
+    '100 tasks': Math.round(of(small) * 10) / 10,
+    '10,000 tasks': Math.round(of(large) * 10) / 10,
+    ratio: (of(large) / of(small)).toFixed(2),
+  });
+  return [
+    ...Object.keys(large.latencies).map((what) =>
+      line(`${what}, ms at the 95th percentile`, ({ latencies }) => latencies[what] ?? Number.NaN),
+    ),
+    line('nodes in the page', ({ nodes }) => nodes),
+    line('heap, MB', ({ heapMb }) => heapMb),
+    line('frames a second while dragging', ({ dragFramesPerSecond }) => dragFramesPerSecond),
+  ];
+}
+
+if (import.meta.main) console.table(tableOf(await browserFigures()));
