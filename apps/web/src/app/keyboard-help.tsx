@@ -53,7 +53,14 @@ export function KeyboardHelp({
 }) {
   return (
     <Dialog open={open} onClose={onClose} onClosed={onClosed} title="Keyboard shortcuts">
-      <div className="flex flex-col gap-6">
+      {/* The list is longer than a small window, and has nothing to press: the arrows scroll it once it has the focus. */}
+      <div
+        role="group"
+        aria-label="Keys"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="focus-ring flex flex-col gap-6 rounded-md"
+      >
         {groups.map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-1 text-sm text-muted">{title}</h3>
@@ -74,7 +81,7 @@ export function KeyboardHelp({
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }

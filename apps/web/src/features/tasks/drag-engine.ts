@@ -98,7 +98,10 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragMeans
     onEnd(where(), !canceled);
   });
 
+  // Only where rows can be dragged do they show a grip.
+  list.dataset['drags'] = '';
   return () => {
+    delete list.dataset['drags'];
     settle();
     rows.destroy();
     manager.destroy();

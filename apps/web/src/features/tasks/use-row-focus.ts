@@ -5,6 +5,10 @@
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import type { ListPlan } from './list-plan.ts';
 
+/** How often, and how many times, a fading dialog is asked for the focus. */
+const DIALOG_FADES_MS = 50;
+const DIALOG_TRIES = 20;
+
 export interface RowFocus {
   /** The row that Tab reaches; undefined in an empty list. */
   readonly active: string | undefined;
@@ -74,9 +78,15 @@ export function useRowFocus(
     latest.current = active;
   }, [active]);
   const reclaim = useCallback(() => {
-    if (!isNobodys()) return;
-    if (latest.current === undefined) onEmpty();
-    else focusRow(latest.current);
+    const attempt = (left: number): void => {
+      // A dialog that fades out holds the focus until it is gone.
+      const fading = document.activeElement?.closest('[role$="dialog"][data-closed]') ?? null;
+      if (fading !== null && left > 0) setTimeout(() => attempt(left - 1), DIALOG_FADES_MS);
+      if (!isNobodys()) return;
+      if (latest.current === undefined) onEmpty();
+      else focusRow(latest.current);
+    };
+    attempt(DIALOG_TRIES);
   }, [focusRow, onEmpty]);
 
   const onFocus = useCallback((event: FocusEvent) => {

@@ -1,0 +1,174 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+
+/** The titles of the list, from above. */
+function titles(page: Page): Locator {
+  return page.locator('[data-row-title]');
+}
+
+async function middleOf(place: Locator): Promise<{ x: number; y: number; height: number }> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('it is nowhere');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
+}
+
+/** Takes a row and carries it over another place, a little below its middle, without letting go. */
+async function carry(page: Page, row: Locator, place: Locator): Promise<void> {
+  const from = await middleOf(row);
+  const to = await middleOf(place);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 12, { steps: 4 });
+  await expect(page.getByText(/^Picked up/)).toBeAttached();
+  await page.mouse.move(to.x, to.y + to.height / 4, { steps: 8 });
+}
+
+async function speaks(page: Page, text: string): Promise<void> {
+  await expect(page.locator('[aria-live="assertive"]').getByText(text)).toBeAttached();
+}
+
+/** Dragging is there once somebody points at the list, or a little later. */
+async function draggable(page: Page): Promise<void> {
+  await titles(page).first().hover();
+  await expect(page.locator('[data-drags]')).toBeAttached();
+}
+
+test.describe('dragging', () => {
+  test.beforeEach(async ({ app, page }) => {
+    await app.type('Four', 'Three', 'Two', 'One');
+    await draggable(page);
+  });
+
+  test('puts a task elsewhere in its list, for good', async ({ app, page }) => {
+    await carry(page, app.row('One'), app.row('Three'));
+    await speaks(page, 'Position 3 of 4.');
+    const saved = page.waitForResponse(/bulk-reorder/);
+    await page.mouse.up();
+    await speaks(page, 'Dropped “One”. Position 3 of 4.');
+    await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
+    await saved;
+    await page.reload();
+    await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
+  });
+
+  test('onto a view schedules, and Undo takes it back', async ({ app, page }) => {
+    await carry(page, app.row('Two'), app.place('Today'));
+    await speaks(page, 'Over Today.');
+    await page.mouse.up();
+    await expect(app.toast('Scheduled "Two" for today')).toBeVisible();
+    await expect(titles(page)).toHaveText(['One', 'Three', 'Four']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(titles(page)).toHaveText(['One', 'Two', 'Three', 'Four']);
+  });
+
+  test('ends with Escape as if nothing had been', async ({ app, page }) => {
+    await carry(page, app.row('Two'), app.place('Today'));
+    await page.keyboard.press('Escape');
+    await speaks(page, 'Put back.');
+    await page.mouse.up();
+    await expect(titles(page)).toHaveText(['One', 'Two', 'Three', 'Four']);
+  });
+
+  test('takes all that is selected along', async ({ app, page, person }) => {
+    await person.api('POST /api/projects', { body: { title: 'House', color: '#22863a' } });
+    await page.reload();
+    await draggable(page);
+    await app.title('Two').click({ modifiers: ['ControlOrMeta'] });
+    await app.title('Four').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 of 4 selected')).toBeVisible();
+    await carry(page, app.row('Three'), app.place('House'));
+    await page.mouse.up();
+    await expect(app.toast('Moved 3 tasks to House')).toBeVisible();
+    await expect(titles(page)).toHaveText(['One']);
+    await expect(page.getByText('3 of 4 selected')).toBeHidden();
+  });
+});
+
+test('the same by keys: up, down, and to another place', async ({ app, page }) => {
+  await app.type('Three', 'Two', 'One');
+  await app.title('Three').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await speaks(page, '“Three”. Position 2 of 3.');
+  await expect(titles(page)).toHaveText(['One', 'Three', 'Two']);
+  await expect(app.title('Three')).toBeFocused();
+  await page.keyboard.press('Shift+M');
+  await app.dialog.getByRole('combobox').fill('tod');
+  await page.keyboard.press('Enter');
+  await expect(app.toast('Scheduled "Three" for today')).toBeVisible();
+  await expect(titles(page)).toHaveText(['One', 'Two']);
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a swipe scrolls, a long press drags', async ({ app, page, person }) => {
+    const tasks = Array.from({ length: 30 }, (_, index) => ({ title: `Task ${index + 1}` }));
+    await person.api('POST /api/tasks/bulk', { body: { tasks } });
+    await page.reload();
+    await draggable(page);
+    const devtools = await page.context().newCDPSession(page);
+
+    const from = await middleOf(app.row('Task 6'));
+    await swipe(devtools, from, -200);
+    await expect.poll(async () => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(titles(page).first()).toHaveText('Task 1');
+
+    const start = await middleOf(app.row('Task 2'));
+    const end = await middleOf(app.row('Task 4'));
+    await touch(devtools, 'touchStart', start);
+    await expect(page.getByText(/^Picked up/)).toBeAttached();
+    await touch(devtools, 'touchMove', { x: end.x, y: end.y + end.height / 4 });
+    await speaks(page, 'Position 4 of 30.');
+    await touch(devtools, 'touchEnd');
+    await speaks(page, 'Dropped “Task 2”. Position 4 of 30.');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect((await titles(page).allTextContents()).slice(0, 4)).toEqual([
+      'Task 1',
+      'Task 3',
+      'Task 4',
+      'Task 2',
+    ]);
+  });
+});
+
+type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
+
+async function touch(devtools: CDPSession, type: Touch, at?: { x: number; y: number }): Promise<void> {
+  const touchPoints = at === undefined ? [] : [{ x: at.x, y: at.y }];
+  await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+async function swipe(devtools: CDPSession, from: { x: number; y: number }, by: number): Promise<void> {
+  await touch(devtools, 'touchStart', from);
+  for (let step = 1; step <= 10; step += 1) {
+    await touch(devtools, 'touchMove', { x: from.x, y: from.y + (by * step) / 10 });
+  }
+  await touch(devtools, 'touchEnd');
+}
+
+test('two thousand tasks are completed in one call, and come back in one', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
+  await server.setTier(person.email, 'PersonalPro');
+  const tasks = Array.from({ length: 2_000 }, (_, index) => ({ title: `Task ${index + 1}` }));
+  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  await page.reload();
+  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('menuitem', { name: 'Select mode' }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText(/^2,?000 of 2,?000 selected$/)).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(app.toast(/Completed 2,?000 tasks/)).toBeVisible();
+  await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(titles(page).first()).toHaveText('Task 1');
+  await expect.poll(() => calls).toEqual(['/api/tasks/bulk/complete', '/api/tasks/bulk/complete']);
+});
