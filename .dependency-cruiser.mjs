@@ -49,6 +49,16 @@ export default {
       to: { path: [`${web}/(?!data/)`, '^packages/testkit'] },
     },
     {
+      name: 'worker-shares-data-alone',
+      comment: 'The service worker has no page: of the web app it imports data, and shows nothing.',
+      severity: 'error',
+      from: { path: `${web}/service-worker`, pathNot: tests },
+      to: {
+        path: [`${web}/(?!data/|service-worker/)`, '^packages/(contract|testkit)'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-schemas-in-the-browser',
       comment:
         'The browser takes types from the contract, never its schemas: they weigh as much as a screen.',

@@ -201,7 +201,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     await compareQueue();
   }
 
-  followLive(live, sync, () => scope?.accountId, accessLost.tell);
+  followLive(live, sync, store, () => scope?.accountId, accessLost.tell);
 
   async function refresh(): Promise<void> {
     await sync.catchUp();

@@ -123,12 +123,18 @@ describe('Live', () => {
 describe('followLive', () => {
   it('catches up where this account is ahead of the store, and tells of access that has ended', async () => {
     const { live, open, listeners } = bench();
-    let caughtUp = 0;
+    const asked: string[] = [];
     const lost: string[] = [];
-    const sync = { version: 5, catchUpSoon: () => void (caughtUp += 1) };
+    const store = { pendingCount: 0 };
+    const sync = {
+      version: 5,
+      catchUp: () => Promise.resolve(void asked.push('now')),
+      catchUpSoon: () => void asked.push('soon'),
+    };
     followLive(
       live,
       sync,
+      store,
       () => 'mine',
       (message) => lost.push(message),
     );
@@ -141,7 +147,11 @@ describe('followLive', () => {
     ] as const) {
       hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId, version }] });
     }
-    expect(caughtUp).toBe(1);
+    expect(asked).toEqual(['now']);
+    // What it hears while it is at work may well be its own.
+    store.pendingCount = 1;
+    hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId: 'mine', version: 7 }] });
+    expect(asked).toEqual(['now', 'soon']);
     hub?.onEvent({ type: 'AccessEnded', arguments: [{ accountId: 'other' }] });
     hub?.onEvent({ type: 'AccessEnded', arguments: [{ accountId: 'mine' }] });
     expect(lost).toEqual(['You no longer have access to this account']);

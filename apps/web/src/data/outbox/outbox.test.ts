@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tabLocks } from '../locks.ts';
 import type { TaskItem } from '../model.ts';
 import { AuthInitializingError } from '../session/session-state.ts';
@@ -41,7 +41,8 @@ class FarSide {
 let databases = 0;
 
 class Bench {
-  readonly clock = new TestClock();
+  readonly name: string;
+  readonly clock: TestClock;
   readonly far = new FarSide();
   readonly events: OutboxEvent[] = [];
   readonly tokens: boolean[] = [];
@@ -52,12 +53,18 @@ class Bench {
   online = true;
   signedIn = true;
 
-  constructor(name = `offline-${(databases += 1)}`, locks = tabLocks()) {
-    this.storage = createActionStorage({ name });
+  syncRequests = 0;
+  unsafe = 0;
+
+  constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {
+    this.name = name;
+    this.clock = clock;
+    this.storage = createActionStorage({ name, onUnsafe: () => void (this.unsafe += 1) });
     this.refused = createRefusedStorage(`${name}-refused`);
     this.outbox = new Outbox({
       storage: this.storage,
       refused: this.refused,
+      onStuck: () => void (this.syncRequests += 1),
       clock: this.clock,
       locks,
       fetch: this.far.fetch,
@@ -287,6 +294,90 @@ describe('Outbox', () => {
     await b.outbox.flush();
     expect(b.far.sent).toHaveLength(0);
     expect(await b.storage.all('u')).toHaveLength(1);
+  });
+
+  it('asks the browser once to send with the page closed what cannot be sent', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    b.add('two');
+    await b.settled();
+    await until(() => b.syncRequests === 1);
+    b.online = true;
+    await b.settled();
+    b.far.script = ['dropped'];
+    b.add('three');
+    await until(() => b.clock.nextIn !== undefined);
+    expect(b.syncRequests).toBe(2);
+  });
+
+  it('keeps in memory what the database does not take, says so, and sends it', async () => {
+    const b = await bench();
+    const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    try {
+      b.online = false;
+      b.add('one');
+      b.rename('one', 'uno');
+      expect(await b.outbox.waiting()).toMatchObject([{ method: 'POST' }, { method: 'PUT' }]);
+      expect(b.unsafe).toBe(1);
+    } finally {
+      disk.mockRestore();
+    }
+    // With room again, all of it is stored with the next change.
+    b.add('two');
+    await b.outbox.waiting();
+    expect(await createActionStorage({ name: b.name }).all('u')).toHaveLength(3);
+    b.online = true;
+    await b.settled();
+    expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one', '/api/tasks']);
+  });
+
+  it('keeps its order where the clock of the device is set back', async () => {
+    const first = await bench('set-back');
+    first.online = false;
+    first.add('one');
+    await first.outbox.waiting();
+    const next = new Bench('set-back', tabLocks(), new TestClock(first.clock.now() - 3_600_000));
+    benches.push(next);
+    await next.outbox.open(SCOPE);
+    next.rename('one', 'uno');
+    await next.settled();
+    expect(next.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one']);
+  });
+
+  it('takes one change back, with what depends on it', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    b.rename('one', 'uno');
+    b.add('two');
+    const [made] = await b.outbox.waiting();
+    await b.outbox.clear(made?.id);
+    expect((await b.outbox.waiting()).map(({ content }) => content)).toEqual(['two']);
+    expect([b.store.task('one'), b.store.task('two')?.title]).toEqual([undefined, 'two']);
+  });
+
+  it('keeps what was refused with what fell with it, and does it again under new keys', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    b.rename('one', 'uno');
+    await b.outbox.waiting();
+    b.online = true;
+    b.far.script = [{ status: 403, body: { message: 'Enough' } }];
+    await b.settled();
+    const [refused] = await b.refused.all('u');
+    expect(refused).toMatchObject({ status: 403, message: 'Enough', action: { content: 'one' } });
+    expect(refused?.dependents).toMatchObject([{ content: 'uno' }]);
+    for (const action of refused === undefined ? [] : [refused.action, ...refused.dependents]) {
+      b.outbox.pushAgain(action);
+    }
+    await b.settled();
+    expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks', '/api/tasks/one']);
+    expect(new Set(b.far.sent.map((request) => request.headers.get('idempotency-key'))).size).toBe(3);
+    expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
   });
 
   it('throws away everything on demand', async () => {

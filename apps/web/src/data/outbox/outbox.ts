@@ -31,6 +31,7 @@ export class Outbox {
   #run: Promise<number> | undefined;
   #again = false;
   #callOff: (() => void) | undefined;
+  #isSyncRequested = false;
   /** The server asked for rest until then. */
   #restUntil = 0;
 
@@ -155,9 +156,9 @@ export class Outbox {
   }
 
   async #sendWritten(): Promise<void> {
-    const { isOnline, onStuck } = this.#options;
+    const { isOnline } = this.#options;
     await this.#written;
-    if (!isOnline()) onStuck?.();
+    if (!isOnline()) this.#requestSync();
     // While the server rests, a new action waits with the others.
     else if (this.#callOff === undefined) await this.flush();
   }
@@ -180,10 +181,20 @@ export class Outbox {
   }
 
   #learn({ done, refused, stopped, seconds }: ReplayReport): void {
-    if (done + refused > 0) this.#failures = 0;
+    if (done + refused > 0) {
+      this.#failures = 0;
+      this.#isSyncRequested = false;
+    }
     if (stopped === undefined) return;
-    this.#options.onStuck?.();
+    this.#requestSync();
     if (stopped === 'later') this.#retryAfter(seconds);
+  }
+
+  /** Once for as long as nothing moves: the worker shall not double the attempts at a server in trouble. */
+  #requestSync(): void {
+    if (this.#isSyncRequested) return;
+    this.#isSyncRequested = true;
+    this.#options.onStuck?.();
   }
 
   /** 1, 2, 4 … 30 seconds, or what the server asks for. */

@@ -20,7 +20,7 @@ export function NotificationBell() {
       label={unread === 0 ? 'Notifications' : `Notifications, ${count} unread`}
       align="end"
       className="relative shrink-0"
-      popoverClassName="w-[min(24rem,calc(100vw-1rem))] p-0"
+      popoverClassName="w-[min(24rem,calc(100vw-1rem))] overflow-hidden p-0!"
       icon={
         <>
           <Bell size={18} />

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { awaitInstallOffer, dismissInstall, type InstallOffer } from './install-offer.ts';
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+
+let offers: (InstallOffer['kind'] | undefined)[] = [];
+let stop: () => void = () => undefined;
+
+function begin(): void {
+  stop = awaitInstallOffer((offer) => offers.push(offer?.kind));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  offers = [];
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the offer to install', () => {
+  it("comes 3 s after the browser's event, in place of the browser's own", () => {
+    begin();
+    vi.advanceTimersByTime(60_000);
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    vi.advanceTimersByTime(2_999);
+    expect(offers).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(offers).toEqual(['browser']);
+  });
+
+  it('comes after 5 s on iOS', () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+    begin();
+    vi.advanceTimersByTime(4_999);
+    expect(offers).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(offers).toEqual(['ios']);
+  });
+
+  it('goes when the app is installed', () => {
+    begin();
+    dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
+    dispatchEvent(new Event('appinstalled'));
+    vi.advanceTimersByTime(10_000);
+    expect(offers).toEqual([undefined]);
+  });
+
+  it('does not come again once declined', () => {
+    dismissInstall();
+    begin();
+    dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
+    vi.advanceTimersByTime(10_000);
+    expect(offers).toEqual([]);
+  });
+
+  it('does not come in the installed app', () => {
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    begin();
+    dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
+    vi.advanceTimersByTime(10_000);
+    expect(offers).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import type { QueueEvent } from '../../data/outbox/queue-keeper.ts';
+import { queueNotice } from './queue-texts.ts';
+
+describe('what is said of the queue', () => {
+  it.each<[QueueEvent, string]>([
+    [{ type: 'online' }, 'Internet connection restored'],
+    [{ type: 'offline' }, "You're offline. Changes will sync when connection is restored."],
+    [{ type: 'syncing', count: 3 }, 'Syncing 3 pending actions...'],
+    [{ type: 'synced', count: 3 }, 'Synced 3 actions'],
+    [{ type: 'synced', count: 1 }, 'Synced 1 action'],
+    [{ type: 'sync-failed' }, 'Failed to sync pending actions'],
+    [{ type: 'queued', count: 2 }, '2 actions queued for sync when online'],
+    [{ type: 'stuck-synced', count: 2 }, 'Synced 2 stuck actions'],
+    [{ type: 'stuck', count: 2 }, '2 actions failed to sync. Clear the queue?'],
+    [{ type: 'cleared' }, 'Offline queue cleared'],
+  ])('%o', (event, message) => {
+    expect(queueNotice(event).message).toBe(message);
+  });
+});
