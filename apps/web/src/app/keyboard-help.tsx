@@ -81,7 +81,7 @@ export function KeyboardHelp({
             </dl>
           </section>
         ))}
-      </section>
+      </div>
     </Dialog>
   );
 }
