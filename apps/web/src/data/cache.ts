@@ -31,7 +31,7 @@ interface Chunk {
 /** Raised with every change of the rows' shape; the cache of another version is dropped. */
 const FORMAT = 1;
 const CHUNK_ROWS = 500;
-const WRITE_AFTER_MS = 1_000;
+const WRITE_AFTER_MS = 300;
 const TABLES = ['projects', 'tags', 'tasks'] as const;
 
 export interface CacheOptions {
@@ -117,7 +117,7 @@ export class RowCache {
   }
 }
 
-/** Writes a store's changes, a second after them. */
+/** Writes a store's changes, a moment after them. */
 export class CacheWriter {
   readonly #cache: RowCache;
   readonly #scope: Scope;
@@ -167,11 +167,14 @@ export class CacheWriter {
     this.#schedule();
   }
 
-  /** Writes what has changed, now: when the page is hidden. */
-  async write(): Promise<void> {
+  /**
+   * Writes what has changed, now.
+   * @param urgent when the page is hidden: it may be gone with the next turn of the event loop
+   */
+  async write({ urgent = false }: { readonly urgent?: boolean } = {}): Promise<void> {
     this.#callOff?.();
     this.#callOff = undefined;
-    this.#writing = this.#writing.then(() => this.#writeDirty());
+    this.#writing = this.#writing.then(() => this.#writeDirty(urgent));
     await this.#writing;
   }
 
@@ -198,7 +201,7 @@ export class CacheWriter {
     this.#callOff ??= this.#clock.after(WRITE_AFTER_MS, () => void this.write());
   }
 
-  async #writeDirty(): Promise<void> {
+  async #writeDirty(urgent: boolean): Promise<void> {
     // The rows may be newer than the cursor, never older: what is told twice does no harm.
     const version = this.#version();
     if (!this.#isWriter || version === undefined) return;
@@ -211,8 +214,12 @@ export class CacheWriter {
       // Chunks beyond ours are a former writer's.
       void chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity]));
       // One at a time: each put copies 500 rows, and the page gets its turn between them.
-      for (const number of numbers) await chunks.put(this.#chunk(number), [key, number]);
-      await tx.objectStore('cursors').put(version, key);
+      for (const number of numbers) {
+        const written = chunks.put(this.#chunk(number), [key, number]);
+        if (!urgent) await written;
+      }
+      void tx.objectStore('cursors').put(version, key);
+      tx.commit();
       await tx.done;
     } catch {
       // Half a cache is worse than none.

@@ -10,6 +10,7 @@ import { startDayTicker } from './day-ticker.ts';
 import { withRenewal, withTimeout } from './fetching.ts';
 import { followLive } from './follow-live.ts';
 import { Live } from './live.ts';
+import { loadHub } from './load-hub.ts';
 import { browserLocks, type Locks } from './locks.ts';
 import { createActionStorage } from './outbox/action-storage.ts';
 import type { Scope } from './outbox/outbox.ts';
@@ -107,7 +108,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     clock,
     isOnline: online.get,
     getAccessToken,
-    connect: async () => (await import('./live-connection.ts')).connectToHub,
+    connect: loadHub,
     pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
   });
 
@@ -248,7 +249,7 @@ export function createData(options: DataOptions = {}): DataLayer {
             void sync.catchUp();
           },
           onHidden: () => {
-            void writer?.write();
+            void writer?.write({ urgent: true });
             if (store.pendingCount > 0) worker.requestSync();
           },
           onVisible: () => {

@@ -1,4 +1,5 @@
 /** The page's side of the service worker: registering it, its messages, its new versions, background sync. */
+import { whenIdle } from './idle.ts';
 import { createValue } from './signal.ts';
 import type { Readable } from './data-layer.ts';
 import { isSyncMessage, SYNC_EVENT, SYNC_TAG, type SkipWaitingMessage } from './worker-messages.ts';
@@ -47,7 +48,8 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
   }
 
   async function register(workers: ServiceWorkerContainer, signal: AbortSignal): Promise<void> {
-    await whenQuiet();
+    // The first load has the network to itself: the worker fetches the whole app when nothing else is to do.
+    await whenIdle();
     if (signal.aborted) return;
     try {
       watch(await workers.register(path, { updateViaCache: 'none' }));
@@ -103,16 +105,4 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       waiting.postMessage(message);
     },
   };
-}
-
-/** The first load has the network to itself: the worker fetches the whole app when nothing else is to do. */
-async function whenQuiet(): Promise<void> {
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  }
-  await new Promise<unknown>((resolve) => {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 5_000 });
-    else setTimeout(resolve, 1_000);
-  });
 }
