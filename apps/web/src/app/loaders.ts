@@ -2,8 +2,8 @@ import type { StoreReader } from '../data/store/store-reader.ts';
 import { part } from './part.ts';
 
 /**
- * The parts of the dashboard that come in files of their own. Each is fetched when first wanted; `preloadWhenIdle` fetches the rest once
- * nothing else is to do, so that the first press on a menu finds it there.
+ * The parts of the dashboard that come in files of their own. Each is fetched when first wanted; `preloadWhenIdle` fetches the rest
+ * ahead.
  */
 export const loaders = {
   taskScreen: part(() => import('../features/tasks/task-screen.tsx')),
@@ -33,10 +33,15 @@ const LATER: ReadonlyArray<() => Promise<unknown>> = [
   loaders.limitDialog,
 ];
 
-/** Fetches what is likely to be wanted, one file at a time and only in the gaps; gets the search ready. Gives back how to stop. */
+/**
+ * Fetches what is likely to be wanted, once a person is at work: from their first move on, one file at a time and
+ * only in the gaps. So the first load stays small, and the first press on a menu still finds it there. Gets the search
+ * ready, too. Gives back how to stop.
+ */
 export function preloadWhenIdle(store: StoreReader): () => void {
   let stopped = false;
   const run = async (): Promise<void> => {
+    await firstMove();
     for (const load of LATER) {
       await idle();
       if (stopped) return;
@@ -50,6 +55,18 @@ export function preloadWhenIdle(store: StoreReader): () => void {
   return () => {
     stopped = true;
   };
+}
+
+const MOVES = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
+
+function firstMove(): Promise<void> {
+  return new Promise((resolve) => {
+    const moved = (): void => {
+      for (const move of MOVES) removeEventListener(move, moved, true);
+      resolve();
+    };
+    for (const move of MOVES) addEventListener(move, moved, { capture: true, passive: true });
+  });
 }
 
 function idle(): Promise<unknown> {
