@@ -1,4 +1,5 @@
 import type { StoreReader } from '../data/store/store-reader.ts';
+import { onFirstMove } from '../ui/first-move.ts';
 import { part } from './part.ts';
 
 /**
@@ -41,7 +42,6 @@ const LATER: ReadonlyArray<() => Promise<unknown>> = [
 export function preloadWhenIdle(store: StoreReader): () => void {
   let stopped = false;
   const run = async (): Promise<void> => {
-    await firstMove();
     for (const load of LATER) {
       await idle();
       if (stopped) return;
@@ -51,22 +51,11 @@ export function preloadWhenIdle(store: StoreReader): () => void {
     const search = await import('../data/search/search-of.ts').catch(() => undefined);
     if (!stopped) search?.searchOf(store);
   };
-  void run();
+  const stopWaiting = onFirstMove(() => void run());
   return () => {
     stopped = true;
+    stopWaiting();
   };
-}
-
-const MOVES = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
-
-function firstMove(): Promise<void> {
-  return new Promise((resolve) => {
-    const moved = (): void => {
-      for (const move of MOVES) removeEventListener(move, moved, true);
-      resolve();
-    };
-    for (const move of MOVES) addEventListener(move, moved, { capture: true, passive: true });
-  });
 }
 
 function idle(): Promise<unknown> {

@@ -1,8 +1,9 @@
 /**
- * What a list of tasks needs only once somebody touches it. Each part is a file of its own, fetched soon after the first
- * list is shown, so that it is there when it is wanted.
+ * What a list of tasks needs only once somebody touches it. Each part is a file of its own, fetched when a person begins,
+ * so that it is there when it is wanted.
  */
 import { lazy } from 'react';
+import { onFirstMove } from '../../ui/first-move.ts';
 
 const loadDetails = () => import('./task-details.tsx');
 const loadPastePanel = () => import('./paste-panel.tsx');
@@ -22,31 +23,22 @@ export const DragLayer = lazy(async () => ({ default: (await loadDrag()).DragLay
 export const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
 export const MarkdownView = lazy(async () => ({ default: (await loadMarkdown()).MarkdownView }));
 
-const LATER_MS = 2_000;
-
-/** Fetches the parts in the order in which they are likely to be wanted, once nothing else is to do. The answer calls it off. */
+/** Fetches the parts in the order in which they are likely to be wanted, once a person is at work. The answer calls it off. */
 export function preloadParts(): () => void {
-  const fetchAll = (...loads: (() => Promise<unknown>)[]): void => {
+  return onFirstMove(() => {
     // What cannot be had now is asked for again when it is wanted.
-    for (const load of loads) load().catch(() => undefined);
-  };
-  const stopWaiting = whenIdle(() => fetchAll(loadDetails));
-  const later = setTimeout(
-    () => fetchAll(loadBulkBar, loadPastePanel, loadSchedule, loadMove, loadMarkdown),
-    LATER_MS,
-  );
-  return () => {
-    stopWaiting();
-    clearTimeout(later);
-  };
-}
-
-/** Safari has no idle callback. */
-function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const wish = requestIdleCallback(run, { timeout: LATER_MS });
-    return () => cancelIdleCallback(wish);
-  }
-  const timer = setTimeout(run, LATER_MS);
-  return () => clearTimeout(timer);
+    const fetchAll = async (): Promise<void> => {
+      const loads = [
+        loadDetails,
+        loadDrag,
+        loadBulkBar,
+        loadPastePanel,
+        loadSchedule,
+        loadMove,
+        loadMarkdown,
+      ];
+      for (const load of loads) await load().catch(() => undefined);
+    };
+    void fetchAll();
+  });
 }

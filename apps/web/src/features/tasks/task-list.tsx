@@ -1,3 +1,4 @@
+import { onFirstMove } from '../../ui/first-move.ts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { View } from '@questlog/domain/task-views';
 import {
@@ -36,8 +37,6 @@ const OPEN_HEIGHT = 280;
 /** Above the head of a section, but for the first. */
 const HEAD_GAP = 12;
 const AFTER_DIALOG_MS = 30;
-/** Dragging comes once the rest is there, or somebody points at the list. */
-const DRAG_AFTER_MS = 2_000;
 const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
 
 export interface TaskListControls {
@@ -91,10 +90,7 @@ export function TaskList(props: TaskListProps) {
   const drops = useTaskDrops(view, sections, bulk);
   const [dragged, setDragged] = useState<readonly string[]>([]);
   const [draggable, setDraggable] = useState(false);
-  useEffect(() => {
-    const soon = setTimeout(() => setDraggable(true), DRAG_AFTER_MS);
-    return () => clearTimeout(soon);
-  }, []);
+  useEffect(() => onFirstMove(() => setDraggable(true)), []);
   const draggedIds = useMemo(() => (dragged.length === 0 ? NOTHING_DRAGGED : new Set(dragged)), [dragged]);
   const { openId, editingId, handlers, actions } = useOpenRow({
     hold,
