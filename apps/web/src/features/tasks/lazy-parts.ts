@@ -19,9 +19,17 @@ export const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()
 export const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
 export const BulkMoveDialog = lazy(async () => ({ default: (await loadMove()).BulkMoveDialog }));
 export const DropDialog = lazy(async () => ({ default: (await loadMove()).DropDialog }));
-export const DragLayer = lazy(async () => ({ default: (await loadDrag()).DragLayer }));
+/** Nobody asked for it yet: where its code cannot be had, the list goes on without it. */
+export const DragLayer = lazy(async () => {
+  const loaded = await loadDrag().catch(() => undefined);
+  return { default: loaded?.DragLayer ?? NoDragging };
+});
 export const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
 export const MarkdownView = lazy(async () => ({ default: (await loadMarkdown()).MarkdownView }));
+
+function NoDragging(): null {
+  return null;
+}
 
 /** Fetches the parts in the order in which they are likely to be wanted, once a person is at work. The answer calls it off. */
 export function preloadParts(): () => void {
