@@ -69,7 +69,10 @@ test('a fourth project from a window that did not know is taken back', async ({
   person,
   watch,
 }) => {
-  watch.expect(/403.*\/api\/projects/);
+  watch.expect(/403.*\/api\/projects/, /WebSocket/);
+  // A window that hears of changes would know; this one has lost the hub.
+  await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
+  await page.reload();
   for (const title of ['Garden', 'Choir']) await app.createProject(title);
   await app.settled();
   await person.api('POST /api/projects', { body: { title: 'Thesis' } });
