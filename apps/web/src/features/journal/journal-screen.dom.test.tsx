@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
+import { createValue } from '../../data/signal.ts';
 import { putting } from '../../data/store/effects.ts';
 import { TaskStore } from '../../data/store/task-store.ts';
 import { blankTask } from '../../data/task-draft.ts';
@@ -28,6 +29,7 @@ function open(pages: readonly (Page | Error)[], wanted?: string) {
   const left = [...pages];
   const store = new TaskStore({ today, timeZone });
   const account = { id: 'a' };
+  const online = createValue(true);
   const session = {
     state: { state: 'authenticated', user: null, account },
     subscribe: () => () => undefined,
@@ -40,13 +42,14 @@ function open(pages: readonly (Page | Error)[], wanted?: string) {
       if (page === undefined || page instanceof Error) return Promise.reject(page ?? new Error('too many'));
       return Promise.resolve({ groups: [{ tasks: page.tasks }], nextBefore: page.nextBefore });
     },
+    online,
   } as unknown as DataLayer;
   render(
     <DataContext value={data}>
       <JournalScreen taskToOpen={wanted === undefined ? undefined : { id: wanted }} />
     </DataContext>,
   );
-  return { user: userEvent.setup(), store };
+  return { user: userEvent.setup(), store, online };
 }
 
 const titles = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
@@ -106,6 +109,14 @@ test('goes on to the page of a task that is asked for, and gives it the focus', 
 test('awaits what there is to tell', async () => {
   open([{ tasks: [], nextBefore: null }]);
   expect(await screen.findByText('Your journal awaits')).toBeDefined();
+});
+
+test('reads what it could not read when the connection is back', async () => {
+  const { online } = open([new Error('offline'), { tasks: [told('a', today)], nextBefore: null }]);
+  expect(await screen.findByText('Unable to load journal')).toBeDefined();
+  act(() => online.set(false));
+  act(() => online.set(true));
+  expect(await screen.findByText('Task a')).toBeDefined();
 });
 
 test('tells that it could not be read, and reads it again', async () => {

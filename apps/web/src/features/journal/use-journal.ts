@@ -49,6 +49,7 @@ export function useJournal(): Journal {
   });
   const [state, setState] = useState<'loading' | 'idle' | 'failed'>('loading');
   const awaited = useRef<Promise<Loaded>>(undefined);
+  const hasFailed = useRef(false);
 
   /** Shows the answer of the latest question; those of earlier ones are too late. */
   const follow = useCallback(
@@ -56,6 +57,7 @@ export function useJournal(): Journal {
       awaited.current = question;
       const show = (answer: Loaded | undefined) => {
         if (awaited.current !== question) return;
+        hasFailed.current = answer === undefined;
         setState(answer === undefined ? 'failed' : 'idle');
         if (answer === undefined) return;
         seen.set(data, answer);
@@ -72,6 +74,15 @@ export function useJournal(): Journal {
       awaited.current = undefined;
     };
   }, [data, accountId, follow]);
+
+  useEffect(
+    () =>
+      // What could not be read without a connection is read when it is back.
+      data.online.subscribe(() => {
+        if (data.online.get() && hasFailed.current) follow(fetchPage(data, accountId, undefined));
+      }),
+    [data, accountId, follow],
+  );
 
   const ask = (earlier: Loaded | undefined) => {
     setState('loading');
