@@ -27,7 +27,7 @@ export interface BrowserFigures {
  */
 async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
   // As text: the page's policy lets nothing compile code in it, and a condition comes in with the script.
-  const took = page.evaluate<number>(`new Promise((resolve) => {
+  await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
     const begin = (event) => {
       removeEventListener('pointerdown', begin, true);
       removeEventListener('keydown', begin, true);
@@ -42,8 +42,9 @@ async function timed(page: Page, shown: string, act: () => Promise<void>): Promi
     };
     addEventListener('pointerdown', begin, true);
     addEventListener('keydown', begin, true);
-  })`);
+  }))`);
   await act();
+  const took = page.evaluate<number>('globalThis.questlogTimed');
   const giveUp = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error(`the page never showed it: ${shown}`)), GIVE_UP_MS).unref();
   });
@@ -98,8 +99,10 @@ async function measureLatencies(page: Page, app: Dashboard): Promise<Record<stri
   });
   await app.openView('Inbox');
   const palette = await repeat(async () => {
-    const took = await timed(page, `document.querySelector('[role=dialog] [role=combobox]') !== null`, () =>
-      page.keyboard.press('ControlOrMeta+k'),
+    const took = await timed(
+      page,
+      `document.querySelector('dialog[open] input[role=combobox]') !== null`,
+      () => page.keyboard.press('ControlOrMeta+k'),
     );
     await page.keyboard.press('Escape');
     await page.getByRole('combobox').waitFor({ state: 'detached' });
