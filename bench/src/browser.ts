@@ -212,5 +212,3 @@ export function tableOf({ small, large }: { small: BrowserFigures; large: Browse
     line('frames a second while dragging', ({ dragFramesPerSecond }) => dragFramesPerSecond),
   ];
 }
-
-if (import.meta.main) console.table(tableOf(await browserFigures()));

@@ -150,13 +150,3 @@ export async function liveFigures(): Promise<LiveFigure[]> {
     await dataDir.remove();
   }
 }
-
-if (import.meta.main) {
-  console.table(
-    (await liveFigures()).map(({ what, value, unit }) => ({
-      what,
-      value: Math.round(value * 10) / 10,
-      unit,
-    })),
-  );
-}

@@ -1,49 +1,73 @@
 /**
  * `npm run bench`: figures to read, not to pass. Ratios are taken in one run on one machine; the machine's own
- * speed, and what else it does, is in both sides.
+ * speed, and what else it does, is in both sides. `npm run bench -- api live browser` runs the parts that are named.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { runningClusterUrl } from '@questlog/server/platform/db/embedded-cluster';
+import { buildWeb } from '../../scripts/build-web.ts';
 import { apiRates } from './api-rates.ts';
+import { browserFigures, tableOf } from './browser.ts';
 import { firstLoad } from './first-load.ts';
+import { liveFigures } from './live.ts';
 import { makePeople } from './people.ts';
 import { ROOT, start } from './processes.ts';
 
 const PEOPLE = 91;
 
-const dataDir = await makeTemporaryDataDir();
-const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
-try {
-  const first = await start('apps/server/src/main.ts', [], environment);
-  await first.stop();
-  const server = await start('apps/server/src/main.ts', [], environment);
-  const database = await runningClusterUrl(dataDir.path);
-  if (database === undefined) throw new Error('the server started without its database');
-  const [reader, ...writers] = await makePeople(server.url, database, PEOPLE);
-  if (reader === undefined) throw new Error('nobody was registered');
-  const today = new Date().toISOString().slice(0, 10);
-  const bare = await start('bench/src/bare-server.ts', [database, reader.accountId, today]);
-  const lines = await apiRates(bare.url, server.url, reader, writers);
-  await bare.stop();
-  await server.stop();
+/** Rates of the API beside bare endpoints, and the time of the start. */
+async function api(): Promise<void> {
+  const dataDir = await makeTemporaryDataDir();
+  const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
+  try {
+    const first = await start('apps/server/src/main.ts', [], environment);
+    await first.stop();
+    const server = await start('apps/server/src/main.ts', [], environment);
+    const database = await runningClusterUrl(dataDir.path);
+    if (database === undefined) throw new Error('the server started without its database');
+    const [reader, ...writers] = await makePeople(server.url, database, PEOPLE);
+    if (reader === undefined) throw new Error('nobody was registered');
+    const today = new Date().toISOString().slice(0, 10);
+    const bare = await start('bench/src/bare-server.ts', [database, reader.accountId, today]);
+    const lines = await apiRates(bare.url, server.url, reader, writers);
+    await bare.stop();
+    await server.stop();
+    console.table(
+      lines.map(({ what, bare: bareRate, ours, ratio }) => ({
+        what,
+        'bare/s': Math.round(bareRate),
+        'Questlog/s': Math.round(ours),
+        ratio: ratio.toFixed(2),
+      })),
+    );
+    console.table([
+      { what: 'start to listening, first start (makes the database)', ms: Math.round(first.startMs) },
+      { what: 'start to listening, later', ms: Math.round(server.startMs) },
+    ]);
+  } finally {
+    await dataDir.remove();
+  }
+}
 
-  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  console.log(`\nQuestlog ${manifest.version}, Node.js ${process.version}\n`);
-  console.table(
-    lines.map(({ what, bare: bareRate, ours, ratio }) => ({
-      what,
-      'bare/s': Math.round(bareRate),
-      'Questlog/s': Math.round(ours),
-      ratio: ratio.toFixed(2),
-    })),
-  );
-  console.table([
-    { what: 'start to listening, first start (makes the database)', ms: Math.round(first.startMs) },
-    { what: 'start to listening, later', ms: Math.round(server.startMs) },
-  ]);
+/** What a change takes to the other screens, and what five hundred of them cost. */
+async function live(): Promise<void> {
+  const figures = await liveFigures();
+  console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
+}
+
+/** What a person waits for in the browser, and what the first load transfers. */
+async function browser(): Promise<void> {
+  await buildWeb();
   console.table(await firstLoad());
-} finally {
-  await dataDir.remove();
+  console.table(tableOf(await browserFigures()));
+}
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = { api, live, browser };
+
+const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+console.log(`\nQuestlog ${manifest.version}, Node.js ${process.version}\n`);
+const wanted = process.argv.slice(2);
+for (const [name, run] of Object.entries(PARTS)) {
+  if (wanted.length === 0 || wanted.includes(name)) await run();
 }
