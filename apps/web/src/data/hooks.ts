@@ -95,10 +95,6 @@ export function useTags(): readonly TagItem[] {
   return useStore('tags', (store) => store.tags());
 }
 
-export function useTag(id: string): TagItem | undefined {
-  return useStore('tags', (store) => store.tag(id));
-}
-
 /** How the open tasks use the tags. */
 export function useTagUsage(): TagUsage {
   return useStore('list:tag', (store) => store.tagUsage());
