@@ -97,7 +97,9 @@ test('a new version asks, and nothing is lost when it comes', async ({ app, page
   await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()]);
   await expect(app.row('Still on its way')).toBeVisible();
   await app.settled();
-  expect(
-    await page.evaluate(() => new URL(navigator.serviceWorker.controller?.scriptURL ?? location.href).search),
-  ).toBe('?release=2');
+  await expect
+    .poll(() =>
+      page.evaluate(() => new URL(navigator.serviceWorker.controller?.scriptURL ?? location.href).search),
+    )
+    .toBe('?release=2');
 });

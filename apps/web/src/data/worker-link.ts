@@ -2,7 +2,7 @@
 import { whenIdle } from './idle.ts';
 import { createValue } from './signal.ts';
 import type { Readable } from './data-layer.ts';
-import { isSyncMessage, SYNC_EVENT, SYNC_TAG, type SkipWaitingMessage } from './worker-messages.ts';
+import { isSyncMessage, SYNC_EVENT, SYNC_TAG, type PageMessage } from './worker-messages.ts';
 
 export interface WorkerLink {
   /** A new version has been fetched and waits for the page's leave. */
@@ -21,6 +21,7 @@ interface SyncManager {
 }
 
 const LOOK_FOR_UPDATE_EVERY_MS = 3_600_000;
+const UPDATE_WITHIN_MS = 3_000;
 
 /** The link of this browser; without a worker (plain http, tests) it does nothing. */
 export function createWorkerLink(path = '/sw.js'): WorkerLink {
@@ -53,6 +54,9 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
     if (signal.aborted) return;
     try {
       watch(await workers.register(path, { updateViaCache: 'none' }));
+      const { active } = await workers.ready;
+      // A page that was on its way while the first worker began belongs to nobody.
+      if (workers.controller === null && active !== null) tell(active, { type: 'CLAIM' });
     } catch {
       // No worker, no offline start; everything else works.
     }
@@ -100,9 +104,14 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
         return;
       }
       isReloading = true;
-      const message: SkipWaitingMessage = { type: 'SKIP_WAITING' };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
-      waiting.postMessage(message);
+      tell(waiting, { type: 'SKIP_WAITING' });
+      // The worker in charge may be busy, and is let finish: then the page makes way for the new one by leaving.
+      setTimeout(() => location.reload(), UPDATE_WITHIN_MS);
     },
   };
+}
+
+function tell(worker: ServiceWorker, message: PageMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
+  worker.postMessage(message);
 }

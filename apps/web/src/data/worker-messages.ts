@@ -12,9 +12,9 @@ export interface SyncMessage {
   readonly reloaded: readonly string[];
 }
 
-/** From the page: the person wants the new version. */
-export interface SkipWaitingMessage {
-  readonly type: 'SKIP_WAITING';
+/** From the page: the person wants the new version, or the page wants to be served by the worker. */
+export interface PageMessage {
+  readonly type: 'SKIP_WAITING' | 'CLAIM';
 }
 
 /** The event of the window that says the same as {@link SyncMessage}; its detail is `{processedCount}`. */

@@ -14,7 +14,7 @@ import { createRefusedStorage } from '../data/outbox/refused-storage.ts';
 import { createTabChannel } from '../data/outbox/tab-channel.ts';
 import { mirroredAccess } from '../data/session/mirrored-access.ts';
 import { createSessionMirror } from '../data/session/session-mirror.ts';
-import { SYNC_TAG, type SkipWaitingMessage, type SyncMessage } from '../data/worker-messages.ts';
+import { SYNC_TAG, type PageMessage, type SyncMessage } from '../data/worker-messages.ts';
 import { replayInBackground } from './background-replay.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { isScreen } from './screens.ts';
@@ -49,8 +49,9 @@ cleanupOutdatedCaches();
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  const { type } = (event.data ?? {}) as Partial<SkipWaitingMessage>;
+  const { type } = (event.data ?? {}) as Partial<PageMessage>;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('fetch', (event) => {
