@@ -72,6 +72,22 @@ test.describe('typing', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('Add Task floats over the list and opens the form', async ({ app, page }) => {
+    const addTask = page.getByRole('button', { name: 'Add Task', exact: true });
+    await addTask.click();
+    await expect(app.dialog).toHaveAccessibleName('New task');
+    await app.dialog.getByLabel('Title').fill('Ring the plumber');
+    await app.dialog.getByRole('button', { name: 'Add task', exact: true }).click();
+    await expect(app.toast('Task created successfully!')).toBeVisible();
+    await expect(app.row('Ring the plumber')).toBeVisible();
+    await page.setViewportSize({ width: 1_000, height: 844 });
+    await expect(addTask).toHaveCount(0);
+  });
+});
+
 test.describe('pasting a list', () => {
   const list = '\n  Milk  \r\nBread #bakery\n\n- [ ] Eggs, "large"\nMilk\n';
 

@@ -204,3 +204,12 @@ describe('many tasks', () => {
     expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([two, one]);
   });
 });
+
+describe('duplicateProject', () => {
+  it('shows a copy of the same colour under another name at once', () => {
+    const id = commands.createProject({ title: 'Home', color: '#22863a' }) ?? '';
+    const copyId = commands.duplicateProject(id) ?? '';
+    expect(store.project(copyId)).toMatchObject({ title: 'Home (Copy)', color: '#22863a' });
+    expect(last()).toMatchObject({ url: `/api/projects/${id}/duplicate`, body: { id: copyId } });
+  });
+});

@@ -36,16 +36,17 @@ function record(id: string, title: string) {
     priority: 'none',
     projectOrder: null,
     todayOrder: null,
-    anytimeOrder: null,
+    anytimeOrder: null as number | null,
     tagIds: [],
     tags: [],
     isRepeatingTask: false,
   };
 }
 
-/** A server with one task, that may refuse to make another. */
+/** A server with one task or more, that may refuse to make another or to keep an order. */
 class FarSide {
   readonly sent: Sent[] = [];
+  tasks = [record('t1', 'Stored')];
   refuses = false;
 
   readonly fetch: typeof fetch = (input, init) => {
@@ -67,7 +68,7 @@ class FarSide {
           reset: !isSince,
           projects: [],
           tags: [],
-          tasks: isSince ? [] : [record('t1', 'Stored')],
+          tasks: isSince ? [] : this.tasks,
           deleted,
         });
       case 'GET /api/tasks/counts':
@@ -76,6 +77,8 @@ class FarSide {
         return this.refuses
           ? Response.json({ message: 'Enough', code: 'limit_reached' }, { status: 403 })
           : Response.json(record(body.Id ?? '', body.Title ?? ''), { status: 201 });
+      case 'PUT /api/tasks/bulk-reorder':
+        return Response.json({ message: 'No such order' }, { status: 400 });
       default:
         return Response.json({ message: 'No' }, { status: 404 });
     }
@@ -168,5 +171,21 @@ describe('the data layer', () => {
     expect(refusals).toMatchObject([
       { description: 'Add task', content: 'Too many', error: { status: 403, message: 'Enough' } },
     ]);
+  });
+
+  it('puts an order right that the server refuses', async () => {
+    const far = new FarSide();
+    far.tasks = [
+      { ...record('t1', 'One'), anytimeOrder: 1_000 },
+      { ...record('t2', 'Two'), anytimeOrder: 2_000 },
+    ];
+    const data = start(far);
+    await waitFor(() => expect(lines()).toEqual(['One kept', 'Two kept']));
+    const reads = () => far.sent.filter(({ route }) => route === 'GET /api/changes').length;
+    const before = reads();
+    act(() => data.commands.reorderTasks('anytime', [{ taskId: 't1', newOrder: 3_000 }]));
+    expect(lines()).toEqual(['Two kept', 'One kept']);
+    await waitFor(() => expect(lines()).toEqual(['One kept', 'Two kept']));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 });

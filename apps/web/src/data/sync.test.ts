@@ -21,15 +21,17 @@ const GARDEN: ProjectItem = {
 let store: TaskStore;
 let sync: Sync;
 let asked: string[];
+let clock: TestClock;
 
 beforeEach(() => {
   asked = [];
+  clock = new TestClock();
   const api = ((route: string, { params }: { params?: { id: string } } = {}) => {
     asked.push(`${route} ${params?.id ?? ''}`.trim());
     return Promise.resolve([]);
   }) as unknown as ApiClient;
   store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
-  sync = new Sync({ api, store, clock: new TestClock(), onAccessLost: () => undefined });
+  sync = new Sync({ api, store, clock, onAccessLost: () => undefined });
   sync.open(1);
 });
 
@@ -73,4 +75,16 @@ test('asks for none that is left meanwhile', () => {
   sync.watchProject('garden')();
   store.settleAction('make', make, {});
   expect(asked).toEqual([]);
+});
+
+test('counts what only the server knows once, 300 ms after the last of many changes', () => {
+  sync.countSoon();
+  clock.advance(299);
+  sync.countSoon();
+  clock.advance(299);
+  expect(asked).toEqual([]);
+  clock.advance(1);
+  expect(asked).toEqual(['GET /api/tasks/counts']);
+  clock.advance(10_000);
+  expect(asked).toHaveLength(1);
 });

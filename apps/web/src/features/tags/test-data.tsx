@@ -1,10 +1,10 @@
-/** The tag screens over a real store; what they would send is gathered. For tests. */
+/** Screens over a real store; what they would send is gathered. For tests of tags, and of what app puts together. */
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { bulkCommands } from '../../data/bulk-commands.ts';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
-import type { TagItem, TaskItem } from '../../data/model.ts';
+import type { ProjectItem, TagItem, TaskItem } from '../../data/model.ts';
 import type { ActionDraft } from '../../data/outbox/queued-action.ts';
 import { createValue } from '../../data/signal.ts';
 import { TaskStore } from '../../data/store/task-store.ts';
@@ -37,15 +37,19 @@ export function task(id: string, ...tagIds: string[]): TaskItem {
 export interface TestDataOptions {
   readonly tags: readonly string[];
   readonly tasks?: readonly TaskItem[];
+  readonly projects?: readonly ProjectItem[];
   readonly status?: StoreStatus;
   /** Stands for the server. */
   readonly api?: (route: string, input: { readonly body?: unknown }) => Promise<unknown>;
 }
 
 /** Renders a screen with the data that it reads. */
-export function show(screen: ReactNode, { tags, tasks = [], status = 'ready', api }: TestDataOptions) {
+export function show(
+  screen: ReactNode,
+  { tags, tasks = [], projects = [], status = 'ready', api }: TestDataOptions,
+) {
   const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
-  store.load({ tags: tags.map(tag), tasks, projects: [] });
+  store.load({ tags: tags.map(tag), tasks, projects });
   const sent: ActionDraft[] = [];
   const means = {
     store,
@@ -55,13 +59,19 @@ export function show(screen: ReactNode, { tags, tasks = [], status = 'ready', ap
     push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
   };
 
-  const state = { state: 'authenticated', user: null, account: { id: 'account' } };
+  const state = {
+    state: 'authenticated',
+    user: null,
+    account: { id: 'account', userRole: 'Admin', features: { taggingEnabled: true } },
+  };
   // Only what these screens read; the rest of the layer needs a server.
   const data = {
     store,
     api,
     catchUp: () => Promise.resolve(),
     status: createValue(status),
+    serverCounts: createValue(undefined),
+    watchProject: () => () => undefined,
     session: { state, subscribe: () => () => undefined },
     commands: { ...taskCommands(means), ...bulkCommands(means) },
   };

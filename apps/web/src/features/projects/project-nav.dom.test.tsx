@@ -1,0 +1,59 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import type { DataLayer, StoreStatus } from '../../data/data-layer.ts';
+import { createValue } from '../../data/signal.ts';
+import { TaskStore } from '../../data/store/task-store.ts';
+import { ProjectNav } from './project-nav.tsx';
+
+afterEach(cleanup);
+
+function open(first: StoreStatus) {
+  const status = createValue(first);
+  let retries = 0;
+  // Only what the list reads; the rest of the layer needs a server.
+  const data = {
+    store: new TaskStore({ today: '2026-03-10', timeZone: 'UTC' }),
+    serverCounts: createValue(undefined),
+    status,
+    retry: () => {
+      retries += 1;
+      status.set('loading');
+    },
+  };
+  const nothing = () => undefined;
+  render(
+    <DataContext value={data as unknown as DataLayer}>
+      <ProjectNav
+        selectedId={undefined}
+        onOpen={nothing}
+        onAdd={nothing}
+        onOpenArchive={nothing}
+        menuFor={() => []}
+        dropFor={() => ({})}
+      />
+    </DataContext>,
+  );
+  return { status, retries: () => retries };
+}
+
+test('says that projects are loading, and then that there are none', () => {
+  const { status } = open('loading');
+  expect(screen.getByRole('status').textContent).toBe('Loading projects...');
+  expect(screen.queryByText('No projects yet')).toBeNull();
+  act(() => status.set('ready'));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByText('No projects yet')).toBeDefined();
+  expect(screen.getByText('Create your first project to get started')).toBeDefined();
+});
+
+test('says that projects could not be loaded, and loads them again', async () => {
+  const { retries } = open('error');
+  expect(screen.getByRole('alert').textContent).toContain('Failed to load projects');
+  expect(screen.queryByText('No projects yet')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retries()).toBe(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Loading projects...');
+});

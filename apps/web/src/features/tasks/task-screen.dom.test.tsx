@@ -1,0 +1,105 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bulkCommands } from '../../data/bulk-commands.ts';
+import { DataContext } from '../../data/data-context.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+import type { ActionDraft } from '../../data/outbox/queued-action.ts';
+import { projectCommands } from '../../data/project-commands.ts';
+import { createValue } from '../../data/signal.ts';
+import { TaskStore } from '../../data/store/task-store.ts';
+import { taskCommands } from '../../data/task-commands.ts';
+import { TestClock } from '../../data/test-clock.ts';
+import { ConfirmProvider } from '../../ui/use-confirm.tsx';
+import { TaskScreen } from './task-screen.tsx';
+
+beforeEach(() => {
+  // The window of the list: without a layout every row counts as in it.
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A project with three open tasks and a completed one, over a real store. */
+function open(kind: 'project' | 'anytime') {
+  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  const means = {
+    store,
+    clock: new TestClock(),
+    trash: new Map(),
+    userId: () => 'u',
+    push: (draft: ActionDraft) => store.addAction(`a${store.pendingCount}`, draft.effects),
+  };
+  const commands = { ...taskCommands(means), ...bulkCommands(means) };
+  const projectId = projectCommands(means).createProject({ title: 'Garden' }) ?? '';
+  const [dug = '', ...rest] = commands.createTasks(['Dig', 'Sow', 'Mow', 'Hoe'], { projectId });
+  commands.setCompleted(dug, true);
+  const session = {
+    state: { state: 'authenticated', account: { features: { taggingEnabled: false } } },
+    subscribe: () => () => undefined,
+  };
+  const data = {
+    store,
+    session,
+    commands,
+    status: createValue('ready'),
+    watchProject: () => () => undefined,
+  };
+  // Only what the screen reads; the rest of the layer needs a server.
+  render(
+    <DataContext value={data as unknown as DataLayer}>
+      <ConfirmProvider>
+        <TaskScreen view={kind === 'project' ? { kind, projectId } : { kind }} />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  const complete = (ids: readonly string[]) =>
+    act(() => {
+      for (const id of ids) commands.setCompleted(id, true);
+    });
+  return { rest, complete };
+}
+
+const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
+const rows = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+const progress = () => screen.getByRole('progressbar', { name: 'Completed' });
+
+test('a project is filtered by what is done, with a bar of how much', async () => {
+  open('project');
+  expect(progress().getAttribute('aria-valuenow')).toBe('25');
+  expect(progress().getAttribute('aria-valuetext')).toBe('25 %, 1 of 4 completed');
+  expect(rows()).toHaveLength(4);
+  await choose(/^Active/);
+  expect(rows()).toEqual(['Sow', 'Mow', 'Hoe']);
+  await choose(/^Completed/);
+  expect(rows()).toEqual(['Dig']);
+  await choose(/^All/);
+  expect(rows()).toHaveLength(4);
+});
+
+test('the bar of a project fills with its tasks, and an empty filter says so', async () => {
+  const { rest, complete } = open('project');
+  await choose(/^Active/);
+  complete(rest);
+  expect(await screen.findByText('No active tasks')).toBeDefined();
+  expect(screen.getByText('All your tasks are completed!')).toBeDefined();
+  expect(progress().getAttribute('aria-valuenow')).toBe('100');
+});
+
+test('a list says how many tasks it shows, and under the filter All how many are completed', async () => {
+  open('project');
+  expect(screen.getByText('4 tasks')).toBeDefined();
+  expect(screen.getByText('1 of 4 completed')).toBeDefined();
+  await choose(/^Completed/);
+  expect(screen.getByText('1 task')).toBeDefined();
+  expect(screen.queryByText(/of 4 completed/)).toBeNull();
+  await choose(/^Active/);
+  expect(screen.getByText('3 tasks')).toBeDefined();
+  expect(screen.queryByText(/of 4 completed/)).toBeNull();
+  cleanup();
+  open('anytime');
+  expect(screen.getByText('3 tasks')).toBeDefined();
+});
