@@ -73,5 +73,5 @@ test('the bell rings for what the server tells, on every device', async ({
   await panel.getByRole('radio', { name: 'All' }).check();
   await panel.getByRole('button', { name: 'Delete: Plan limit reached' }).click();
   await expect(panel).toContainText('No notifications');
-  expect((await person.api('GET /api/notifications')).notifications).toEqual([]);
+  await expect.poll(async () => (await person.api('GET /api/notifications')).notifications).toEqual([]);
 });
