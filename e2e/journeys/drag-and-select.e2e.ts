@@ -51,6 +51,27 @@ test.describe('dragging', () => {
     await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
   });
 
+  test('begins only after eight pixels', async ({ app, page }) => {
+    const from = await middleOf(app.title('One'));
+    const pickedUp = page.getByText(/^Picked up/);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 7, from.y, { steps: 7 });
+    await expect(pickedUp).toHaveCount(0);
+    await page.mouse.up();
+    // What moved less was a press: it opens the row.
+    await expect(app.title('One')).toHaveAttribute('aria-expanded', 'true');
+    await app.title('One').click();
+    await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
+
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 9, from.y, { steps: 9 });
+    await expect(pickedUp).toBeAttached();
+    await page.mouse.up();
+    await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('onto a view schedules, and Undo takes it back', async ({ app, page }) => {
     await carry(page, app.row('Two'), app.place('Today'));
     await speaks(page, 'Over Today.');
