@@ -24,7 +24,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useOffsetTop } from './use-offset-top.ts';
 import { useOpenRow, type RowWays } from './use-open-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { touchQuery, useRowHeight } from './use-row-height.ts';
+import { narrowQuery, touchQuery, useRowHeight } from './use-row-height.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 import { useTaskDrops } from './use-task-drops.ts';
@@ -74,6 +74,7 @@ export function TaskList(props: TaskListProps) {
   const { ways, selection, bulk } = props;
   const today = useToday();
   const touch = useMediaQuery(touchQuery);
+  const narrow = useMediaQuery(narrowQuery);
   const rowHeight = useRowHeight(touch);
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
@@ -204,7 +205,8 @@ export function TaskList(props: TaskListProps) {
               selecting={selection.on}
               selected={selection.ids.has(id)}
               dragged={draggedIds.has(id)}
-              {...{ today, tagging, showProject, touch, handlers }}
+              {...{ today, tagging, showProject, handlers }}
+              menuOnly={touch || narrow}
             />
           )}
         </ListStretch>

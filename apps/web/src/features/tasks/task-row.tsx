@@ -28,8 +28,8 @@ export interface TaskRowProps {
   tagging: boolean;
   /** In a project's own view the project is no news. */
   showProject: boolean;
-  /** A finger points, not a mouse: a menu in place of buttons on hover. */
-  touch: boolean;
+  /** A finger points, or there is no room: a menu in place of buttons on hover. */
+  menuOnly: boolean;
   handlers: RowHandlers;
 }
 
@@ -41,7 +41,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { id, active, open, editing, selecting, selected, dragged } = props;
-  const { today, tagging, showProject, touch, handlers } = props;
+  const { today, tagging, showProject, menuOnly, handlers } = props;
   // Buttons that nobody is near would cost more than the rest of the row.
   const [near, setNear] = useState(false);
   const actions = useTaskActions();
@@ -59,7 +59,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         dragged && 'opacity-40',
       )}
     >
-      {near && !touch && !completed && !editing && <Grip />}
+      {near && !menuOnly && !completed && !editing && <Grip />}
       <div
         className={cx(
           'relative flex min-h-row rounded-lg pr-2 transition-colors',
@@ -87,8 +87,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           {task.isPendingSync && <PendingDot />}
           {!open && <Marks {...{ task, today, tagging, showProject, tabIndex, handlers }} />}
         </div>
-        {touch && !selecting && <RowMenu {...{ id, completed, handlers }} title={task.title} />}
-        {!touch && (near || active) && !editing && !selecting && (
+        {menuOnly && !selecting && <RowMenu {...{ id, completed, handlers }} title={task.title} />}
+        {!menuOnly && (near || active) && !editing && !selecting && (
           <div
             className={cx(
               'absolute inset-y-0.5 right-1 z-2 flex items-center rounded-r-md pl-1',

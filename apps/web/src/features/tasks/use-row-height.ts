@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 /** A finger points: rows are higher, and there is no hovering. */
 export const touchQuery = '(pointer: coarse)';
 
+/** No room for buttons beside a title: they would lie over it. */
+export const narrowQuery = '(width <= 640px)';
+
 function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
