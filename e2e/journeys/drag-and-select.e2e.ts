@@ -130,16 +130,19 @@ test.describe('with a finger', () => {
     const devtools = await page.context().newCDPSession(page);
 
     const from = await middleOf(app.row('Task 6'));
+    const standsStill = await scrollEnd(page);
     await swipe(devtools, from, -200);
     await expect.poll(async () => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    // The page glides on after the finger has left it, and would take the next touch for a part of that.
+    await standsStill();
     await page.evaluate(() => scrollTo(0, 0));
     await expect(titles(page).first()).toHaveText('Task 1');
 
     const start = await middleOf(app.row('Task 2'));
-    const end = await middleOf(app.row('Task 4'));
+    const place = await middleOf(app.row('Task 4'));
     await touch(devtools, 'touchStart', start);
     await expect(page.getByText(/^Picked up/)).toBeAttached();
-    await touch(devtools, 'touchMove', { x: end.x, y: end.y + end.height / 4 });
+    await touch(devtools, 'touchMove', { x: place.x, y: place.y + place.height / 4 });
     await speaks(page, 'Position 4 of 30.');
     await touch(devtools, 'touchEnd');
     await speaks(page, 'Dropped “Task 2”. Position 4 of 30.');
@@ -158,6 +161,16 @@ type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
 async function touch(devtools: CDPSession, type: Touch, at?: { x: number; y: number }): Promise<void> {
   const touchPoints = at === undefined ? [] : [{ x: at.x, y: at.y }];
   await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+/** Listens from now on; the answer waits until the page stands still. */
+async function scrollEnd(page: Page): Promise<() => Promise<void>> {
+  const ended = await page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    document.addEventListener('scrollend', () => resolve(undefined), { once: true });
+    return { promise };
+  });
+  return async () => ended.evaluate(async ({ promise }) => promise);
 }
 
 async function swipe(devtools: CDPSession, from: { x: number; y: number }, by: number): Promise<void> {
