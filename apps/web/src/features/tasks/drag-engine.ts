@@ -74,7 +74,16 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragMeans
     manager.actions.stop({ event, canceled: true });
   };
 
+  // A browser asks at the first touch whether anybody may keep a finger from scrolling, and not again: the listener must
+  // be there before the drag is, and does nothing until then.
+  let dragging = false;
+  const holdPage = (event: TouchEvent): void => {
+    if (dragging && event.cancelable) event.preventDefault();
+  };
+  list.addEventListener('touchmove', holdPage, { passive: false });
+
   const settle = (): void => {
+    dragging = false;
     cancelAnimationFrame(frame);
     window.removeEventListener('keydown', onKeyDown, true);
     document.body.style.removeProperty('cursor');
@@ -84,6 +93,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragMeans
   manager.monitor.addEventListener('dragstart', ({ nativeEvent }) => {
     const { target } = nativeEvent ?? {};
     if (!(target instanceof Element)) return;
+    dragging = true;
     getSelection()?.removeAllRanges();
     document.body.style.setProperty('cursor', 'grabbing');
     document.body.style.setProperty('user-select', 'none');
@@ -102,6 +112,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragMeans
   list.dataset['drags'] = '';
   return () => {
     delete list.dataset['drags'];
+    list.removeEventListener('touchmove', holdPage);
     settle();
     rows.destroy();
     manager.destroy();
