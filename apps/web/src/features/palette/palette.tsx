@@ -4,7 +4,8 @@ import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useSta
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
 import { searchOf } from '../../data/search/search-of.ts';
-import { Kbd, keyText } from '../../ui/kbd.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { paletteGroups } from './palette-model.ts';
 import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.tsx';
 import { usePaletteKeys } from './use-palette-keys.ts';
@@ -96,10 +97,10 @@ export function Palette({ commands, onOpenTask, onAdd, onClose, initialText = ''
           />
           <button
             type="button"
-            aria-label={`Close (${keyText('escape')})`}
             onClick={onClose}
             className="focus-ring -mr-1 grid min-h-8 place-items-center rounded-md px-1 pointer-coarse:size-11"
           >
+            <VisuallyHidden>Close </VisuallyHidden>
             <span className="pointer-coarse:hidden">
               <Kbd keys="escape" />
             </span>

@@ -144,8 +144,15 @@ export function TagSelector(props: TagSelectorProps) {
                 />
                 <TagDot color={tag.color} />
                 <span dir="auto" title={tag.fullPath} className="min-w-0 truncate">
-                  <VisuallyHidden>{tag.fullPath}</VisuallyHidden>
-                  <span aria-hidden="true">{tag.name}</span>
+                  {/* A root is its own path; the others are heard with theirs. */}
+                  {tag.fullPath === tag.name ? (
+                    tag.name
+                  ) : (
+                    <>
+                      <VisuallyHidden>{tag.fullPath}</VisuallyHidden>
+                      <span aria-hidden="true">{tag.name}</span>
+                    </>
+                  )}
                 </span>
                 {state === 'auto' && (
                   <span title="Selected because of a tag below it" className="ms-2 flex shrink-0">
