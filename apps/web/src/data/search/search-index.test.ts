@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { blankTask } from '../task-draft.ts';
 import type { ProjectItem, TagItem, TaskItem } from '../model.ts';
 import { patching, putting, removing } from '../store/effects.ts';
 import { TaskStore } from '../store/task-store.ts';
@@ -9,29 +10,7 @@ import { MOST_FOUND, SearchIndex, type Idle } from './search-index.ts';
 const AT = '2026-03-01T00:00:00.000Z';
 
 function task(id: string, fields: Partial<TaskItem> = {}): TaskItem {
-  return {
-    id,
-    title: id,
-    notes: null,
-    description: null,
-    projectId: null,
-    scheduledOn: null,
-    thisEvening: false,
-    dueOn: null,
-    completedAt: null,
-    completedOn: null,
-    priority: 'none',
-    tagIds: [],
-    projectOrder: null,
-    todayOrder: null,
-    anytimeOrder: null,
-    createdAt: AT,
-    updatedAt: AT,
-    userId: null,
-    isRepeatingTask: false,
-    isPendingSync: false,
-    ...fields,
-  };
+  return { ...blankTask(id, id, AT, null), isPendingSync: false, ...fields };
 }
 
 const rest = { color: '#667eea', createdAt: AT, updatedAt: AT, isPendingSync: false };

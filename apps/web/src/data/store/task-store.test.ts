@@ -3,6 +3,7 @@ import { matchesTagFilter, type TagFilter } from '@questlog/domain/tag-filter';
 import { countTagUsage } from '@questlog/domain/tag-tree-usage';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blankTask } from '../task-draft.ts';
 import type { ProjectItem, TaskItem } from '../model.ts';
 import { applyEffect, patching, putting, removing, type Effects } from './effects.ts';
 import { comparatorOf, placesOf } from './placing.ts';
@@ -13,29 +14,7 @@ const DAY: LocalDate = '2026-03-10';
 const ZONE = 'UTC';
 
 function task(id: string, fields: Partial<TaskItem> = {}): TaskItem {
-  return {
-    id,
-    title: id,
-    notes: null,
-    description: null,
-    projectId: null,
-    scheduledOn: null,
-    thisEvening: false,
-    dueOn: null,
-    completedAt: null,
-    completedOn: null,
-    priority: 'none',
-    tagIds: [],
-    projectOrder: null,
-    todayOrder: null,
-    anytimeOrder: null,
-    createdAt: '2026-03-01T00:00:00.000Z',
-    updatedAt: '2026-03-01T00:00:00.000Z',
-    userId: null,
-    isRepeatingTask: false,
-    isPendingSync: false,
-    ...fields,
-  };
+  return { ...blankTask(id, id, '2026-03-01T00:00:00.000Z', null), isPendingSync: false, ...fields };
 }
 
 function project(id: string, isArchived = false): ProjectItem {
