@@ -13,6 +13,7 @@ const task = fc.record({
   todayOrder: order,
   anytimeOrder: order,
   createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'),
+  isPendingSync: fc.boolean(),
 });
 const contexts: OrderContext[] = ['project', 'today', 'anytime', 'mixed'];
 
@@ -45,6 +46,18 @@ describe('the order of tasks', () => {
     const done = { ...dated, id: 'done', completedOn: '2026-01-03', scheduledOn: '2026-01-01' };
     const open = { ...dated, id: 'open', scheduledOn: '2026-01-02' };
     expect(compareByDate(open, done)).toBeLessThan(0);
+  });
+
+  it('puts what the server does not know yet before what it knows, whatever the clocks say', () => {
+    expect(
+      sorted(
+        'anytime',
+        { ...base, id: 'known', createdAt: '2026-01-01T00:00:00.300Z' },
+        { ...base, id: 'waits', createdAt: '2026-01-01T00:00:00.100Z', isPendingSync: true } as never,
+        { ...base, id: 'waits too', createdAt: '2026-01-01T00:00:00.200Z', isPendingSync: true } as never,
+        { ...base, id: 'has an order', anytimeOrder: 1000 } as never,
+      ),
+    ).toEqual(['has an order', 'waits too', 'waits', 'known']);
   });
 
   it('puts open before completed, ordered before unordered, newer before older', () => {

@@ -1,7 +1,8 @@
 /**
  * The order of tasks in a list (tasks-and-admin.md section 4): open before completed; then by the order
- * field of the context; tasks without one last; ties by newest creation first. Comparators are total, so
- * that a sorted view can be kept by binary search.
+ * field of the context; tasks without one last; ties by newest creation first. A creation that the server does not
+ * know yet is newer than all that it knows: it will get a later time than they have, whatever the clock said that it
+ * was made by. Comparators are total, so that a sorted view can be kept by binary search.
  */
 import type { TaskFacts } from './task-facts.ts';
 
@@ -19,7 +20,10 @@ export function orderAt(index: number): number {
 type Ordered = Pick<
   TaskFacts,
   'id' | 'projectId' | 'completedOn' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
->;
+> & {
+  /** Its creation has not reached the server. */
+  readonly isPendingSync?: boolean;
+};
 
 /** The order field that counts for a task in a context; in a mixed list the project's where it has one, else today's. */
 export function orderIn(context: OrderContext, task: Ordered): number | null {
@@ -42,6 +46,8 @@ export function compareTasks(context: OrderContext, a: Ordered, b: Ordered): num
   const orderA = orderIn(context, a) ?? Number.POSITIVE_INFINITY;
   const orderB = orderIn(context, b) ?? Number.POSITIVE_INFINITY;
   if (orderA !== orderB) return orderA < orderB ? -1 : 1;
+  const waiting = Number(b.isPendingSync ?? false) - Number(a.isPendingSync ?? false);
+  if (waiting !== 0) return waiting;
   if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1;
   if (a.id === b.id) return 0;
   return a.id > b.id ? -1 : 1;

@@ -5,6 +5,17 @@
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 
 let begun = false;
+const waiting = new Set<() => void>();
+
+function begin(): void {
+  for (const move of MOVES) removeEventListener(move, begin, true);
+  begun = true;
+  for (const then of waiting) then();
+  waiting.clear();
+}
+
+// From the start, and not from when somebody asks: a person may have begun before the list was there.
+for (const move of MOVES) addEventListener(move, begin, { capture: true, passive: true });
 
 /** Runs `then` at the first move on this page, at once where there was one. Gives back how to call it off. */
 export function onFirstMove(then: () => void): () => void {
@@ -12,14 +23,6 @@ export function onFirstMove(then: () => void): () => void {
     then();
     return () => undefined;
   }
-  const stop = (): void => {
-    for (const move of MOVES) removeEventListener(move, moved, true);
-  };
-  const moved = (): void => {
-    begun = true;
-    stop();
-    then();
-  };
-  for (const move of MOVES) addEventListener(move, moved, { capture: true, passive: true });
-  return stop;
+  waiting.add(then);
+  return () => waiting.delete(then);
 }
