@@ -24,8 +24,8 @@ interface DemoTask {
 }
 
 const PROJECTS = [
-  { title: 'Allotment', color: '#22863a' },
-  { title: 'Kitchen move', color: '#c2410c' },
+  { title: 'Allotment', color: '#3f9b4f' },
+  { title: 'Kitchen move', color: '#dd7a1f' },
   { title: 'Spanish by summer', color: '#667eea' },
 ] as const;
 
@@ -95,6 +95,14 @@ export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> 
     if (task.done === true) {
       await person.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
     }
+  }
+  const archived = await person.api('POST /api/projects', {
+    body: { title: 'Market stall', color: '#764ba2' },
+  });
+  await person.api('POST /api/projects/{id}/archive', { params: { id: archived.id } });
+  for (const title of ['Return the ladder', 'Cancel the paper while we are away']) {
+    const { id } = await person.api('POST /api/tasks', { body: { title } });
+    await person.api('DELETE /api/tasks/{id}', { params: { id } });
   }
   return { person, project: 'Kitchen move', task: TASK };
 }

@@ -1,0 +1,140 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { inventAddress, type LivePerson } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { findChromium } from '../../../scripts/chromium.ts';
+import type { Demo } from '../demo.ts';
+import { Dashboard } from '../pages/dashboard.ts';
+import { Visitor } from '../pages/visitor.ts';
+
+/** A window in a theme. */
+export interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: 'light' | 'dark';
+}
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const;
+
+export const LOOKS: readonly Look[] = SIZES.flatMap((size) =>
+  (['light', 'dark'] as const).map((theme) => ({ ...size, theme })),
+);
+
+/** Up to this width the sidebar is a drawer. */
+const DRAWER_UP_TO = 768;
+
+/** What a part of the pictures is taken from: a page of its own, with nobody signed in. */
+export interface Scene {
+  readonly page: Page;
+  readonly app: Dashboard;
+  readonly server: LiveServer;
+  readonly demo: Demo;
+  /** The sidebar is a drawer, and a finger points. */
+  readonly narrow: boolean;
+  /** Takes a picture when nothing moves any more. */
+  readonly take: (name: string) => Promise<void>;
+  /** From the sign-in page to the dashboard. */
+  readonly signIn: (person: LivePerson) => Promise<void>;
+  /** Opens a view or a project, by the drawer where there is one. */
+  readonly openPlace: (name: string) => Promise<void>;
+  /** Runs a command of the palette. */
+  readonly command: (name: string) => Promise<void>;
+  /** Closes what is open over the page. */
+  readonly close: () => Promise<void>;
+}
+
+export type Part = (scene: Scene) => Promise<void>;
+
+/** A browser for pictures. Raises where there is no Chromium. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
+  return chromium.launch({ executablePath, args: ['--disable-gpu'] });
+}
+
+/**
+ * Plays a part in a window of its own.
+ * @param keep stores a picture: its name and the way to take it into a file
+ */
+export async function play(
+  part: Part,
+  look: Look,
+  { browser, server, demo }: { browser: Browser; server: LiveServer; demo: Demo },
+  keep: (name: string, into: (path: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const { width, height, theme } = look;
+  const narrow = width <= DRAWER_UP_TO;
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    hasTouch: narrow,
+    isMobile: narrow,
+    extraHTTPHeaders: { 'x-forwarded-for': inventAddress() },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  try {
+    await part({
+      ...ways(page, narrow),
+      server,
+      demo,
+      take: (name) => keep(name, (path) => shoot(page, path)),
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+async function shoot(page: Page, path: string): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // What has just been put there begins to move with the next frame.
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
+    await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+  });
+  await page.screenshot({ path });
+}
+
+function ways(page: Page, narrow: boolean): Omit<Scene, 'server' | 'demo' | 'take'> {
+  const app = new Dashboard(page);
+  const palette = page.getByRole('combobox', { name: 'Search tasks or type a command' });
+  return {
+    page,
+    app,
+    narrow,
+    signIn: async (person) => {
+      const visitor = new Visitor(page);
+      await visitor.open();
+      await visitor.signIn(person);
+    },
+    openPlace: async (name) => {
+      if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+      await app.place(name).click();
+      await app.heading(name).waitFor();
+    },
+    command: async (name) => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await palette.fill(name);
+      await page
+        .getByRole('option', { name: new RegExp(`^${name}`, 'i') })
+        .first()
+        .click();
+      await palette.waitFor({ state: 'hidden' });
+    },
+    close: async () => {
+      await page.keyboard.press('Escape');
+      await app.dialog.or(app.alertDialog).last().waitFor({ state: 'hidden' });
+    },
+  };
+}

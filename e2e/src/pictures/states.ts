@@ -1,0 +1,71 @@
+import type { Part } from './scene.ts';
+
+/** Without a connection; what waits, and what was refused. */
+export const offline: Part = async ({ page, app, narrow, server, signIn, command, close, take }) => {
+  const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
+  await server.setTier(person.email, 'PersonalPro');
+  await signIn(person);
+  await app.type('Water the balcony');
+  await app.settled();
+  await page.route('**/api/tasks', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { code: 'validation', message: 'This cannot be stored.' } })
+      : route.continue(),
+  );
+  await app.type('A thought that the server would not have, and that is long enough to need a second line');
+  await page.getByRole('alert').filter({ hasText: 'Failed to create task' }).waitFor();
+  await take('error-banner');
+  await page.unrouteAll();
+  // The parts that open without a connection have been fetched by then.
+  await command('Trash');
+  await app.dialog.waitFor();
+  await close();
+  const openSidebar = async (): Promise<void> => {
+    if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+  };
+  await openSidebar();
+  await page.getByRole('button', { name: '1 refused' }).click();
+  await page.getByRole('dialog', { name: 'Outbox' }).waitFor();
+  await take('outbox-refused');
+  await close();
+  await page.context().setOffline(true);
+  await app.type('Ask about the train', 'Buy stamps');
+  await app.check('Water the balcony').click();
+  await openSidebar();
+  await page.getByText('Working offline').waitFor();
+  await take('offline');
+  await page.getByRole('button', { name: /waiting to sync/ }).click();
+  await page.getByRole('dialog', { name: 'Outbox' }).waitFor();
+  await take('outbox-waiting');
+};
+
+/** What comes by itself: toasts, the offer to install, the limit of a plan, notifications. */
+export const messages: Part = async ({ page, app, server, signIn, close, take }) => {
+  const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
+  await signIn(person);
+  const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Letter ${index + 1}` }));
+  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  await page.reload();
+  await app.check('Letter 1').click();
+  await app.toast(/^Completed/).waitFor();
+  await app.check('Letter 2').click();
+  await app.toast(/Letter 2/).waitFor();
+  await take('toasts');
+  await app.type('One too many');
+  await page.getByRole('dialog', { name: 'Plan limit reached' }).waitFor();
+  await take('limit');
+  await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
+  await take('limit-answered');
+  await close();
+  await page.getByRole('button', { name: /^Notifications, / }).click();
+  await page
+    .getByRole('region', { name: 'Notifications', exact: true })
+    .getByRole('listitem')
+    .first()
+    .waitFor();
+  await take('notifications');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  await page.getByRole('complementary', { name: 'Install Questlog' }).waitFor();
+  await take('install-prompt');
+};

@@ -1,0 +1,121 @@
+import type { Part } from './scene.ts';
+
+/** An open task, and what is asked about one. */
+export const task: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
+  await signIn(demo.person);
+  await openPlace(demo.project);
+  await app.title(demo.task).click();
+  await page.getByRole('button', { name: 'Edit description' }).waitFor();
+  await take('task-open');
+  await page.keyboard.press('Escape');
+  for (const [key, name, picture] of [
+    ['s', 'Schedule Task', 'schedule'],
+    ['m', 'Move to Project', 'move'],
+    ['Shift+M', 'Move to', 'place'],
+  ] as const) {
+    await app.title(demo.task).focus();
+    await page.keyboard.press(key);
+    await page.getByRole('dialog', { name }).waitFor();
+    await take(picture);
+    await close();
+  }
+  await app.title(demo.task).focus();
+  await page.keyboard.press('Delete');
+  await app.alertDialog.waitFor();
+  await take('delete-question');
+  await close();
+  await page.keyboard.press('e');
+  await page.getByRole('textbox', { name: 'Task title' }).waitFor();
+  await take('title-editor');
+};
+
+/** Adding one task, and many. */
+export const adding: Part = async ({ page, app, demo, signIn, close, take }) => {
+  await signIn(demo.person);
+  await app.addField.fill('Ring the joiner about the shelves #phone #boxes/fragile');
+  await take('add-with-tags');
+  await app.addField.fill('');
+  await page.keyboard.press('ControlOrMeta+n');
+  await app.dialog.getByLabel('Title').fill('Ring the joiner about the shelves #phone');
+  await take('new-task');
+  await close();
+  await app.paste('Skirting boards\nDoor handles\nTwo litres of white paint\nMasking tape #shop');
+  await page.getByRole('heading', { name: /^You pasted/ }).waitFor();
+  await take('pasted-list');
+};
+
+/** Select mode, its bar, and what the bar asks. */
+export const selecting: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
+  await signIn(demo.person);
+  await openPlace('Anytime');
+  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('menuitem', { name: 'Select mode' }).waitFor();
+  await take('list-options');
+  await page.getByRole('menuitem', { name: 'Select mode' }).click();
+  await page.getByText(/^0 of [\d,]+ selected$/).waitFor();
+  await take('select-mode');
+  for (const title of [demo.task, 'Sell the old oven', 'Sharpen the secateurs']) {
+    await app.title(title).click();
+  }
+  await take('select-mode-with-some');
+  for (const [button, picture] of [
+    ['Move', 'bulk-move'],
+    ['Schedule', 'bulk-schedule'],
+    ['Tags', 'bulk-tags'],
+  ] as const) {
+    await page.getByRole('region', { name: 'Selected tasks' }).getByRole('button', { name: button }).click();
+    await app.dialog.waitFor();
+    await take(picture);
+    await close();
+  }
+  await page.getByRole('region', { name: 'Selected tasks' }).getByRole('button', { name: 'Delete' }).click();
+  await app.alertDialog.waitFor();
+  await take('bulk-delete');
+};
+
+/** A thousand tasks, and titles that try a row. */
+export const long: Part = async ({ page, app, server, signIn, openPlace, take }) => {
+  const person = await server.register({
+    firstName: 'Wilhelmina',
+    lastName: 'Featherstonehaugh-Cholmondeley',
+  });
+  await server.setTier(person.email, 'PersonalPro');
+  const { id } = await person.api('POST /api/projects', {
+    body: { title: `Renovation of the ${'very '.repeat(12)}old house`, color: '#667eea' },
+  });
+  const tagPaths = ['correspondence/with-the-authorities/concerning-the-roof', 'urgent', 'family'];
+  const hard = [
+    'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2),
+    'https://example.org/a/very/long/address/that/nobody/can/break/anywhere?and=it&goes=on&and=on&and=on',
+    '👩‍👩‍👧‍👦 Birthday 🎂🎉🎈 of the twins 🧁🧁🧁',
+    'اتصل بالطبيب بشأن الموعد يوم الخميس القادم',
+    'התקשר לסבתא',
+    '明日の会議の資料を印刷して、全員に配る',
+    'A title that goes on and on, because whoever wrote it had no time to write a shorter one, and says so',
+  ];
+  const tasks = [
+    ...hard.map((title) => ({ title, projectId: id, tagPaths, priority: 'high' as const })),
+    ...Array.from({ length: 1_000 }, (_, index) => ({ title: `Task ${index + 1}` })),
+  ];
+  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  await signIn(person);
+  await openPlace('Anytime');
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+  await take('long-list');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^A title that goes on/ })
+    .click();
+  await page
+    .getByRole('button', { name: /description/i })
+    .first()
+    .waitFor();
+  await take('long-title-open');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await app.check('Task 1000').waitFor();
+  await take('long-list-end');
+  await page.evaluate(() => scrollTo(0, 0));
+  await openPlace(`Renovation of the ${'very '.repeat(12)}old house`);
+  await take('long-project');
+};

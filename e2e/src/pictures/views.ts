@@ -1,0 +1,44 @@
+import { Visitor } from '../pages/visitor.ts';
+import type { Part } from './scene.ts';
+
+/** The pages of who is signed out. */
+export const signedOut: Part = async ({ page, take }) => {
+  const visitor = new Visitor(page);
+  await visitor.open();
+  await take('sign-in');
+  await visitor.button('Create an account').click();
+  await take('registration');
+  await visitor.button('Create account').click();
+  await take('registration-errors');
+  await visitor.button('Sign in').click();
+  await visitor.askToSignIn('nobody@example.org');
+  await take('hosted-login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await visitor.heading('Forgot your password?').waitFor();
+  await take('forgotten-password');
+};
+
+/** Every view with nothing in it. */
+export const empty: Part = async ({ page, server, signIn, openPlace, take }) => {
+  await signIn(await server.register());
+  await page.getByText('Your inbox is empty!').waitFor();
+  await take('empty-inbox');
+  for (const view of ['Today', 'Upcoming', 'Anytime', 'Journal']) {
+    await openPlace(view);
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+    await take(`empty-${view.toLowerCase()}`);
+  }
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByText("You're all caught up!").waitFor();
+  await take('empty-notifications');
+};
+
+/** Every view with tasks in it. */
+export const full: Part = async ({ page, demo, signIn, openPlace, take }) => {
+  await signIn(demo.person);
+  for (const place of ['Inbox', 'Upcoming', 'Anytime', 'Journal', demo.project, 'Today']) {
+    await openPlace(place);
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    await take(place === demo.project ? 'project' : place.toLowerCase());
+  }
+};
