@@ -40,11 +40,14 @@ export function Banner({
       )}
     >
       <Icon size={18} aria-hidden="true" className={cx('shrink-0', ink)} />
-      <div className="min-w-0 flex-1 py-px text-sm wrap-anywhere">
-        {title !== undefined && <p className="font-semibold">{title}</p>}
-        {children}
+      {/* The way out stands beside the words; below them where that would leave no room for either. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48 py-px text-sm wrap-anywhere">
+          {title !== undefined && <p className="font-semibold">{title}</p>}
+          {children}
+        </div>
+        {action !== undefined && <div className="-mx-2 shrink-0 sm:-mx-0 sm:-my-1">{action}</div>}
       </div>
-      {action !== undefined && <div className="-my-1 shrink-0">{action}</div>}
       {onDismiss !== undefined && (
         <IconButton label="Dismiss" size="sm" icon={<X size={16} />} onClick={onDismiss} className="-my-1" />
       )}

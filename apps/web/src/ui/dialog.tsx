@@ -26,7 +26,7 @@ export interface DialogProps {
   size?: DialogSize | undefined;
   /** Fills the screen on phones instead of rising from the bottom; for long forms and lists. */
   tall?: boolean | undefined;
-  /** Buttons at the bottom, the main one last. */
+  /** Buttons at the bottom, the main one last; `undefined` or `false` for none. */
   footer?: ReactNode;
   /** Makes the dialog a form, so that Enter in a field and a submit button in the footer reach it. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
@@ -108,7 +108,7 @@ export function Dialog(props: DialogProps) {
                     {props.children}
                   </div>
                 )}
-                {props.footer !== undefined && (
+                {props.footer !== undefined && props.footer !== false && (
                   <div
                     className={cx(
                       'flex shrink-0 flex-wrap items-center justify-end gap-2 px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',

@@ -15,7 +15,7 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 /**
  * Where toasts appear; mount it once. It hangs on the body, above dialogs, stops the clocks while hovered or focused,
  * and is reached with F6 or by tabbing. On phones it leaves
- * room below for a floating button.
+ * room below for a floating button, and gives way to the top where a sheet has risen from below.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const toasts = useSyncExternalStore(store.subscribe, store.snapshot);
@@ -65,7 +65,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) store.resume();
       }}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 pb-[calc(5.5rem+env(safe-area-inset-bottom))] sm:items-end md:pb-4 md:[body:has([data-bulk-bar])_&]:pb-20"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 pb-[calc(5.5rem+env(safe-area-inset-bottom))] sm:items-end md:pb-4 md:[body:has([data-bulk-bar])_&]:pb-20 max-sm:[body:has([role$=dialog][data-open])_&]:top-0 max-sm:[body:has([role$=dialog][data-open])_&]:bottom-auto"
     >
       {toasts.map((each) => (
         <ToastCard key={each.id} toast={each} onDismiss={() => store.dismiss(each.id)} />

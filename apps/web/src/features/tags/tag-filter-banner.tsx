@@ -38,7 +38,7 @@ export function TagFilterBanner({
         </p>
         <p className="mt-1 flex min-w-0 flex-wrap gap-1 pb-0.5">
           {tags.slice(0, NAMES).map((tag) => (
-            <Chip key={tag.id} color={tag.color ?? undefined} className="h-6! max-w-48">
+            <Chip key={tag.id} color={tag.color ?? undefined} className="h-6! max-w-48!">
               <span dir="auto" title={tag.fullPath}>
                 {tag.fullPath}
               </span>

@@ -1,5 +1,6 @@
 import { countOf, progressText, type TaskFilter } from '@questlog/domain/view-texts';
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
@@ -35,19 +36,20 @@ export function FilterHeader({
   const shown = { all: total, active: open, completed }[filter];
   const percent = total === 0 ? 0 : Math.round((completed / total) * 100);
   return (
-    <div className="pb-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Segmented
-          label="Show"
-          value={filter}
-          onValueChange={onFilter}
-          options={[
-            { value: 'all', label: 'All', count: total },
-            { value: 'active', label: 'Active', count: open },
-            { value: 'completed', label: 'Completed', count: completed },
-          ]}
-        />
-        <p className="ml-auto flex items-center gap-2 px-1 text-sm text-muted tabular-nums">
+    // One line for what is shown and one for the bar; a phone has the count beside the bar.
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2">
+      <Segmented
+        label="Show"
+        value={filter}
+        onValueChange={onFilter}
+        options={[
+          { value: 'all', label: 'All', count: total },
+          { value: 'active', label: 'Active', count: open },
+          { value: 'completed', label: 'Completed', count: completed },
+        ]}
+      />
+      {total > 0 && (
+        <p className="flex items-center gap-2 pl-1 text-sm text-muted tabular-nums max-sm:order-2 sm:ml-auto">
           <span>{countOf(shown, 'task')}</span>
           {filter === 'all' && (
             <>
@@ -56,20 +58,22 @@ export function FilterHeader({
             </>
           )}
         </p>
-        {options}
-      </div>
-      <div className="mt-3 flex items-center gap-3 px-1">
-        <ProgressBar
-          label="Completed"
-          value={completed}
-          max={Math.max(total, 1)}
-          valueText={`${percent} %, ${progressText(completed, total)}`}
-          className="flex-1"
-        />
-        <span aria-hidden="true" className="w-9 text-right text-sm text-muted tabular-nums">
-          {percent}%
-        </span>
-      </div>
+      )}
+      <div className={cx('flex', total === 0 ? 'ml-auto' : 'max-sm:ml-auto')}>{options}</div>
+      {total > 0 && (
+        <div className="flex min-w-32 flex-1 items-center gap-3 px-1 max-sm:order-2 sm:basis-full">
+          <ProgressBar
+            label="Completed"
+            value={completed}
+            max={total}
+            valueText={`${percent} %, ${progressText(completed, total)}`}
+            className="flex-1"
+          />
+          <span aria-hidden="true" className="w-9 text-right text-sm text-muted tabular-nums">
+            {percent}%
+          </span>
+        </div>
+      )}
     </div>
   );
 }

@@ -146,7 +146,7 @@ export function RowTags({
     <>
       <span className="flex min-w-0 shrink items-center gap-1 max-sm:hidden">
         {shown.map((tag) => (
-          <TagChip key={tag.id} {...{ tag, onOpen, tabIndex }} className="h-5! max-w-36" />
+          <TagChip key={tag.id} {...{ tag, onOpen, tabIndex }} className="h-5! max-w-36!" />
         ))}
         {more > 0 && (
           <span className="shrink-0 text-xs text-muted tabular-nums">
@@ -186,6 +186,8 @@ function TagChip({
       type="button"
       tabIndex={tabIndex}
       title={`Tasks tagged ${tag.fullPath}`}
+      // The longer one gives way first: two letters of a short name are nothing.
+      style={{ flexShrink: tag.fullPath.length ** 2 }}
       onClick={() => onOpen(tag.id)}
       className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"
     >

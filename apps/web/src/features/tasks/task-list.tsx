@@ -135,15 +135,17 @@ export function TaskList(props: TaskListProps) {
   useEffect(preloadParts, []);
 
   const isTall = useCallback((id: string) => id === openId || id === editingId, [openId, editingId]);
-  // The key of a line's size: an open row and a folding one have sizes of their own, so that nothing is left over.
+  // The key of a line's size: an open row, one that is renamed and a folding one have sizes of their own, so that
+  // nothing is left over.
   const getItemKey = useCallback(
     (index: number) => {
       const id = plan.rowAt(index);
       if (id === undefined) return `head:${index}`;
       if (phases.get(id) === 'folding') return `fold:${id}`;
-      return isTall(id) ? `tall:${id}` : id;
+      if (id === openId) return `open:${id}`;
+      return id === editingId ? `edit:${id}` : id;
     },
-    [plan, phases, isTall],
+    [plan, phases, openId, editingId],
   );
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
@@ -155,6 +157,8 @@ export function TaskList(props: TaskListProps) {
       if (phases.get(id) === 'folding') return 0;
       return id === openId ? OPEN_HEIGHT : rowHeight;
     },
+    // Its own way would trust the size that the row had when it was tall last.
+    measureElement: (element) => element.clientHeight,
     scrollMargin,
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {

@@ -155,7 +155,7 @@ function TitleButton({
     >
       <span
         dir="auto"
-        className={cx('block text-start', open ? 'wrap-anywhere pointer-fine:pr-24' : 'truncate')}
+        className={cx('block text-start', open ? 'wrap-anywhere sm:pointer-fine:pr-42' : 'truncate')}
       >
         {task.title}
       </span>
