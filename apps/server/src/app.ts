@@ -62,7 +62,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   installErrorHandler(app);
   installRequestLog(app);
-  await installSecurityHeaders(app, {
+  installSecurityHeaders(app, {
     secure: config.http.publicUrl.startsWith('https:'),
     trustedOrigins: trustedOrigins(config),
   });

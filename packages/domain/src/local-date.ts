@@ -55,7 +55,13 @@ export function weekendAfter(date: LocalDate): LocalDate {
   return addDays(date, (6 - weekdayOf(date) + 7) % 7);
 }
 
+const MINUTE_MS = 60_000;
+/** From here on every zone is whole minutes off UTC; Liberia was the last that was not. */
+const WHOLE_MINUTES_SINCE = Date.UTC(1972, 1, 1);
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** A server asks for the same minute of the same zone with every request: formatting is dear. */
+const lastDates = new Map<string, { readonly minute: number; readonly date: LocalDate }>();
 
 function wallFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formatters.get(timeZone);
@@ -79,6 +85,16 @@ function wallFormat(timeZone: string): Intl.DateTimeFormat {
  * @param timeZone an IANA name; a RangeError for any other (see {@link isTimeZone})
  */
 export function localDateAt(epochMs: number, timeZone: string): LocalDate {
+  // Whole minutes off UTC: within one minute the date is the same.
+  const minute = Math.floor(epochMs / MINUTE_MS);
+  const last = lastDates.get(timeZone);
+  if (last?.minute === minute) return last.date;
+  const date = formattedDate(epochMs, timeZone);
+  if (epochMs >= WHOLE_MINUTES_SINCE) lastDates.set(timeZone, { minute, date });
+  return date;
+}
+
+function formattedDate(epochMs: number, timeZone: string): LocalDate {
   let year = '';
   let month = '';
   let day = '';

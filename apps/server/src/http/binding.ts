@@ -14,6 +14,7 @@ import { lowerFieldNames } from '../platform/http/field-case.ts';
 import type { Reply } from '../platform/http/reply.ts';
 import { TokenBuckets } from '../platform/http/token-bucket.ts';
 import type { Announcer } from './announcer.ts';
+import { CallerLoads } from './caller-loads.ts';
 import {
   loadMember,
   loadUser,
@@ -165,6 +166,7 @@ export function registerRoutes(
   options: RoutesOptions,
 ): void {
   const buckets = new TokenBuckets(options.apiLimit);
+  const loads = new CallerLoads(options.pool);
 
   const limitUser = (userId: string, now: Date): void => {
     const wait = buckets.take(userId, now.getTime());
@@ -196,8 +198,8 @@ export function registerRoutes(
     };
     const { caller, answered } =
       access.kind === 'account'
-        ? await loadMember(options.pool, asked, access.capability)
-        : await loadUser(options.pool, asked);
+        ? await loadMember(loads, asked, access.capability)
+        : await loadUser(loads, asked);
     if (errors.length > 0) failValidation(errors);
     if (answered !== undefined) return answered;
     const context = { ...caller, client: visitor.client } as Member & Visitor;
@@ -214,6 +216,7 @@ export function registerRoutes(
     app.route({
       method: route.endpoint.method,
       ...(route.endpoint.maxBytes === undefined ? {} : { bodyLimit: route.endpoint.maxBytes }),
+      config: { data: true },
       url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => send(reply, await answer(route, request), request),
     });

@@ -49,6 +49,14 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
+  it('with data shows nothing, and says no more than concerns it', async () => {
+    const { headers } = await fetch(`${server.url}/api/openapi.json`);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('x-dns-prefetch-control')).toBeNull();
+  });
+
   it('to an unknown path of the API is the error of the catalogue', async () => {
     const response = await fetch(`${server.url}/api/unknown`, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);

@@ -1,10 +1,12 @@
 /** The changes of one task that people make all day, each in one statement: see http/quick-change.ts. */
 import { quickChange } from '../../http/quick-change.ts';
-import { TASK_JOINS, taskColumns } from './task-json.ts';
+import { PROJECT_JOIN, TASK_JOINS, taskColumns, untaggedTaskColumns } from './task-json.ts';
 import { CHANGED_COLUMNS } from './task-writes.ts';
 
-const ANSWER = (today: string): string =>
-  `answer as (select row_to_json(r)::text as json from (select ${taskColumns(today)} from t ${TASK_JOINS}) r)`;
+const answerOf = (columns: string, joins: string): string =>
+  `answer as (select row_to_json(r)::text as json from (select ${columns} from t ${joins}) r)`;
+
+const ANSWER = (today: string): string => answerOf(taskColumns(today), TASK_JOINS);
 
 /** A project into which a task may be put, as it is at this moment: the lock makes PostgreSQL look again. */
 const LIVE_PROJECT = (id: string): string =>
@@ -43,7 +45,7 @@ export const createPlainTask = quickChange<Created>(
        from account
       where ${MAY_GO_THERE('$8::uuid')}
      returning *
-   ), ${ANSWER('$16')}`,
+   ), ${answerOf(untaggedTaskColumns('$16'), PROJECT_JOIN)}`,
 );
 
 /** Changes the columns that are keys of the JSON; tags are another statement's. Values: task, columns as JSON, today. */

@@ -33,8 +33,17 @@ export const TASK_RECORD = `${OWN_COLUMNS},
  * To be selected from `tasks t` with {@link TASK_JOINS}.
  */
 export function taskColumns(today: string): string {
+  return columns(today, `coalesce(tagged.ids, '[]') as "tagIds", coalesce(tagged.tags, '[]') as tags`);
+}
+
+/** The same for a task that has no tags. To be selected from `tasks t` with {@link PROJECT_JOIN}. */
+export function untaggedTaskColumns(today: string): string {
+  return columns(today, `'[]'::json as "tagIds", '[]'::json as tags`);
+}
+
+function columns(today: string, tags: string): string {
   return `${OWN_COLUMNS},
-  coalesce(tagged.ids, '[]') as "tagIds", coalesce(tagged.tags, '[]') as tags,
+  ${tags},
   case when p.id is null then null
        else json_build_object('id', p.id, 'title', p.title, 'color', p.color) end as project,
   t.completed_at is null
@@ -48,9 +57,12 @@ const TAG_LISTS = `
   json_agg(json_build_object('id', g.id, 'name', g.name, 'fullPath', g.full_path, 'color', g.color)
            order by g.full_path) as tags`;
 
+/** The project of a task. */
+export const PROJECT_JOIN = `
+  left join projects p on p.account_id = t.account_id and p.id = t.project_id`;
+
 /** Joins that {@link taskColumns} needs, for a few tasks: the tags are looked up task by task. */
-export const TASK_JOINS = `
-  left join projects p on p.account_id = t.account_id and p.id = t.project_id
+export const TASK_JOINS = `${PROJECT_JOIN}
   left join lateral (
     select ${TAG_LISTS}
       from task_tags k join tags g on g.account_id = k.account_id and g.id = k.tag_id and g.deleted_at is null
@@ -58,8 +70,7 @@ export const TASK_JOINS = `
   ) tagged on true`;
 
 /** The same for lists: the tags of all tasks of the account `$1` are gathered in one pass. */
-export const TASK_LIST_JOINS = `
-  left join projects p on p.account_id = t.account_id and p.id = t.project_id
+export const TASK_LIST_JOINS = `${PROJECT_JOIN}
   left join (
     select k.task_id, ${TAG_LISTS}
       from task_tags k join tags g on g.account_id = k.account_id and g.id = k.tag_id and g.deleted_at is null

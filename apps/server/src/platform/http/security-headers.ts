@@ -1,6 +1,13 @@
 /** What every answer tells the browser to refuse. */
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers with data: no browser is to show it as a page. */
+    readonly data?: true;
+  }
+}
 
 export interface SecurityHeadersOptions {
   /** Whether people reach the server by https. */
@@ -11,25 +18,33 @@ export interface SecurityHeadersOptions {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What concerns documents alone. On each of the twenty files of a page these lines would weigh as much as the smaller files. */
-const OF_DOCUMENTS = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
+/**
+ * What concerns documents alone. On each of the twenty files of a page these lines would weigh as much as the smaller
+ * files, and on each small answer as much as the answer.
+ */
+const NO_DOCUMENT = {
+  crossOriginOpenerPolicy: false,
+  frameguard: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
 
-/** Sets a strict Content-Security-Policy and its companions on every answer; on the built files, those that concern files. */
-export async function installSecurityHeaders(
+/** Sets a strict Content-Security-Policy and its companions on every answer; on data and the built files, those that concern them. */
+export function installSecurityHeaders(
   app: FastifyInstance,
   { secure, trustedOrigins }: SecurityHeadersOptions,
-): Promise<void> {
-  await app.register(helmet, {
+): void {
+  const all = {
+    strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : (false as const),
+    xPoweredBy: false as const,
+  };
+  // Made once: what they say does not depend on the request.
+  const onDocument = helmet({
+    ...all,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,12 +63,21 @@ export async function installSecurityHeaders(
     },
     // A form that is sent with no referrer at all says `Origin: null`, by which nobody can tell whose it is.
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
-    xPoweredBy: false,
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/assets/')) return;
-    for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+  const onData = helmet({
+    ...all,
+    ...NO_DOCUMENT,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
   });
+  const onFile = helmet({ ...all, ...NO_DOCUMENT, contentSecurityPolicy: false });
+
+  const fitting = (request: FastifyRequest): ReturnType<typeof helmet> => {
+    if (request.routeOptions.config.data === true) return onData;
+    return request.url.startsWith('/assets/') ? onFile : onDocument;
+  };
+  app.addHook('onRequest', (request, reply, done) => fitting(request)(request.raw, reply.raw, () => done()));
 }

@@ -1,0 +1,134 @@
+/**
+ * Reads what a request must know of its caller. Requests that come in while an earlier read is under way share the next
+ * one: a server that has much to do asks the database less often, and one that has little asks at once
+ * (docs/decisions/005-one-statement-changes.md).
+ */
+import type { Pool } from 'pg';
+import type { Tier } from '@questlog/domain/plans';
+import type { MemberStatus, Role } from '@questlog/domain/roles';
+import { prepare, run, runOne } from '../platform/db/prepared.ts';
+
+/** Whose request it is, what account it names, and under which key it may have been answered. */
+export interface WantedCaller {
+  readonly userId: string;
+  readonly sessionId: string | null;
+  /** Null for the user's current account. */
+  readonly accountId: string | null;
+  /** The Idempotency-Key. */
+  readonly key: string | null;
+  readonly now: Date;
+}
+
+/** A user, the account in force as far as they belong to it, and the kept answer of the key. */
+export interface CallerRow {
+  readonly deactivated_at: Date | null;
+  readonly time_zone: string;
+  readonly session_ended: boolean;
+  readonly account_id: string | null;
+  readonly version: number | null;
+  readonly tier: Tier | null;
+  readonly role: Role | null;
+  readonly member_status: MemberStatus | null;
+  readonly fingerprint: Buffer | null;
+  readonly status: number | null;
+  readonly body: string | null;
+}
+
+const loadCallers = prepare<
+  CallerRow & { readonly place: number },
+  [
+    users: readonly string[],
+    sessions: readonly (string | null)[],
+    accounts: readonly (string | null)[],
+    keys: readonly (string | null)[],
+    nows: readonly Date[],
+  ]
+>(
+  'caller.load',
+  // Each table is asked in a subquery of its own: joined as a whole, PostgreSQL reads all of a table that it takes for small.
+  `select q.place::int as place, u.deactivated_at, u.time_zone, e.ended is not null as session_ended,
+          a.id as account_id, a.version, a.tier, m.role, m.status as member_status,
+          i.fingerprint, i.status, i.body
+     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
+            with ordinality as q (user_id, session_id, account_id, key, now, place)
+    cross join lateral (
+      select id, deactivated_at, time_zone, current_account_id from users where id = q.user_id limit 1
+    ) u
+     left join lateral (select true as ended from ended_sessions where session_id = q.session_id limit 1) e on true
+     left join lateral (
+       select id, version, tier from accounts
+        where id = coalesce(q.account_id, u.current_account_id) and deleted_at is null limit 1
+     ) a on true
+     left join lateral (
+       select role, status from members where account_id = a.id and user_id = q.user_id limit 1
+     ) m on true
+     left join lateral (
+       select fingerprint, status, body from idempotency_keys
+        where user_id = q.user_id and key = q.key and created_at > q.now - interval '7 days' limit 1
+     ) i on true`,
+);
+
+const keepTimeZone = prepare<never, [string, string]>(
+  'caller.keep-time-zone',
+  'update users set time_zone = $2 where id = $1',
+);
+
+interface Waiting {
+  readonly wanted: WantedCaller;
+  readonly resolve: (row: CallerRow | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** So many requests share one read at the most. */
+const MAX_TOGETHER = 64;
+
+/** The reads of one server, one at a time. */
+export class CallerLoads {
+  readonly #pool: Pool;
+  #waiting: Waiting[] = [];
+  #reading = false;
+
+  /** @param pool where callers are read */
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** What is known of the caller; undefined for no user. Raises what the database raises. */
+  load(wanted: WantedCaller): Promise<CallerRow | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<CallerRow | undefined>();
+    this.#waiting.push({ wanted, resolve, reject });
+    if (!this.#reading) {
+      this.#reading = true;
+      // After what has come in together with it.
+      setImmediate(() => void this.#readAll());
+    }
+    return promise;
+  }
+
+  /** Keeps the zone that the user's browser is in. */
+  async keepTimeZone(userId: string, timeZone: string): Promise<void> {
+    await runOne(this.#pool, keepTimeZone, [userId, timeZone]);
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#read(this.#waiting.splice(0, MAX_TOGETHER));
+    this.#reading = false;
+  }
+
+  async #read(together: readonly Waiting[]): Promise<void> {
+    const each = <T>(of: (wanted: WantedCaller) => T): T[] => together.map(({ wanted }) => of(wanted));
+    try {
+      const rows = await run(this.#pool, loadCallers, [
+        each(({ userId }) => userId),
+        each(({ sessionId }) => sessionId),
+        each(({ accountId }) => accountId),
+        each(({ key }) => key),
+        each(({ now }) => now),
+      ]);
+      const found = new Map(rows.map((row) => [row.place, row]));
+      for (const [index, { resolve }] of together.entries()) resolve(found.get(index + 1));
+    } catch (error) {
+      for (const { reject } of together) reject(error);
+    }
+  }
+}
