@@ -13,6 +13,9 @@ import { addDays, type LocalDate } from './local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
 import type { TodaySection, View } from './task-views.ts';
 
+/** A drag begins only after so many pixels of movement (section 9); what moves less is a press. */
+export const DRAG_DISTANCE = 8;
+
 /** The views that take tasks, besides the projects, in the order of the sidebar. */
 export const DROP_VIEWS = ['inbox', 'today', 'upcoming', 'anytime'] as const;
 

@@ -10,9 +10,8 @@ import {
   PointerActivationConstraints,
   PointerSensor,
 } from '@dnd-kit/dom';
+import { DRAG_DISTANCE } from '@questlog/domain/drop-rules';
 
-/** A drag begins only after so much movement (tasks-and-admin.md section 9). */
-const DISTANCE = 8;
 /** A finger must rest first: one that moves at once scrolls. */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
@@ -45,7 +44,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragMeans
       PointerSensor.configure({
         activationConstraints: ({ pointerType }) => [
           pointerType === 'mouse'
-            ? new PointerActivationConstraints.Distance({ value: DISTANCE })
+            ? new PointerActivationConstraints.Distance({ value: DRAG_DISTANCE })
             : new PointerActivationConstraints.Delay({ value: TOUCH_DELAY_MS, tolerance: TOUCH_TOLERANCE }),
         ],
         preventActivation: ({ target }) => !(target instanceof Element && mayStart(target)),

@@ -24,6 +24,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useOffsetTop } from './use-offset-top.ts';
 import { useOpenRow, type RowWays } from './use-open-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { useRowPress } from './use-row-press.ts';
 import { narrowQuery, touchQuery, useRowHeight } from './use-row-height.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
@@ -133,6 +134,7 @@ export function TaskList(props: TaskListProps) {
     [plan, focusRow, reclaim],
   );
   useEffect(preloadParts, []);
+  const rowPress = useRowPress();
 
   const isTall = useCallback((id: string) => id === openId || id === editingId, [openId, editingId]);
   // The key of a line's size: an open row, one that is renamed and a folding one have sizes of their own, so that
@@ -187,6 +189,7 @@ export function TaskList(props: TaskListProps) {
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
+        {...rowPress}
         onPointerEnter={() => setDraggable(true)}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}

@@ -1,0 +1,43 @@
+import { DRAG_DISTANCE } from '@questlog/domain/drop-rules';
+import { useRef, type MouseEvent, type PointerEvent } from 'react';
+
+const CONTROLS = 'button, a, input, textarea, select, [data-row-details]';
+
+interface Press {
+  readonly title: HTMLElement;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Lets a press on a row count that ends beside it. A browser gives the click to what holds both the element that was
+ * pressed and the one that was let go: where the hand trembled over the edge of a row, or the list moved under it, that
+ * is no row at all. What moves as far as a drag is none. For the element around the rows.
+ */
+export function useRowPress() {
+  const press = useRef<Press>(undefined);
+  return {
+    onPointerDown: ({ target, clientX, clientY }: PointerEvent): void => {
+      const title = target instanceof Element ? target.closest<HTMLElement>('[data-row-title]') : null;
+      press.current = title === null ? undefined : { title, x: clientX, y: clientY };
+    },
+    onClick: ({ target, clientX, clientY, nativeEvent }: MouseEvent): void => {
+      const pressed = press.current;
+      press.current = undefined;
+      if (pressed === undefined || !(target instanceof Element) || target.closest(CONTROLS) !== null) return;
+      if (Math.hypot(clientX - pressed.x, clientY - pressed.y) >= DRAG_DISTANCE) return;
+      const { ctrlKey, metaKey, shiftKey, detail } = nativeEvent;
+      pressed.title.focus();
+      pressed.title.dispatchEvent(
+        new globalThis.MouseEvent('click', {
+          bubbles: true,
+          cancelable: true,
+          ctrlKey,
+          metaKey,
+          shiftKey,
+          detail,
+        }),
+      );
+    },
+  };
+}
