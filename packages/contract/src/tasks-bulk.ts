@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_BULK } from '@questlog/domain/pasted-list';
 import { id, scheduledDate } from './fields.ts';
 import { endpoint } from './route.ts';
-import { newTask, tagIds, taskRecord } from './tasks.ts';
+import { newTask, tagIds, tagPaths, taskRecord } from './tasks.ts';
 
 const taskIds = z.array(id).max(MAX_BULK);
 const affected = z.object({ count: z.number().int() });
@@ -44,13 +44,21 @@ export const reorderTasks = endpoint({
   responses: { 200: affected },
 });
 
+const taskMove = z.object({
+  taskIds,
+  projectId: id.nullable(),
+  scheduledDate: scheduledDate.nullable().optional(),
+});
+export type TaskMove = z.output<typeof taskMove>;
+
 export const moveTasks = endpoint({
   method: 'PUT',
   path: '/api/tasks/bulk/move',
-  summary: 'Move tasks to a project, or to the Inbox with null',
+  summary:
+    'Move tasks to a project, or out of any with null; with a date, or null for none, schedule them too',
   tag,
   access: edit,
-  body: z.object({ taskIds, projectId: id.nullable() }),
+  body: taskMove,
   responses: { 200: affected },
   errors: ['not_found'],
 });
@@ -99,13 +107,24 @@ export const restoreTasks = endpoint({
   errors: ['not_found', 'limit_reached'],
 });
 
+const taskTagging = z.object({
+  taskIds,
+  addTagIds: tagIds.default([]),
+  removeTagIds: tagIds.default([]),
+  /** Full paths; tags that are missing are made in the same transaction. */
+  addTagPaths: tagPaths.default([]),
+  /** Full paths; those of no tag are passed over. */
+  removeTagPaths: tagPaths.default([]),
+});
+export type TaskTagging = z.output<typeof taskTagging>;
+
 export const tagTasks = endpoint({
   method: 'PUT',
   path: '/api/tasks/bulk/tags',
   summary: 'Add tags to tasks and take tags from them',
   tag,
   access: edit,
-  body: z.object({ taskIds, addTagIds: tagIds.default([]), removeTagIds: tagIds.default([]) }),
+  body: taskTagging,
   responses: { 200: affected },
   errors: ['not_found', 'limit_reached'],
 });

@@ -55,7 +55,7 @@ export const task = taskRecord
 export type Task = z.infer<typeof task>;
 
 export const tagIds = z.array(id).max(100);
-const tagPaths = z
+export const tagPaths = z
   .array(
     z
       .string()

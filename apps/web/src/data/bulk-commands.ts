@@ -3,10 +3,11 @@ import type { Calls } from '@questlog/contract/routes';
 import { MAX_BULK } from '@questlog/domain/pasted-list';
 import type { OrderContext } from '@questlog/domain/task-order';
 import { formatWireDate } from '@questlog/domain/wire-date';
-import type { Commands } from './commands.ts';
+import type { Commands, TaskDate } from './commands.ts';
 import type { TaskItem } from './model.ts';
 import { patching, putting, removing } from './store/effects.ts';
 import { completion, type CommandMeans } from './task-commands.ts';
+import { resolveTags, unwantedTags } from './task-draft.ts';
 
 type BulkCommands = Pick<
   Commands,
@@ -24,7 +25,7 @@ type Ordering = Calls['PUT /api/tasks/bulk-reorder']['body']['tasks'];
 const ORDER_FIELDS = { project: 'projectOrder', today: 'todayOrder', anytime: 'anytimeOrder' } as const;
 
 export function bulkCommands(means: CommandMeans): BulkCommands {
-  const { store, push, trash } = means;
+  const { store, clock, push, trash } = means;
 
   /** The tasks that pass, in portions that one request may hold. */
   function portions(ids: readonly string[], wanted: (task: TaskItem) => boolean): TaskItem[][] {
@@ -83,14 +84,21 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
       }
     },
 
-    moveTasks: (ids, projectId) => {
-      for (const tasks of portions(ids, (task) => task.projectId !== projectId)) {
+    moveTasks: (ids, projectId, when) => {
+      const alters = (task: TaskItem): boolean =>
+        task.projectId !== projectId || (when !== undefined && altersDate(task, when));
+      const change = when === undefined ? { projectId } : { projectId, ...when };
+      for (const tasks of portions(ids, alters)) {
         const taskIds = tasks.map((task) => task.id);
         push({
           url: '/api/tasks/bulk/move',
           method: 'PUT',
-          body: { taskIds, projectId },
-          effects: { tasks: patching<TaskItem>(taskIds, () => ({ projectId })) },
+          body: {
+            taskIds,
+            projectId,
+            ...(when === undefined ? {} : { scheduledDate: wireDateOf(when) }),
+          },
+          effects: { tasks: patching<TaskItem>(taskIds, () => change) },
           answer: 'none',
           reload: true,
           description: 'Move tasks',
@@ -100,17 +108,14 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
     },
 
     rescheduleTasks: (ids, scheduledOn, evening = false) => {
-      const thisEvening = scheduledOn !== null && evening;
-      const alters = (task: TaskItem): boolean =>
-        task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening);
-      const scheduledDate = scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
-      for (const tasks of portions(ids, alters)) {
+      const when: TaskDate = { scheduledOn, thisEvening: scheduledOn !== null && evening };
+      for (const tasks of portions(ids, (task) => altersDate(task, when))) {
         const taskIds = tasks.map((task) => task.id);
         push({
           url: '/api/tasks/bulk/schedule',
           method: 'PUT',
-          body: { taskIds, scheduledDate },
-          effects: { tasks: patching<TaskItem>(taskIds, () => ({ scheduledOn, thisEvening })) },
+          body: { taskIds, scheduledDate: wireDateOf(when) },
+          effects: { tasks: patching<TaskItem>(taskIds, () => when) },
           answer: 'none',
           reload: true,
           description: 'Schedule tasks',
@@ -119,22 +124,33 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
       }
     },
 
-    tagTasks: (ids, addTagIds, removeTagIds) => {
+    tagTasks: (ids, { addTagIds = [], addTagPaths = [], removeTagIds = [] }) => {
+      const now = new Date(clock.now()).toISOString();
+      const add = resolveTags(store, addTagIds, addTagPaths, now);
+      const unwanted = unwantedTags(store, removeTagIds);
+      const gone = unwanted.shown;
       const alters = ({ tagIds }: TaskItem): boolean =>
-        addTagIds.some((id) => !tagIds.includes(id)) || removeTagIds.some((id) => tagIds.includes(id));
+        add.ids.some((id) => !tagIds.includes(id)) || tagIds.some((id) => gone.has(id));
       for (const tasks of portions(ids, alters)) {
         const retagged = new Map(
           tasks.map((task) => [
             task.id,
-            [...new Set([...task.tagIds, ...addTagIds])].filter((id) => !removeTagIds.includes(id)),
+            [...new Set([...task.tagIds, ...add.ids])].filter((id) => !gone.has(id)),
           ]),
         );
         push({
           url: '/api/tasks/bulk/tags',
           method: 'PUT',
-          body: { taskIds: [...retagged.keys()], addTagIds, removeTagIds },
+          body: {
+            taskIds: [...retagged.keys()],
+            addTagIds: add.sent.tagIds,
+            removeTagIds: unwanted.ids,
+            ...(add.sent.tagPaths === undefined ? {} : { addTagPaths: add.sent.tagPaths }),
+            ...(unwanted.paths.length === 0 ? {} : { removeTagPaths: unwanted.paths }),
+          },
           effects: {
             tasks: patching<TaskItem>(retagged.keys(), (id) => ({ tagIds: retagged.get(id) ?? [] })),
+            ...(add.predicted === undefined ? {} : { tags: add.predicted }),
           },
           answer: 'none',
           reload: true,
@@ -165,6 +181,15 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
       }
     },
   };
+}
+
+/** Whether a date is news to a task; completed ones keep theirs. */
+function altersDate(task: TaskItem, { scheduledOn, thisEvening }: TaskDate): boolean {
+  return task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening);
+}
+
+function wireDateOf({ scheduledOn, thisEvening }: TaskDate): string | null {
+  return scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
 }
 
 /** In portions that one request may hold. */

@@ -161,7 +161,7 @@ describe('many tasks', () => {
     commands.completeTasks([one, two], true);
     commands.moveTasks([], 'p');
     commands.moveTasks([one], null);
-    commands.tagTasks([one], [], ['none']);
+    commands.tagTasks([one], { removeTagIds: ['none'] });
     expect(sent).toHaveLength(before);
   });
 
@@ -180,6 +180,38 @@ describe('many tasks', () => {
     commands.rescheduleTasks([one], null, true);
     expect(last()?.body).toEqual({ taskIds: [one], scheduledDate: null });
     expect(store.task(one)).toMatchObject({ scheduledOn: null, thisEvening: false });
+  });
+
+  it('are moved and scheduled in one request', () => {
+    const [one, two] = [add('one'), add('two')];
+    commands.rescheduleTasks([one], '2026-03-12');
+    commands.moveTasks([one, two], null, { scheduledOn: null, thisEvening: false });
+    expect(last()).toMatchObject({
+      url: '/api/tasks/bulk/move',
+      body: { taskIds: [one], projectId: null, scheduledDate: null },
+    });
+    expect(store.task(one)).toMatchObject({ projectId: null, scheduledOn: null });
+  });
+
+  it('get tags that nobody has made yet, and lose them again, in one request each', () => {
+    const ids = [add('one'), add('two')];
+    commands.tagTasks(ids, { addTagPaths: ['garden/beds'] });
+    expect(last()?.body).toEqual({
+      taskIds: ids,
+      addTagIds: [],
+      addTagPaths: ['garden', 'garden/beds'],
+      removeTagIds: [],
+    });
+    const beds = store.tags().find(({ fullPath }) => fullPath === 'garden/beds');
+    expect(store.task(ids[1] ?? '')?.tagIds).toContain(beds?.id);
+    commands.tagTasks(ids, { removeTagIds: [beds?.id ?? ''] });
+    expect(last()?.body).toEqual({
+      taskIds: ids,
+      addTagIds: [],
+      removeTagIds: [],
+      removeTagPaths: ['garden/beds'],
+    });
+    expect(store.task(ids[0] ?? '')?.tagIds).toHaveLength(1);
   });
 
   it('come back from the trash in one request', () => {

@@ -30,6 +30,16 @@ export type TaskPreset = Pick<TaskInput, 'projectId' | 'scheduledOn' | 'thisEven
 /** A line of a list that is added at once: a title, and the tags that were typed in it. */
 export type TaskLine = Pick<TaskInput, 'title' | 'tagPaths'>;
 
+export type TaskDate = Required<Pick<TaskInput, 'scheduledOn' | 'thisEvening'>>;
+
+/** Tags for many tasks at once. */
+export interface TagChange {
+  readonly addTagIds?: readonly string[];
+  /** Full paths; those that no tag has yet become tags with the change. */
+  readonly addTagPaths?: readonly string[];
+  readonly removeTagIds?: readonly string[];
+}
+
 export interface ProjectInput {
   /** Trimmed; an empty one makes no project. */
   readonly title: string;
@@ -53,8 +63,8 @@ export interface Commands {
   readonly deleteTasks: (ids: readonly string[]) => void;
   /** Undo of {@link deleteTasks}. */
   readonly restoreTasks: (ids: readonly string[]) => void;
-  /** To the project, or out of any with null. */
-  readonly moveTasks: (ids: readonly string[], projectId: string | null) => void;
+  /** To the project, or out of any with null; where a date is given, open ones are scheduled with the same request. */
+  readonly moveTasks: (ids: readonly string[], projectId: string | null, when?: TaskDate) => void;
   /** All for the same day, or for none with null; completed ones stay as they are. */
   readonly rescheduleTasks: (
     ids: readonly string[],
@@ -62,11 +72,7 @@ export interface Commands {
     thisEvening?: boolean,
   ) => void;
   /** Adds tags and takes tags away; tasks that it would not alter are left out. */
-  readonly tagTasks: (
-    ids: readonly string[],
-    addTagIds: readonly string[],
-    removeTagIds: readonly string[],
-  ) => void;
+  readonly tagTasks: (ids: readonly string[], change: TagChange) => void;
   /** Saves orders as domain `reorder` gives them; only those that differ are sent. */
   readonly reorderTasks: (context: Exclude<OrderContext, 'mixed'>, orders: readonly NewOrder[]) => void;
 

@@ -53,6 +53,30 @@ export function resolveTags(
   };
 }
 
+/** Tags that are taken away, by the ids that tasks show them under: none is made for it, and those above them stay. */
+export function unwantedTags(
+  store: StoreReader,
+  ids: readonly string[],
+): {
+  readonly shown: ReadonlySet<string>;
+  readonly ids: readonly string[];
+  readonly paths: readonly string[];
+} {
+  const known: string[] = [];
+  const paths: string[] = [];
+  for (const id of ids) {
+    if (!id.startsWith(PREDICTED)) {
+      known.push(id);
+      continue;
+    }
+    const path = id.slice(PREDICTED.length);
+    const tag = store.tags().find(({ fullPath, isPendingSync }) => fullPath === path && !isPendingSync);
+    if (tag === undefined) paths.push(path);
+    else known.push(tag.id);
+  }
+  return { shown: new Set([...ids, ...known]), ids: known, paths };
+}
+
 function predictTag(fullPath: string, known: ReadonlyMap<string, TagItem>, now: string): TagItem {
   const above = parentPath(fullPath);
   return {

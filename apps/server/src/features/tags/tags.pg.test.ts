@@ -136,6 +136,39 @@ describe('many people typing the same new tag at once', () => {
 });
 
 describe('bulk changes', () => {
+  it('make the tags that are missing, and take tags off by their path, in one call', async () => {
+    const uma = await proUser();
+    const { tasks } = await uma.api('POST /api/tasks/bulk', {
+      body: { tasks: [{ title: 'One' }, { title: 'Two' }] },
+    });
+    const taskIds = tasks.map(({ id }) => id);
+    const pathsOf = async () =>
+      (await uma.api('GET /api/tasks')).map((task) => task.tags.map((one) => one.fullPath).sort());
+    await uma.api('PUT /api/tasks/bulk/tags', { body: { taskIds, addTagPaths: ['Garden/beds'] } });
+    expect(await pathsOf()).toEqual([
+      ['garden', 'garden/beds'],
+      ['garden', 'garden/beds'],
+    ]);
+    const removeTagPaths = ['garden/beds', 'nobody/has-it'];
+    await uma.api('PUT /api/tasks/bulk/tags', { body: { taskIds, removeTagPaths } });
+    expect(await pathsOf()).toEqual([['garden'], ['garden']]);
+  });
+
+  it('move and schedule in one call', async () => {
+    const uma = await proUser();
+    const { id: projectId } = await uma.api('POST /api/projects', { body: { title: 'House' } });
+    const scheduledDate = '2026-03-12T18:00:00.000Z';
+    const { tasks } = await uma.api('POST /api/tasks/bulk', {
+      body: { tasks: [{ title: 'One', projectId, scheduledDate }] },
+    });
+    const taskIds = tasks.map(({ id }) => id);
+    const whole = async () => (await uma.api('GET /api/tasks'))[0];
+    await uma.api('PUT /api/tasks/bulk/move', { body: { taskIds, projectId: null } });
+    expect(await whole()).toMatchObject({ projectId: null, scheduledDate });
+    await uma.api('PUT /api/tasks/bulk/move', { body: { taskIds, projectId, scheduledDate: null } });
+    expect(await whole()).toMatchObject({ projectId, scheduledDate: null });
+  });
+
   it('tag, schedule and move many in one call, and touch nothing when one is not theirs', async () => {
     const bob = await proUser();
     const { tasks } = await bob.api('POST /api/tasks/bulk', {

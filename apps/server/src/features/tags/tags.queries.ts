@@ -70,6 +70,21 @@ export async function knownTagIds(
   return new Set(found.map((row) => row.id));
 }
 
+const ofPaths = prepare<{ id: string }, [string, string[]]>(
+  'tags.of-paths',
+  'select id from tags where account_id = $1 and full_path = any($2)',
+);
+
+/** The ids of the tags that have one of the paths. */
+export async function tagIdsOfPaths(
+  on: Queryable,
+  accountId: string,
+  paths: readonly string[],
+): Promise<string[]> {
+  if (paths.length === 0) return [];
+  return (await run(on, ofPaths, [accountId, [...paths]])).map((row) => row.id);
+}
+
 export interface TagImpact {
   readonly descendants: number;
   readonly tasks: number;

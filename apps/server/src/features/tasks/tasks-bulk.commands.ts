@@ -1,12 +1,14 @@
 /** One call for many tasks. Ids that are not tasks of the account refuse the whole call: nothing happens by half. */
 import type { Pool, PoolClient } from 'pg';
+import type { TaskMove, TaskTagging } from '@questlog/contract/tasks-bulk';
 import { parseWireDate } from '@questlog/domain/wire-date';
 import type { Member } from '../../http/caller.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { json, type Reply } from '../../platform/http/reply.ts';
-import { demandTagging, demandTags } from '../tags/tags.commands.ts';
+import { demandTagging, demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
+import { tagIdsOfPaths } from '../tags/tags.queries.ts';
 import * as write from './task-writes.ts';
 
 type Work = (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<number>;
@@ -21,12 +23,14 @@ function changeMany(pool: Pool, member: Member, taskIds: readonly string[], work
   });
 }
 
-/** Moves tasks to a project, or with null to none. Raises `not_found`, a field error for an unknown project. */
+/**
+ * Moves tasks to a project, or with null to none; schedules them as well where a date is given. Raises `not_found`, a
+ * field error for an unknown project.
+ */
 export function moveTasks(
   pool: Pool,
   member: Member,
-  taskIds: readonly string[],
-  projectId: string | null,
+  { taskIds, projectId, scheduledDate }: TaskMove,
 ): Promise<Reply> {
   return changeMany(pool, member, taskIds, async (client, account, ids) => {
     if (projectId !== null) {
@@ -40,6 +44,7 @@ export function moveTasks(
       account.version,
       projectId,
     ]);
+    if (scheduledDate !== undefined) await schedule(client, account, member, ids, scheduledDate);
     return moved.length;
   });
 }
@@ -69,18 +74,28 @@ export function scheduleTasks(
   taskIds: readonly string[],
   scheduledDate: string | null,
 ): Promise<Reply> {
+  return changeMany(pool, member, taskIds, (client, account, ids) =>
+    schedule(client, account, member, ids, scheduledDate),
+  );
+}
+
+async function schedule(
+  client: PoolClient,
+  account: LockedAccount,
+  member: Member,
+  ids: string[],
+  scheduledDate: string | null,
+): Promise<number> {
   const scheduled = scheduledDate === null ? undefined : parseWireDate(scheduledDate);
-  return changeMany(pool, member, taskIds, async (client, account, ids) => {
-    const changed = await run(client, write.scheduleTasks, [
-      account.id,
-      ids,
-      member.now,
-      account.version,
-      scheduled?.date ?? null,
-      scheduled?.thisEvening ?? false,
-    ]);
-    return changed.length;
-  });
+  const changed = await run(client, write.scheduleTasks, [
+    account.id,
+    ids,
+    member.now,
+    account.version,
+    scheduled?.date ?? null,
+    scheduled?.thisEvening ?? false,
+  ]);
+  return changed.length;
 }
 
 /** Completes tasks, or reopens them. Raises `not_found`. */
@@ -102,20 +117,21 @@ export function completeTasks(
   });
 }
 
-/** Adds tags to tasks and takes tags from them. Raises `not_found`, `limit_reached`, a field error for an unknown tag. */
-export function tagTasks(
-  pool: Pool,
-  member: Member,
-  taskIds: readonly string[],
-  addTagIds: readonly string[],
-  removeTagIds: readonly string[],
-): Promise<Reply> {
+/**
+ * Adds tags to tasks and takes tags from them, by their ids or their paths; paths to add that no tag has become tags.
+ * Raises `not_found`, `limit_reached`, a field error for an unknown tag.
+ */
+export function tagTasks(pool: Pool, member: Member, change: TaskTagging): Promise<Reply> {
   demandTagging(member.tier);
-  return changeMany(pool, member, taskIds, async (client, account, ids) => {
-    await demandTags(client, account.id, addTagIds, 'addTagIds');
-    if (removeTagIds.length > 0) await run(client, write.untieTags, [account.id, ids, [...removeTagIds]]);
-    if (addTagIds.length > 0) {
-      const pairs = ids.flatMap((task_id) => addTagIds.map((tag_id) => ({ task_id, tag_id })));
+  return changeMany(pool, member, change.taskIds, async (client, account, ids) => {
+    await demandTags(client, account.id, change.addTagIds, 'addTagIds');
+    const unwanted = await tagIdsOfPaths(client, account.id, change.removeTagPaths);
+    const remove = [...change.removeTagIds, ...unwanted];
+    if (remove.length > 0) await run(client, write.untieTags, [account.id, ids, remove]);
+    const made = await ensureTags(client, account, member, change.addTagPaths);
+    const add = [...new Set([...change.addTagIds, ...idsOfPaths(made, change.addTagPaths)])];
+    if (add.length > 0) {
+      const pairs = ids.flatMap((task_id) => add.map((tag_id) => ({ task_id, tag_id })));
       await run(client, write.tieTags, [account.id, JSON.stringify(pairs)]);
     }
     const touched = await run(client, write.touchTasks, [account.id, ids, member.now, account.version]);

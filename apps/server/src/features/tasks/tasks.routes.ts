@@ -71,9 +71,7 @@ export function taskRoutes(deps: command.TaskDeps): BoundRoute[] {
     bind(contract.setTaskTags, ({ params, body }, member) =>
       command.setTaskTags(deps, member, params.id, body.tagIds),
     ),
-    bind(bulkContract.moveTasks, ({ body }, member) =>
-      bulk.moveTasks(pool, member, body.taskIds, body.projectId),
-    ),
+    bind(bulkContract.moveTasks, ({ body }, member) => bulk.moveTasks(pool, member, body)),
     bind(bulkContract.deleteTasks, ({ body }, member) => bulk.deleteTasks(pool, member, body.taskIds)),
     bind(bulkContract.completeTasks, ({ body }, member) =>
       bulk.completeTasks(pool, member, body.taskIds, body.completed),
@@ -82,9 +80,7 @@ export function taskRoutes(deps: command.TaskDeps): BoundRoute[] {
       bulk.scheduleTasks(pool, member, body.taskIds, body.scheduledDate),
     ),
     bind(bulkContract.restoreTasks, ({ body }, member) => bulk.restoreTasks(pool, member, body.taskIds)),
-    bind(bulkContract.tagTasks, ({ body }, member) =>
-      bulk.tagTasks(pool, member, body.taskIds, body.addTagIds, body.removeTagIds),
-    ),
+    bind(bulkContract.tagTasks, ({ body }, member) => bulk.tagTasks(pool, member, body)),
     bind(bulkContract.reorderTasks, ({ body }, member) => bulk.reorderTasks(pool, member, body.tasks)),
   ];
 }

@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toast } from '../../ui/toast-store.ts';
 import { ManageTagsDialog } from './manage-tags-dialog.tsx';
 import { show, task, type TestDataOptions } from './test-data.tsx';
 
@@ -105,11 +106,30 @@ describe('saving', () => {
     await userEvent.keyboard('{Enter}');
     expect(sent).toEqual([]);
     await save();
-    expect(sent.map(({ body }) => body)).toEqual([
-      { tagIds: ['work', 'work/projects'], tagPaths: ['garden', 'garden/beds'] },
-      { tagIds: ['work'], tagPaths: ['garden', 'garden/beds'] },
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      [
+        '/api/tasks/bulk/tags',
+        { taskIds: ['a', 'b'], addTagIds: [], addTagPaths: ['garden', 'garden/beds'], removeTagIds: [] },
+      ],
     ]);
     expect(store.tags().map((tag) => tag.fullPath)).toContain('garden/beds');
+  });
+
+  test('Undo gives each task back what it had', async () => {
+    const tasks = [task('a', 'home', 'work'), task('b', 'home'), task('c', 'work')];
+    const { line, save, sent, store } = open(['a', 'b', 'c'], { tasks });
+    await userEvent.click(line('home'));
+    await userEvent.click(line('work'));
+    await userEvent.click(line('work'));
+    await save();
+    expect(tasks.map(({ id }) => store.task(id)?.tagIds)).toEqual([['home'], ['home'], ['home']]);
+    act(() => toast.snapshot().at(-1)?.action?.onClick());
+    expect(tasks.map(({ id }) => store.task(id)?.tagIds.toSorted())).toEqual([
+      ['home', 'work'],
+      ['home'],
+      ['work'],
+    ]);
+    expect(sent).toHaveLength(3);
   });
 
   test('what cannot be a tag is not offered', async () => {

@@ -5,14 +5,12 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStoreStatus, useTags, useTagUsage } from '../../data/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
-import { NoTags } from './no-tags.tsx';
 import type { ShownTag } from './shown-tag.ts';
 import { AnalyticsCards, MostUsedTags, UnusedTagsAlert } from './tag-analytics.tsx';
 import { TagFormDialog } from './tag-form-dialog.tsx';
 import { TagManager, type TagOrder } from './tag-manager.tsx';
+import { TagsOrState } from './tags-or-state.tsx';
 import type { TagTreeControls } from './tag-tree-view.tsx';
 
 /** What is asked over the list: a form, or whether to delete. */
@@ -33,7 +31,7 @@ export function TagManagementDialog({
   onClose: () => void;
   onClosed?: (() => void) | undefined;
 }) {
-  const { status, retry } = useStoreStatus();
+  const { retry } = useStoreStatus();
   const tags = useTags();
   const usage = useTagUsage();
   const tree = useMemo(() => buildTagTree<ShownTag>(tags), [tags]);
@@ -66,26 +64,7 @@ export function TagManagementDialog({
 
   return (
     <Dialog open={open} onClose={onClose} onClosed={onClosed} size="xl" tall title="Tag Management">
-      {status === 'loading' && (
-        <div className="grid min-h-44 place-items-center text-muted">
-          <Spinner label="Loading tags" size={24} />
-        </div>
-      )}
-      {status === 'error' && (
-        <EmptyState
-          compact
-          level={3}
-          art="cloud"
-          title="Failed to load tags"
-          action={
-            <Button variant="primary" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
-      {status === 'ready' && tags.length === 0 && <NoTags action={create} />}
-      {status === 'ready' && tags.length > 0 && (
+      <TagsOrState failure="Failed to load tags" onRetry={retry} emptyAction={create}>
         <div className="flex flex-col gap-4">
           <AnalyticsCards analytics={analytics} />
           <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
@@ -107,7 +86,7 @@ export function TagManagementDialog({
             </div>
           </div>
         </div>
-      )}
+      </TagsOrState>
       {question !== undefined &&
         (question.order.kind === 'delete' ? (
           <DeleteTagDialog

@@ -52,11 +52,20 @@ export function useBulkActions(): BulkActions {
         commands.moveTasks(idsOf(tasks), projectId);
       }
     };
+    const placeBack = (before: readonly TaskItem[]): void => {
+      const places = Map.groupBy(before, (task) =>
+        [task.projectId, ...Object.values(dateOf(task))].join(' '),
+      );
+      for (const tasks of places.values()) {
+        const [first] = tasks;
+        if (first !== undefined) commands.moveTasks(idsOf(tasks), first.projectId, dateOf(first));
+      }
+    };
     const scheduleBack = (before: readonly TaskItem[]): void => {
-      const days = Map.groupBy(before, (task) => `${task.scheduledOn ?? ''} ${String(task.thisEvening)}`);
+      const days = Map.groupBy(before, (task) => Object.values(dateOf(task)).join(' '));
       for (const tasks of days.values()) {
-        const [{ scheduledOn, thisEvening } = { scheduledOn: null, thisEvening: false }] = tasks;
-        commands.rescheduleTasks(idsOf(tasks), scheduledOn, thisEvening);
+        const [first] = tasks;
+        if (first !== undefined) commands.rescheduleTasks(idsOf(tasks), first.scheduledOn, first.thisEvening);
       }
     };
 
@@ -94,8 +103,9 @@ export function useBulkActions(): BulkActions {
         if (change === undefined) return false;
         const { projectId, scheduledOn, thisEvening = false } = change;
         const changed = idsOf(tasks);
-        if (projectId !== undefined) commands.moveTasks(changed, projectId);
-        if (scheduledOn !== undefined) commands.rescheduleTasks(changed, scheduledOn, thisEvening);
+        const when = scheduledOn === undefined ? undefined : { scheduledOn, thisEvening };
+        if (projectId !== undefined) commands.moveTasks(changed, projectId, when);
+        else if (when !== undefined) commands.rescheduleTasks(changed, when.scheduledOn, thisEvening);
         const message =
           projectId === undefined
             ? scheduledMessage(
@@ -105,10 +115,8 @@ export function useBulkActions(): BulkActions {
                 locale,
               )
             : movedMessage(subject(tasks), titleOf(projectId));
-        tell(message, () => {
-          if (projectId !== undefined) moveBack(tasks);
-          if (scheduledOn !== undefined) scheduleBack(tasks);
-        });
+        const back = projectId === undefined ? scheduleBack : when === undefined ? moveBack : placeBack;
+        tell(message, () => back(tasks));
         return true;
       },
       remove: async (ids) => {
@@ -128,6 +136,10 @@ export function useBulkActions(): BulkActions {
       },
     };
   }, [store, commands, confirm]);
+}
+
+function dateOf({ scheduledOn, thisEvening }: TaskItem): Schedule {
+  return { scheduledOn, thisEvening };
 }
 
 function idsOf(tasks: readonly TaskItem[]): string[] {

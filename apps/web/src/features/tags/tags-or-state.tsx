@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useStoreStatus, useTags } from '../../data/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { NoTags } from './no-tags.tsx';
+
+/** The tags of the account once they are there; until then, and where there are none, what is to be said instead. */
+export function TagsOrState({
+  failure,
+  onRetry,
+  emptyAction,
+  children,
+}: {
+  /** What is said where they could not be loaded. */
+  failure: string;
+  onRetry: () => void;
+  /** The way out of having none. */
+  emptyAction?: ReactNode;
+  children: ReactNode;
+}) {
+  const { status } = useStoreStatus();
+  const isEmpty = useTags().length === 0;
+  switch (status) {
+    case 'loading':
+      return (
+        <div className="grid min-h-44 place-items-center text-muted">
+          <Spinner label="Loading tags" size={24} />
+        </div>
+      );
+    case 'error':
+      return (
+        <EmptyState
+          compact
+          level={3}
+          art="cloud"
+          title={failure}
+          action={
+            <Button variant="primary" onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        />
+      );
+    case 'ready':
+      return isEmpty ? <NoTags action={emptyAction} /> : children;
+  }
+}
