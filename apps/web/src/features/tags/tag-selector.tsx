@@ -154,6 +154,7 @@ export function TagSelector(props: TagSelectorProps) {
                     </>
                   )}
                 </span>
+                {/* Words of the line's name are kept apart. */}{' '}
                 {state === 'auto' && (
                   <span title="Selected because of a tag below it" className="ms-2 flex shrink-0">
                     <Badge>auto-selected</Badge>

@@ -5,9 +5,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 /** How many open tasks carry a tag, at the end of its line. */
 export function TaskCount({ count }: { count: number }) {
   return (
-    <span title={countOf(count, 'open task')} className="ms-auto shrink-0 ps-3 pe-2">
-      <Count value={count} />
-      <VisuallyHidden> open {count === 1 ? 'task' : 'tasks'}</VisuallyHidden>
-    </span>
+    <>
+      {/* The line is named by its content: without the space its last word and the number are one. */}{' '}
+      <span title={countOf(count, 'open task')} className="ms-auto shrink-0 ps-3 pe-2">
+        <Count value={count} />
+        <VisuallyHidden> open {count === 1 ? 'task' : 'tasks'}</VisuallyHidden>
+      </span>
+    </>
   );
 }
