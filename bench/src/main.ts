@@ -14,7 +14,7 @@ import { liveFigures } from './live.ts';
 import { makePeople } from './people.ts';
 import { ROOT, start } from './processes.ts';
 
-const PEOPLE = 91;
+const PEOPLE = 241;
 
 /** Rates of the API beside bare endpoints, and the time of the start. */
 async function api(): Promise<void> {

@@ -9,12 +9,12 @@
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
 import { planLimits } from '@questlog/domain/plans';
+import { inOneFlight } from '../platform/db/one-flight.ts';
 import { prepare, run, type Prepared } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
 import { jsonText, type Reply } from '../platform/http/reply.ts';
 import { once } from './answers.ts';
 import type { Member } from './caller.ts';
-import { inTransaction } from './change.ts';
 import { failLimit } from './plan-room.ts';
 
 /** What `refuse()` of the database raises. */
@@ -35,6 +35,23 @@ export interface QuickChange<Values extends readonly unknown[]> {
   readonly status: number;
 }
 
+/** The lock of the account and its next version. It needs no room; a parameter that is never read has no type. */
+const ACCOUNT = `account as (
+  update accounts set version = version + 1
+   where id = $1 and deleted_at is null and ($6::int is null or true)
+  returning version
+)`;
+
+/** The same for one task more, where the plan has room for it. */
+const ACCOUNT_WITH_ROOM = `locked as (
+  update accounts set version = version + 1, task_count = task_count + 1
+   where id = $1 and deleted_at is null
+  returning version, task_count
+), account as (
+  select version from locked
+   where case when $6::int is null or task_count <= $6 then true else refuse('tasks ' || (task_count - 1)) end
+)`;
+
 /**
  * Declares a one-statement change.
  * @param body common table expressions that read `account(version)`, `$1` (account), `$2` (user), `$3` (now) and
@@ -50,14 +67,7 @@ export function quickChange<Values extends readonly unknown[]>(
 ): QuickChange<Values> {
   const statement = prepare<{ json: string }, readonly [...Common, ...Values]>(
     name,
-    `with locked as (
-       update accounts set version = version + 1, task_count = task_count + ${grows}
-        where id = $1 and deleted_at is null
-       returning version, task_count
-     ), account as (
-       select version from locked
-        where case when ${grows} = 0 or $6::int is null or task_count <= $6 then true else refuse('tasks ' || (task_count - ${grows})) end
-     ), ${body}, kept as (
+    `with ${grows === 0 ? ACCOUNT : ACCOUNT_WITH_ROOM}, ${body}, kept as (
        insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at)
        select $2, $4, $5, ${status}, json, $3 from answer where $4::text is not null
      )
@@ -96,7 +106,7 @@ export class Lanes {
   change<Values extends readonly unknown[]>(
     member: Member,
     { statement, status }: QuickChange<Values>,
-    values: Values,
+    values: NoInfer<Values>,
   ): Promise<Reply> {
     const { repeatable } = member;
     const { maxTotalTasks } = planLimits(member.tier);
@@ -147,16 +157,21 @@ export class Lanes {
 
   async #share(together: readonly Waiting[]): Promise<void> {
     try {
-      const rows = await inTransaction(this.#pool, async (client) => {
-        const made: ({ json: string } | undefined)[] = [];
-        for (const change of together) made.push(await change.on(client));
-        return made;
-      });
-      for (const [index, change] of together.entries()) change.resolve(rows[index]);
-    } catch {
-      // One of them was refused, and took the others along: each for itself, then.
-      for (const change of together) await alone(this.#pool, change);
+      const rows = await inOneFlight(
+        this.#pool,
+        together.map((change) => change.on),
+      );
+      if (rows !== undefined) {
+        for (const [index, change] of together.entries()) change.resolve(rows[index]);
+        return;
+      }
+    } catch (error) {
+      // Nobody knows whether they were made: to make them again could make them twice.
+      for (const change of together) change.reject(error);
+      return;
     }
+    // One of them was refused, and took the others along: each for itself, then.
+    for (const change of together) await alone(this.#pool, change);
   }
 }
 

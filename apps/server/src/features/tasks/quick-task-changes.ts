@@ -1,5 +1,5 @@
 /** The changes of one task that people make all day, each in one statement: see http/quick-change.ts. */
-import { quickChange } from '../../http/quick-change.ts';
+import { quickChange, type QuickChange } from '../../http/quick-change.ts';
 import { PROJECT_JOIN, TASK_JOINS, taskColumns, untaggedTaskColumns } from './task-json.ts';
 import { CHANGED_COLUMNS } from './task-writes.ts';
 
@@ -63,6 +63,39 @@ export const updatePlainTask = quickChange<[id: string, columns: string, today: 
      returning o.*
    ), ${ANSWER('$9')}`,
 );
+
+/** The columns that people change one at a time, all day long. */
+const TEXT_COLUMNS = ['title', 'notes', 'description', 'priority'] as const;
+type TextColumn = (typeof TEXT_COLUMNS)[number];
+
+/** Changes one column: what {@link updatePlainTask} does, at less expense. Values: task, value, today. */
+export const updateOneText = Object.fromEntries(
+  TEXT_COLUMNS.map((column) => [
+    column,
+    quickChange<[id: string, value: string | null, today: string]>(
+      `tasks.quick-update-${column}`,
+      200,
+      0,
+      `t as (
+         update tasks o
+            set ${column} = $8::text, updated_at = $3, version = account.version
+           from account
+          where o.account_id = $1 and o.id = $7::uuid and o.deleted_at is null
+         returning o.*
+       ), ${ANSWER('$9')}`,
+    ),
+  ]),
+) as Readonly<Record<TextColumn, QuickChange<[id: string, value: string | null, today: string]>>>;
+
+/** The column and its value, where it is a single one of those; undefined for any other change. */
+export function oneTextOf(
+  columns: Readonly<Record<string, unknown>>,
+): { readonly column: TextColumn; readonly value: string | null } | undefined {
+  const [[only, value] = [], ...more] = Object.entries(columns);
+  const column = TEXT_COLUMNS.find((each) => each === only);
+  if (column === undefined || more.length > 0) return undefined;
+  return typeof value === 'string' || value === null ? { column, value } : undefined;
+}
 
 /** Sets completion, or toggles it with null. Values: task, completed, today. */
 export const completeOneTask = quickChange<[id: string, completed: boolean | null, today: string]>(

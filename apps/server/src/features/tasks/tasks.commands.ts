@@ -9,7 +9,13 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { empty, jsonText, type Reply } from '../../platform/http/reply.ts';
-import { completeOneTask, createPlainTask, updatePlainTask } from './quick-task-changes.ts';
+import {
+  completeOneTask,
+  createPlainTask,
+  oneTextOf,
+  updateOneText,
+  updatePlainTask,
+} from './quick-task-changes.ts';
 import { demandTagging, demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import * as write from './task-writes.ts';
 import { findTask, findTaskRecords } from './tasks.queries.ts';
@@ -196,9 +202,13 @@ async function tieMany(
 
 /** Changes the fields that are sent. Raises `not_found`, field errors for an unknown project or tag. */
 export function updateTask(deps: TaskDeps, member: Member, id: string, change: TaskChange): Promise<Reply> {
-  const columns = JSON.stringify(changedColumns(change));
+  const changed = changedColumns(change);
+  const columns = JSON.stringify(changed);
   if (change.tagIds === undefined && change.tagPaths === undefined) {
-    return deps.lanes.change(member, updatePlainTask, [id, columns, member.today]);
+    const text = oneTextOf(changed);
+    return text === undefined
+      ? deps.lanes.change(member, updatePlainTask, [id, columns, member.today])
+      : deps.lanes.change(member, updateOneText[text.column], [id, text.value, member.today]);
   }
   return changeAccount(deps.pool, member, {}, async (client, account) => {
     if (change.projectId) {

@@ -18,7 +18,8 @@ const REQUEST_MILLISECONDS = 30_000;
 
 /**
  * Opens a pool of connections. Dates come as `YYYY-MM-DD`, instants as `Date`, `bigint` as number.
- * A connection that breaks while idle is logged and replaced at its next use.
+ * A connection that breaks is logged and replaced: while idle at its next use; while in use, where what it was asked
+ * raises.
  */
 export function openPool(options: PoolOptions): Pool {
   const timeout = options.statementTimeoutMilliseconds ?? REQUEST_MILLISECONDS;
@@ -29,6 +30,8 @@ export function openPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // What is sent without waiting for the answer before it goes out at once: see one-flight.ts.
+    pipeline: true,
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: timeout === 0 ? 0 : timeout * 2,
     types: connectionTypes,
@@ -36,5 +39,9 @@ export function openPool(options: PoolOptions): Pool {
     options: '-c plan_cache_mode=force_generic_plan',
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
+  // In use, nobody but this listens: without it, one broken connection would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'));
+  });
   return pool;
 }

@@ -45,7 +45,8 @@ describe('transaction', () => {
 
     await Promise.all([take(1, 2), take(2, 1)]);
 
-    expect(attempts).toBe(3);
+    // One more than two, or two more: who is given up may be back before the other has woken, and meet it again.
+    expect(attempts).toBeGreaterThanOrEqual(3);
     const { rows } = await database.pool.query('select places from shelf order by id');
     expect(rows).toEqual([{ places: 12 }, { places: 12 }]);
   });

@@ -1,0 +1,36 @@
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
+
+/**
+ * Runs statements in one transaction and sends them all at once, without waiting for the answers in between: one
+ * journey to the database and one flush to its disk, however many they are. The connections of {@link openPool} are
+ * made for it.
+ *
+ * @param works each sends one statement on the connection and gives what it makes of the answer
+ * @returns what each gave; undefined where PostgreSQL refused one of them, and so none has happened
+ * @throws where the connection broke: whether it was committed is then unknown
+ */
+export async function inOneFlight<T>(
+  pool: Pool,
+  works: readonly ((client: PoolClient) => Promise<T>)[],
+): Promise<T[] | undefined> {
+  const client = await pool.connect();
+  const begin = client.query('begin');
+  const made = works.map((work) => work(client));
+  const commit = client.query('commit');
+  const [[begun, committed], results] = await Promise.all([
+    Promise.allSettled([begin, commit]),
+    Promise.allSettled(made),
+  ]);
+  if (begun.status === 'rejected' || committed.status === 'rejected') {
+    client.release(true);
+    throw (begun.status === 'rejected' ? begun : (committed as PromiseRejectedResult)).reason;
+  }
+  client.release();
+  const values: T[] = [];
+  for (const result of results) {
+    if (result.status === 'fulfilled') values.push(result.value);
+    else if (result.reason instanceof DatabaseError) return undefined;
+    else throw result.reason;
+  }
+  return values;
+}
