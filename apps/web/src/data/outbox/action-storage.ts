@@ -83,7 +83,9 @@ export function createActionStorage({
   /** Strict: the disk has it when this resolves, whatever becomes of the machine. */
   async function write(actions: Iterable<QueuedAction>): Promise<void> {
     const tx = (await database()).transaction('actions', 'readwrite', { durability: 'strict' });
-    await Promise.all([...Array.from(actions, (action) => tx.store.put(action)), tx.done]);
+    const puts = Array.from(actions, (action) => tx.store.put(action));
+    tx.commit();
+    await Promise.all([...puts, tx.done]);
   }
 
   const remembered = (userId: string): QueuedAction[] =>
