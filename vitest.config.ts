@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'scripts'];
+const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'e2e/failures', 'scripts'];
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
-// What `npm test` runs: every test there is. `npm run e2e` runs the browser journeys alone.
-// The last line counts them: `N passed, N failed`.
+// What `npm test` runs: every test there is. `npm run e2e` runs the browser journeys alone, `npm run failures` the
+// schedules of failures: all, or with `--seed 17` one. The last line counts them: `N passed, N failed`.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,17 @@ async function runVitest(folder: string): Promise<Tally> {
   return tally(code, report?.['numPassedTests'], report?.['numFailedTests']);
 }
 
-async function runJourneys(folder: string, filters: readonly string[]): Promise<Tally> {
+/**
+ * Runs tests in a browser.
+ * @param suite the folder of its configuration
+ * @param args further arguments of the runner
+ */
+async function runPlaywright(
+  folder: string,
+  suite: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Tally> {
   const browser = await findChromium();
   if (browser === undefined) {
     console.error('No Chromium was found or could be installed: set CHROMIUM_PATH to one.');
@@ -42,7 +52,8 @@ async function runJourneys(folder: string, filters: readonly string[]): Promise<
   }
   await buildWeb();
   const file = join(folder, 'playwright.json');
-  const code = await runCommand('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...filters], {
+  const code = await runCommand('playwright', ['test', '-c', `${suite}/playwright.config.ts`, ...args], {
+    ...environment,
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
@@ -50,11 +61,36 @@ async function runJourneys(folder: string, filters: readonly string[]): Promise<
   return tally(code, stats?.['expected'], Number(stats?.['unexpected'] ?? 0) + Number(stats?.['flaky'] ?? 0));
 }
 
-const [only, ...filters] = process.argv.slice(2);
+/** Takes `--seed`, `--from` and `--count` for the schedules; what else there is, is the runner's. */
+function readSchedules(args: readonly string[]): {
+  readonly environment: Record<string, string>;
+  readonly rest: string[];
+} {
+  const environment: Record<string, string> = {};
+  const rest: string[] = [];
+  for (let at = 0; at < args.length; at += 1) {
+    const name = /^--(seed|from|count)$/.exec(args[at] ?? '')?.[1];
+    if (name === undefined) rest.push(args[at] ?? '');
+    else environment[`FAILURES_${name.toUpperCase()}`] = args[(at += 1)] ?? '';
+  }
+  return { environment, rest };
+}
+
+/** How many schedules are a part of all tests; `npm run failures` runs all of them. */
+const SCHEDULES_OF_ALL_TESTS = ['--count', '80'];
+
+function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
+  const { environment, rest } = readSchedules(args);
+  return runPlaywright(folder, 'e2e/failures', rest, environment);
+}
+
+const [only, ...args] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'questlog-test-'));
 const tallies: Tally[] = [];
-if (only !== 'e2e') tallies.push(await runVitest(folder));
-tallies.push(await runJourneys(folder, filters));
+if (only === undefined) tallies.push(await runVitest(folder));
+if (only !== 'failures') tallies.push(await runPlaywright(folder, 'e2e', args));
+if (only !== 'e2e')
+  tallies.push(await runFailures(folder, only === undefined ? SCHEDULES_OF_ALL_TESTS : args));
 await rm(folder, { recursive: true, force: true });
 
 const passed = tallies.reduce((sum, part) => sum + part.passed, 0);

@@ -30,9 +30,17 @@ interface Run {
   readonly ended: Promise<unknown>;
 }
 
+/** What a live server may be told; by default it is for itself. */
+export interface LiveServerOptions {
+  /** The address that people use, where something stands in front of it. By default the server's own. */
+  readonly publicUrl?: string;
+  /** A database that it shares with others. By default one of its own, in its data directory. */
+  readonly databaseUrl?: string;
+}
+
 /** A server process; see the example at the top of this file. */
 export class LiveServer {
-  /** `http://localhost:<port>`; the same after every start. */
+  /** `http://localhost:<port>`, past whatever stands in front of it; the same after every start. */
   readonly url: string;
   readonly #dataDir: TemporaryDataDir;
   readonly #environment: NodeJS.ProcessEnv;
@@ -41,7 +49,7 @@ export class LiveServer {
   #killAtExit = (): void => void this.#run?.process.kill('SIGKILL');
 
   /** Use {@link startLiveServer}. */
-  constructor(port: number, dataDir: TemporaryDataDir) {
+  constructor(port: number, dataDir: TemporaryDataDir, { publicUrl, databaseUrl }: LiveServerOptions) {
     this.url = `http://localhost:${port}`;
     this.#dataDir = dataDir;
     const { PATH, HOME, TMPDIR } = process.env;
@@ -51,6 +59,8 @@ export class LiveServer {
       HOME,
       TMPDIR,
       PORT: String(port),
+      ...(publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl }),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir.path,
       LOG_LEVEL: 'warn',
       // Each test says by X-Forwarded-For where it comes from: sign-in is limited by client address.
@@ -62,6 +72,11 @@ export class LiveServer {
   /** What the server has logged lately; nothing in a good run. */
   get log(): readonly string[] {
     return this.#log;
+  }
+
+  /** Whether its process has been started, and not ended by this. */
+  get isRunning(): boolean {
+    return this.#run !== undefined;
   }
 
   /** Starts the process and waits for its line that says it is ready. Raises with its last words where it ends instead. */
@@ -105,7 +120,7 @@ export class LiveServer {
     this.#run = undefined;
   }
 
-  /** Ends it in good order and removes its data. */
+  /** Ends it in good order and removes its data; a database that it shares stays. */
   async close(): Promise<void> {
     process.off('exit', this.#killAtExit);
     // A server that a test has left dead has left its PostgreSQL alive: only a server ends it in good order.
@@ -150,10 +165,10 @@ export class LiveServer {
   }
 }
 
-/** Starts a server on new data. */
-export async function startLiveServer(): Promise<LiveServer> {
+/** Starts a server on new data, or on the database that it is told. */
+export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
   const [port, dataDir] = await Promise.all([freePort(), makeTemporaryDataDir()]);
-  const server = new LiveServer(port, dataDir);
+  const server = new LiveServer(port, dataDir, options);
   try {
     await server.start();
   } catch (error) {

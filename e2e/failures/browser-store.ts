@@ -1,0 +1,80 @@
+/** What a browser has stored, read from a page of the product without its help. */
+import type { Page } from '@playwright/test';
+
+/** A task as the browser keeps it. */
+export interface StoredTask {
+  readonly id: string;
+  readonly title: string;
+  readonly projectId: string | null;
+  readonly scheduledOn: string | null;
+  readonly thisEvening: boolean;
+  readonly completedAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly tagIds: readonly string[];
+  readonly projectOrder: number | null;
+  readonly todayOrder: number | null;
+  readonly anytimeOrder: number | null;
+}
+
+export interface BrowserStore {
+  /** What is still to be sent: `POST /api/tasks`, the oldest first. */
+  readonly waiting: readonly string[];
+  /** What the server would not have: `Add task: 400 …`. */
+  readonly refused: readonly string[];
+  readonly tasks: readonly StoredTask[];
+  readonly projects: readonly { readonly id: string; readonly title: string }[];
+  readonly tags: readonly { readonly id: string; readonly fullPath: string }[];
+}
+
+/** Reads all of it. */
+export function readBrowserStore(page: Page): Promise<BrowserStore> {
+  return page.evaluate(async () => {
+    async function all(database: string, store: string): Promise<unknown[]> {
+      // Opening one that is not there would make it, empty, and for the product to stumble over.
+      const known = await indexedDB.databases();
+      if (!known.some(({ name }) => name === database)) return [];
+      return new Promise((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.addEventListener('error', () => reject(new Error(`no ${database}`)));
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains(store)) {
+            db.close();
+            resolve([]);
+            return;
+          }
+          const reading = db.transaction(store).objectStore(store).getAll();
+          reading.addEventListener('success', () => {
+            db.close();
+            resolve(reading.result);
+          });
+          reading.addEventListener('error', () => reject(new Error(`no ${store}`)));
+        });
+      });
+    }
+    const actions = (await all('questlog-offline', 'actions')) as {
+      method: string;
+      url: string;
+      timestamp: number;
+    }[];
+    const refused = (await all('questlog-refused', 'refused')) as {
+      action: { description: string };
+      status: number;
+      message: string;
+    }[];
+    const chunks = (await all('questlog-store', 'chunks')) as { table: string; rows: unknown[] }[];
+    const rows = (table: string): unknown[] =>
+      chunks.filter((chunk) => chunk.table === table).flatMap((chunk) => chunk.rows);
+    return {
+      waiting: actions
+        .filter(({ method }) => method !== 'GET')
+        .sort((a, b) => a.timestamp - b.timestamp)
+        .map(({ method, url }) => `${method} ${url}`),
+      refused: refused.map(({ action, status, message }) => `${action.description}: ${status} ${message}`),
+      tasks: rows('tasks'),
+      projects: rows('projects'),
+      tags: rows('tags'),
+    } as never;
+  });
+}

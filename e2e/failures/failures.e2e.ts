@@ -1,0 +1,46 @@
+/**
+ * Random schedules of work and misfortune. In the end browser, server and person agree: nothing twice, nothing missing,
+ * the order kept. `npm run failures -- --seed 17` runs one again.
+ */
+import { test as base } from '@playwright/test';
+import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
+import { Course } from './course.ts';
+import { makeSchedule, readable } from './schedule.ts';
+import { seeds } from './seeds.ts';
+import { DATABASE_VARIABLE } from './shared-database.ts';
+import { World } from './world.ts';
+
+const test = base.extend<object, { readonly world: World }>({
+  world: [
+    async ({ browser }, provide) => {
+      const world = await World.make(browser, process.env[DATABASE_VARIABLE] ?? '');
+      await provide(world);
+      await world.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const zone = zoneWhereItIsNoon(new Date());
+
+for (const seed of seeds(process.env)) {
+  const schedule = makeSchedule(seed);
+  test(`schedule ${seed}`, async ({ world }) => {
+    world.proxy.start(seed);
+    const context = await world.emptyBrowser(zone);
+    const person = await world.somebody();
+    const page = await context.newPage();
+    await world.signIn(page, person);
+    try {
+      await new Course(world, page, person, zone).run(schedule);
+    } catch (error) {
+      await world.forgetBrowser();
+      const again = `npm run failures -- --seed ${seed}`;
+      const network = world.proxy.journal.map((line) => `  ${line}`).join('\n');
+      throw new Error(
+        `${String(error)}\n\nTo run it again: ${again}\n\n${readable(schedule)}\n\nWhat the network did:\n${network}`,
+        { cause: error },
+      );
+    }
+  });
+}

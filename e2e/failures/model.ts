@@ -1,0 +1,216 @@
+/**
+ * What a person has done, kept as they would on paper: no ids, no clock, no network. The schedule plans with it, and
+ * in the end browser and server are held to it.
+ */
+
+export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
+
+/** Where tasks are seen: a view, or a project by its title. */
+export type Place = string;
+
+export interface ModelTask {
+  readonly title: string;
+  readonly done: boolean;
+  readonly day: Day;
+  /** Its title; null for none. */
+  readonly project: string | null;
+  /** Full paths, prefixes among them, in alphabetical order. */
+  readonly tags: readonly string[];
+}
+
+/** One thing that a person does. Tasks and projects go by their titles, of which no two are the same. */
+export type Step =
+  | { readonly do: 'add'; readonly at: Place; readonly title: string; readonly tags: readonly string[] }
+  | { readonly do: 'paste'; readonly at: Place; readonly titles: readonly string[] }
+  | { readonly do: 'retitle'; readonly at: Place; readonly task: string; readonly to: string }
+  | { readonly do: 'complete'; readonly at: Place; readonly task: string; readonly undo: boolean }
+  | { readonly do: 'reopen'; readonly at: Place; readonly task: string }
+  | {
+      readonly do: 'schedule';
+      readonly at: Place;
+      readonly task: string;
+      readonly day: Exclude<Day, 'no date'>;
+      readonly undo: boolean;
+    }
+  | {
+      readonly do: 'move';
+      readonly at: Place;
+      readonly task: string;
+      readonly to: string | null;
+      readonly undo: boolean;
+    }
+  | { readonly do: 'reorder'; readonly at: Place; readonly task: string; readonly by: 'keys' | 'pointer' }
+  | { readonly do: 'delete'; readonly at: Place; readonly task: string; readonly undo: boolean }
+  | { readonly do: 'tag'; readonly at: Place; readonly tasks: readonly string[]; readonly tag: string }
+  | { readonly do: 'complete several'; readonly at: Place; readonly tasks: readonly string[] }
+  | {
+      readonly do: 'delete several';
+      readonly at: Place;
+      readonly tasks: readonly string[];
+      readonly undo: boolean;
+    }
+  | {
+      readonly do: 'move several';
+      readonly at: Place;
+      readonly tasks: readonly string[];
+      readonly to: string | null;
+    }
+  | { readonly do: 'create project'; readonly title: string }
+  | { readonly do: 'rename project'; readonly project: string; readonly to: string }
+  | { readonly do: 'delete project'; readonly project: string; readonly undo: boolean };
+
+/** A path with all that is above it: `a/b` gives `a` and `a/b`. */
+export function withAncestors(path: string): string[] {
+  const parts = path.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** The things of one person. */
+export class Model {
+  /** Open and done, not those in the trash. */
+  readonly tasks = new Map<string, ModelTask>();
+  readonly projects = new Set<string>();
+  readonly tags = new Set<string>();
+  /** Titles of tasks that were thrown away by themselves. */
+  readonly trash = new Set<string>();
+  /** Titles of projects that were thrown away, with how many tasks. */
+  readonly trashedProjects = new Map<string, number>();
+
+  /** Does it. Raises where it speaks of what is not there: a schedule never does. */
+  apply(step: Step): void {
+    // What is done and taken back at once leaves nothing behind.
+    if ('undo' in step && step.undo) return;
+    switch (step.do) {
+      case 'add':
+        this.#add(step.title, step.at, step.tags);
+        break;
+      case 'paste':
+        for (const title of step.titles) this.#add(title, step.at, []);
+        break;
+      case 'retitle':
+        this.#rename(step.task, step.to);
+        break;
+      case 'complete':
+        this.#change(step.task, { done: true });
+        break;
+      case 'reopen':
+        this.#change(step.task, { done: false });
+        break;
+      case 'schedule':
+        this.#change(step.task, { day: step.day });
+        break;
+      case 'move':
+        this.#change(step.task, { project: step.to });
+        break;
+      case 'reorder':
+        // What order there is shows on screen, and is read from there (course.ts).
+        break;
+      case 'delete':
+        this.#discard(step.task);
+        break;
+      case 'tag':
+        for (const task of step.tasks) this.#tag(task, [step.tag]);
+        break;
+      case 'complete several':
+        for (const task of step.tasks) this.#change(task, { done: true });
+        break;
+      case 'delete several':
+        for (const task of step.tasks) this.#discard(task);
+        break;
+      case 'move several':
+        for (const task of step.tasks) this.#change(task, { project: step.to });
+        break;
+      case 'create project':
+        this.projects.add(step.title);
+        break;
+      case 'rename project':
+        this.#renameProject(step.project, step.to);
+        break;
+      case 'delete project':
+        this.#discardProject(step.project);
+        break;
+    }
+  }
+
+  /** Titles of the open tasks that a place shows, in alphabetical order. */
+  openAt(place: Place): string[] {
+    return [...this.tasks.values()]
+      .filter((task) => !task.done && isAt(task, place))
+      .map(({ title }) => title)
+      .sort();
+  }
+
+  /** Every place that can show tasks. */
+  places(): Place[] {
+    return ['Inbox', 'Today', 'Upcoming', ...this.projects];
+  }
+
+  task(title: string): ModelTask {
+    const task = this.tasks.get(title);
+    if (task === undefined) throw new Error(`there is no task “${title}”`);
+    return task;
+  }
+
+  #add(title: string, at: Place, tags: readonly string[]): void {
+    this.tasks.set(title, {
+      title,
+      done: false,
+      day: at === 'Today' ? 'today' : 'no date',
+      project: this.projects.has(at) ? at : null,
+      tags: [],
+    });
+    this.#tag(title, tags);
+  }
+
+  #tag(title: string, paths: readonly string[]): void {
+    const tags = new Set(this.task(title).tags);
+    for (const path of paths.flatMap(withAncestors)) {
+      tags.add(path);
+      this.tags.add(path);
+    }
+    this.#change(title, { tags: [...tags].sort() });
+  }
+
+  #change(title: string, change: Partial<ModelTask>): void {
+    this.tasks.set(title, { ...this.task(title), ...change });
+  }
+
+  #rename(from: string, to: string): void {
+    const task = this.task(from);
+    this.tasks.delete(from);
+    this.tasks.set(to, { ...task, title: to });
+  }
+
+  #discard(title: string): void {
+    this.tasks.delete(this.task(title).title);
+    this.trash.add(title);
+  }
+
+  #renameProject(from: string, to: string): void {
+    this.projects.delete(from);
+    this.projects.add(to);
+    for (const task of this.tasks.values()) {
+      if (task.project === from) this.#change(task.title, { project: to });
+    }
+  }
+
+  #discardProject(title: string): void {
+    this.projects.delete(title);
+    const gone = [...this.tasks.values()].filter(({ project }) => project === title);
+    for (const task of gone) this.tasks.delete(task.title);
+    this.trashedProjects.set(title, gone.length);
+  }
+}
+
+function isAt({ day, project }: ModelTask, place: Place): boolean {
+  switch (place) {
+    case 'Inbox':
+      return project === null && day === 'no date';
+    case 'Today':
+      return day === 'today' || day === 'this evening';
+    case 'Upcoming':
+      return day === 'tomorrow';
+    default:
+      return project === place;
+  }
+}

@@ -1,0 +1,123 @@
+/** Chooses what a person does next, among what they can do. */
+import type { Model, ModelTask, Place, Step } from './model.ts';
+import type { Random } from './random.ts';
+
+/** No tag begins another, so that a search finds one alone. */
+const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
+const DAYS = ['today', 'this evening', 'tomorrow'] as const;
+const MOST_PROJECTS = 4;
+/** More rows than this may not all be on screen. */
+const MOST_TASKS = 14;
+
+type Choice = readonly [make: () => Step, weight: number];
+
+/**
+ * A step that is possible, whatever the network does.
+ * @param name goes into the titles, so that no two are the same
+ */
+export function planStep(random: Random, model: Model, name: string): Step {
+  const open = [...model.tasks.values()].filter(({ done }) => !done);
+  const choices = [
+    ...additions(random, model, name),
+    ...(open.length === 0 ? [] : changes(random, model, name, open)),
+    ...several(random, model),
+    ...ofProjects(random, model, name),
+  ];
+  return random.weighted(choices)();
+}
+
+function additions(random: Random, model: Model, name: string): Choice[] {
+  if (model.tasks.size >= MOST_TASKS) return [];
+  const at = random.one(['Inbox', 'Inbox', 'Today', ...model.projects]);
+  const tags = random.chance(0.3) ? [random.one(TAGS)] : [];
+  const weight = model.tasks.size < 3 ? 30 : 8;
+  const titles = [1, 2, 3].slice(0, random.between(2, 3)).map((line) => `Line ${line} of ${name}`);
+  return [
+    [() => ({ do: 'add', at, title: `Task ${name}`, tags }), weight],
+    [() => ({ do: 'paste', at, titles }), 2],
+  ];
+}
+
+function changes(random: Random, model: Model, name: string, open: readonly ModelTask[]): Choice[] {
+  const task = random.one(open);
+  const { title } = task;
+  const at = placeOf(random, task);
+  const undo = random.chance(0.25);
+  const days = DAYS.filter((day) => day !== task.day);
+  const homes = [null, ...model.projects].filter((project) => project !== task.project);
+  const mates = model.openAt(at);
+  const done = [...model.tasks.values()].filter((other) => other.done && other.project !== null);
+  return [
+    [() => ({ do: 'retitle', at, task: title, to: `Retitled ${name}` }), 6],
+    [() => ({ do: 'complete', at, task: title, undo }), 5],
+    [() => ({ do: 'schedule', at, task: title, day: random.one(days), undo }), 5],
+    [() => ({ do: 'delete', at, task: title, undo }), 4],
+    ...(homes.length === 0
+      ? []
+      : ([[() => ({ do: 'move', at, task: title, to: random.one(homes), undo }), 4]] satisfies Choice[])),
+    ...(mates.length < 2 || at === 'Today' || at === 'Upcoming'
+      ? []
+      : ([
+          [() => ({ do: 'reorder', at, task: title, by: random.one(['keys', 'pointer']) }), 7],
+        ] satisfies Choice[])),
+    ...done
+      .slice(0, 1)
+      .map(({ title, project }): Choice => [() => ({ do: 'reopen', at: project ?? '', task: title }), 4]),
+  ];
+}
+
+function several(random: Random, model: Model): Choice[] {
+  const place = model.places().find((each) => model.openAt(each).length > 1);
+  if (place === undefined) return [];
+  const tasks = random.some(model.openAt(place), random.between(2, 3));
+  const chosen = tasks.map((title) => model.task(title));
+  const homes = [null, ...model.projects].filter((home) => chosen.every(({ project }) => project !== home));
+  const fresh = TAGS.filter((tag) => chosen.every(({ tags }) => !tags.includes(tag)));
+  const undo = random.chance(0.3);
+  return [
+    [() => ({ do: 'complete several', at: place, tasks }), 2],
+    [() => ({ do: 'delete several', at: place, tasks, undo }), 2],
+    ...(homes.length === 0
+      ? []
+      : ([[() => ({ do: 'move several', at: place, tasks, to: random.one(homes) }), 3]] satisfies Choice[])),
+    // Where no tag was ever made, there is nothing to choose from.
+    ...(model.tags.size === 0 || fresh.length === 0
+      ? []
+      : ([
+          [
+            () => ({
+              do: 'tag',
+              at: place,
+              tasks: random.some(tasks, random.between(1, 2)),
+              tag: random.one(fresh),
+            }),
+            6,
+          ],
+        ] satisfies Choice[])),
+  ];
+}
+
+function ofProjects(random: Random, model: Model, name: string): Choice[] {
+  const projects = [...model.projects];
+  const undo = random.chance(0.4);
+  return [
+    ...(projects.length >= MOST_PROJECTS
+      ? []
+      : ([[() => ({ do: 'create project', title: `Project ${name}` }), 4]] satisfies Choice[])),
+    ...(projects.length === 0
+      ? []
+      : ([
+          [() => ({ do: 'rename project', project: random.one(projects), to: `Renamed ${name}` }), 1],
+          [() => ({ do: 'delete project', project: random.one(projects), undo }), 1],
+        ] satisfies Choice[])),
+  ];
+}
+
+/** One of the places where a task is seen. */
+function placeOf(random: Random, { day, project }: ModelTask): Place {
+  const places: Place[] = [];
+  if (project !== null) places.push(project);
+  if (day === 'today' || day === 'this evening') places.push('Today');
+  if (day === 'tomorrow') places.push('Upcoming');
+  return places.length === 0 ? 'Inbox' : random.one(places);
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../playwright.config.ts';
+
+/** Waiting outweighs work: more of them at once than there are processors. */
+const SCHEDULES_AT_ONCE = 5;
+
+export default defineConfig({
+  ...journeys,
+  testDir: '.',
+  outputDir: '../../test-results/failures',
+  globalSetup: './shared-database.ts',
+  workers: SCHEDULES_AT_ONCE,
+  use: { ...journeys.use, trace: 'off', serviceWorkers: 'allow' },
+});

@@ -1,0 +1,318 @@
+/**
+ * A bad network: an HTTP proxy between browser and server, which loses, delays, cuts, doubles and answers requests as
+ * it is told, and breaks the sockets of the hub. What it is not told about passes untouched.
+ */
+import {
+  createServer,
+  request as requestOf,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { Random } from './random.ts';
+import type { Fate, Target } from './schedule.ts';
+
+/** A request as it came, whole. */
+interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: Buffer;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: Buffer;
+}
+
+interface Told {
+  readonly fate: Fate;
+  readonly target: Target;
+  times: number;
+}
+
+/** Of the connection alone, not of what it carries. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+const SHORTEST_DELAY_MS = 20;
+const LONGEST_DELAY_MS = 900;
+/** What arrives late lets so many others pass. */
+const OVERTAKEN_BY = 2;
+
+const ANSWERS = {
+  401: { message: 'Sign in to continue', code: 'unauthenticated' },
+  500: { message: 'Something went wrong', code: 'internal', requestId: 'proxy' },
+  503: { message: 'Try again later', code: 'unavailable' },
+};
+
+/** A proxy that listens; see the top of this file. */
+export class Proxy {
+  /** Where it listens: `http://localhost:<port>`. */
+  readonly url: string;
+  readonly #upstreamPort: number;
+  readonly #server: Server;
+  readonly #sockets = new Set<Duplex>();
+  #random = new Random(0);
+  #told: Told[] = [];
+  /** What waits to arrive late, and how many it lets pass before. */
+  #late: { readonly received: Received; passes: number }[] = [];
+  #isBroken = false;
+  #journal: string[] = [];
+
+  private constructor(server: Server, port: number, upstreamPort: number) {
+    this.url = `http://localhost:${port}`;
+    this.#server = server;
+    this.#upstreamPort = upstreamPort;
+    server.on('connection', (socket) => this.#keep(socket));
+    server.on('request', (request, response) => void this.#take(request, response));
+    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+  }
+
+  /**
+   * Listens on `port`, in front of a server that need not be there yet.
+   * @param upstreamPort of the server, on this machine
+   */
+  static async listen(port: number, upstreamPort: number): Promise<Proxy> {
+    const server = createServer({ keepAlive: true });
+    const proxy = new Proxy(server, port, upstreamPort);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    return proxy;
+  }
+
+  /** What it did to requests since {@link start}, for the message of a failure. */
+  get journal(): readonly string[] {
+    return this.#journal;
+  }
+
+  /** Begins anew, with nothing told: the same seed has the same delays. */
+  start(seed: number): void {
+    this.#random = new Random(seed);
+    this.#journal = [];
+    this.mend();
+  }
+
+  /** The next requests of a kind meet a fate. Those told earlier come first. */
+  tell(fate: Fate, target: Target, times: number): void {
+    this.#told.push({ fate, target, times });
+  }
+
+  /** Breaks every connection, without an answer. */
+  breakConnections(): void {
+    this.#note('every connection breaks');
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Lets nothing through until it is mended. */
+  breakDown(): void {
+    this.#isBroken = true;
+    this.breakConnections();
+  }
+
+  /** Everything passes from now on, and what was held back arrives. */
+  mend(): void {
+    this.#isBroken = false;
+    this.#told = [];
+    for (const { received } of this.#late.splice(0)) void this.#deliverLate(received);
+  }
+
+  /** Ends an outage; what was told of single requests stands. */
+  repair(): void {
+    this.#isBroken = false;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => {
+      this.#server.close(resolve);
+    });
+  }
+
+  #keep(socket: Duplex): void {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    // Whoever breaks a connection has nothing to tell of it.
+    socket.on('error', () => undefined);
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const received = await receive(request).catch(() => undefined);
+    if (received === undefined || this.#isBroken) {
+      request.socket.destroy();
+      return;
+    }
+    const fate = this.#fateOf(received);
+    if (fate !== undefined) this.#note(`${received.method} ${received.path}: ${fate}`);
+    try {
+      await this.#carry(received, fate, response);
+    } catch {
+      // No server there, or it died before it had answered.
+      request.socket.destroy();
+    }
+    if (isOfTheApi(received)) this.#letPass();
+  }
+
+  async #carry(received: Received, fate: Fate | undefined, response: ServerResponse): Promise<void> {
+    switch (fate) {
+      case undefined:
+        send(response, await this.#forward(received));
+        break;
+      case 'the request is lost':
+        response.destroy();
+        break;
+      case 'the answer is lost':
+        await this.#forward(received);
+        response.destroy();
+        break;
+      case 'the answer is cut off':
+        cut(response, await this.#forward(received));
+        break;
+      case 'it is delayed':
+        await this.#wait();
+        send(response, await this.#forward(received));
+        break;
+      case 'it arrives twice': {
+        // Which of the two answers comes back, nobody can tell.
+        const answers = await Promise.all([this.#forward(received), this.#forward(received)]);
+        send(response, this.#random.one(answers));
+        break;
+      }
+      case 'it arrives again later':
+        send(response, await this.#forward(received));
+        this.#late.push({ received, passes: OVERTAKEN_BY });
+        break;
+      case 'it is given up and arrives later':
+        this.#late.push({ received, passes: OVERTAKEN_BY });
+        response.destroy();
+        break;
+      case 'it is answered 401':
+        send(response, made(401));
+        break;
+      case 'it is answered 500':
+        send(response, made(500));
+        break;
+      case 'it is answered 503':
+        send(response, made(503));
+        break;
+      case 'it is answered 503, to come again in a second':
+        send(response, made(503, { 'retry-after': '1' }));
+        break;
+    }
+  }
+
+  #fateOf(received: Received): Fate | undefined {
+    if (!isOfTheApi(received)) return undefined;
+    const target: Target = received.method === 'GET' ? 'read' : 'change';
+    const told = this.#told.find((each) => each.target === target);
+    if (told === undefined) return undefined;
+    told.times -= 1;
+    if (told.times === 0) this.#told = this.#told.filter((each) => each !== told);
+    return told.fate;
+  }
+
+  #letPass(): void {
+    for (const late of this.#late) late.passes -= 1;
+    const due = this.#late.filter(({ passes }) => passes < 0);
+    this.#late = this.#late.filter(({ passes }) => passes >= 0);
+    for (const { received } of due) void this.#deliverLate(received);
+  }
+
+  async #deliverLate(received: Received): Promise<void> {
+    this.#note(`${received.method} ${received.path}: arrives late`);
+    // Its sender has long gone: nobody waits for the answer, or for the lack of one.
+    await this.#forward(received).catch(() => undefined);
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((resolve) => {
+      setTimeout(resolve, this.#random.between(SHORTEST_DELAY_MS, LONGEST_DELAY_MS));
+    });
+  }
+
+  #forward({ method, path, headers, body }: Received): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const request = requestOf(
+        { host: '127.0.0.1', port: this.#upstreamPort, method, path, headers, agent: false },
+        (incoming) => {
+          collect(incoming).then(
+            (answer) =>
+              resolve({ status: incoming.statusCode ?? 502, headers: incoming.headers, body: answer }),
+            reject,
+          );
+        },
+      );
+      request.on('error', reject);
+      request.end(body);
+    });
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.#isBroken) {
+      socket.destroy();
+      return;
+    }
+    const upstream: Socket = connect(this.#upstreamPort, '127.0.0.1', () => {
+      const lines = [`${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1`];
+      for (let at = 0; at < request.rawHeaders.length; at += 2) {
+        lines.push(`${request.rawHeaders[at] ?? ''}: ${request.rawHeaders[at + 1] ?? ''}`);
+      }
+      upstream.write(`${lines.join('\r\n')}\r\n\r\n`);
+      upstream.write(head);
+      upstream.pipe(socket);
+      socket.pipe(upstream);
+    });
+    this.#keep(upstream);
+    // One end gone, the other goes.
+    upstream.on('close', () => socket.destroy());
+    socket.on('close', () => upstream.destroy());
+  }
+
+  #note(line: string): void {
+    this.#journal.push(line.replaceAll(/[0-9a-f-]{36}/g, '{id}'));
+  }
+}
+
+function isOfTheApi({ path }: Received): boolean {
+  return path.startsWith('/api/');
+}
+
+async function receive(request: IncomingMessage): Promise<Received> {
+  const body = await collect(request);
+  const headers = { ...request.headers };
+  for (const name of HOP_BY_HOP) delete headers[name];
+  if (body.length > 0) headers['content-length'] = String(body.length);
+  return { method: request.method ?? 'GET', path: request.url ?? '/', headers, body };
+}
+
+async function collect(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, forTheBrowser(headers, body));
+  response.end(body);
+}
+
+/** Half of it, and then nothing more. */
+function cut(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, forTheBrowser(headers, body));
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+}
+
+function forTheBrowser(headers: Answer['headers'], body: Buffer): NodeJS.Dict<string | string[]> {
+  const kept = { ...headers };
+  for (const name of HOP_BY_HOP) delete kept[name];
+  if (body.length > 0) kept['content-length'] = String(body.length);
+  return kept;
+}
+
+function made(status: keyof typeof ANSWERS, headers: NodeJS.Dict<string> = {}): Answer {
+  const body = Buffer.from(JSON.stringify(ANSWERS[status]));
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
+}

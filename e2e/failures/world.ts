@@ -1,0 +1,95 @@
+/** Where schedules take place: a server of their own behind a bad network, and a browser that its people use. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { freePort } from '@questlog/testkit/free-port';
+import { inventAddress, type LivePerson } from '@questlog/testkit/live-person';
+import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
+import { openOperator, type Operator } from '@questlog/testkit/operator';
+import { servedByWorker } from '../src/pages/offline.ts';
+import { Visitor } from '../src/pages/visitor.ts';
+import { Proxy } from './proxy.ts';
+
+export class World {
+  readonly server: LiveServer;
+  readonly proxy: Proxy;
+  readonly #browser: Browser;
+  readonly #operator: Operator;
+  #context: BrowserContext | undefined;
+
+  private constructor(browser: Browser, server: LiveServer, proxy: Proxy, operator: Operator) {
+    this.#browser = browser;
+    this.server = server;
+    this.proxy = proxy;
+    this.#operator = operator;
+  }
+
+  /** @param database that the servers of all worlds share */
+  static async make(browser: Browser, database: string): Promise<World> {
+    const port = await freePort();
+    const server = await startLiveServer({
+      publicUrl: `http://localhost:${port}`,
+      databaseUrl: database,
+    });
+    const proxy = await Proxy.listen(port, Number(new URL(server.url).port));
+    return new World(browser, server, proxy, openOperator(database));
+  }
+
+  /** Registers somebody with everything that can be bought. */
+  async somebody(): Promise<LivePerson> {
+    const person = await this.server.register();
+    await this.#operator.setTier(person.email, 'PersonalPro');
+    return person;
+  }
+
+  /**
+   * A browser on which nobody is signed in and nothing stored, but which has the product's files: the service worker
+   * of the schedule before goes on.
+   */
+  async emptyBrowser(zone: string): Promise<BrowserContext> {
+    if (this.#context === undefined) {
+      this.#context = await this.#browser.newContext({
+        baseURL: this.proxy.url,
+        timezoneId: zone,
+        locale: 'en-US',
+        viewport: { width: 1440, height: 900 },
+        extraHTTPHeaders: { 'x-forwarded-for': inventAddress() },
+      });
+      return this.#context;
+    }
+    const context = this.#context;
+    const [blank] = [await context.newPage()];
+    await Promise.all(
+      context
+        .pages()
+        .filter((page) => page !== blank)
+        .map((page) => page.close()),
+    );
+    const devtools = await context.newCDPSession(blank);
+    await devtools.send('Storage.clearDataForOrigin', {
+      origin: this.proxy.url,
+      storageTypes: 'cookies,indexeddb,local_storage',
+    });
+    await blank.close();
+    return context;
+  }
+
+  /** Signs in on the hosted page, and waits until the service worker can serve the product. */
+  async signIn(page: Page, person: LivePerson): Promise<void> {
+    const visitor = new Visitor(page);
+    await visitor.open();
+    await visitor.signIn(person);
+    await servedByWorker(page);
+  }
+
+  /** The browser is not to be used again: what a failed schedule left in it is not the next one's. */
+  async forgetBrowser(): Promise<void> {
+    await this.#context?.close();
+    this.#context = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.forgetBrowser();
+    await this.proxy.close();
+    await this.server.close();
+    await this.#operator.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { startEmbeddedCluster } from '@questlog/server/platform/db/embedded-cluster';
+import { kyselyOn } from '@questlog/server/platform/db/kysely';
+import { migrate } from '@questlog/server/platform/db/migrations';
+import { openPool } from '@questlog/server/platform/db/pool';
+import { createLog } from '@questlog/server/platform/log';
+import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
+import { makeTemporaryDataDir } from './temporary-data-dir.ts';
+
+/** A PostgreSQL that one run of tests shares, with an empty and a migrated database to copy. */
+export interface ThrowawayCluster {
+  /** A connection as the owner of Questlog's databases. */
+  readonly url: string;
+  readonly superuserUrl: string;
+  /** Stops it and removes what it has stored. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts one in a folder of its own. Raises where PostgreSQL cannot run, and leaves nothing behind then. */
+export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
+  const dataDir = await makeTemporaryDataDir();
+  const log = createLog('error');
+  const cluster = await startEmbeddedCluster({
+    dataDir: dataDir.path,
+    log,
+    holder: 'server',
+    durability: 'throwaway',
+  });
+  const stop = async () => {
+    await cluster.stop();
+    await dataDir.remove();
+  };
+  try {
+    for (const name of [EMPTY_TEMPLATE, TEMPLATE]) {
+      await runAsSuperuser(cluster.superuserUrl, `create database ${name} owner questlog`);
+    }
+    const pool = openPool({ url: databaseUrl(cluster.url, TEMPLATE), log, max: 2 });
+    try {
+      await migrate({ db: kyselyOn(pool) });
+    } finally {
+      await pool.end();
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: cluster.url, superuserUrl: cluster.superuserUrl, stop };
+}
