@@ -1,7 +1,8 @@
 // Who may import whom: ARCHITECTURE.md in rules. Each says what to do instead.
 const web = '^apps/web/src';
 const server = '^apps/server/src';
-const tests = String.raw`\.(test|pg\.test|dom\.test|e2e)\.tsx?$`;
+// `test-*.ts` is what several tests of a folder share.
+const tests = String.raw`(\.(test|pg\.test|dom\.test|e2e)\.tsx?|/test-[\w-]+\.ts)$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -128,3 +128,32 @@ test('a completed task goes to the journal, and Undo brings it back', async ({ a
   await expect(page.getByText('1 completed task')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/^Stretch/);
 });
+
+test('two hundred projects are all within reach, and only those in the window exist', async ({
+  app,
+  page,
+  server,
+  person,
+}) => {
+  await server.setTier(person.email, 'PersonalPro');
+  for (let index = 1; index <= 200; index += 1) {
+    await person.api('POST /api/projects', { body: { title: `Project ${index}` } });
+  }
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await page.reload();
+  await expect(app.place('Project 1')).toBeVisible();
+  expect(await sidebar.getByRole('listitem').count()).toBeLessThan(60);
+
+  await sidebar.evaluate((nav) => nav.scrollTo(0, nav.scrollHeight));
+  await app.openProject('Project 200');
+  await expect(app.place('Project 200')).toHaveAttribute('aria-current', 'page');
+  await expect(app.place('Project 200')).toBeInViewport();
+
+  // The keys walk through all of them, and the focus stays on a line that is scrolled away.
+  await app.place('Project 200').focus();
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('Shift+Tab');
+  await expect(app.place('Project 170')).toBeFocused();
+  await sidebar.evaluate((nav) => nav.scrollTo(0, 0));
+  await expect(app.place('Project 1')).toBeInViewport();
+  await expect(app.place('Project 170')).toBeFocused();
+});

@@ -10,8 +10,6 @@
  *   await server.close();                                // afterAll
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
@@ -29,6 +27,7 @@ import { createJobs, type Jobs } from '@questlog/server/platform/jobs';
 import { createLog } from '@questlog/server/platform/log';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
+import { freePort } from './free-port.ts';
 import { Mailbox } from './mailbox.ts';
 
 /** The password of test users, unless they choose their own. */
@@ -81,18 +80,6 @@ export interface TestServer {
   /** Signs a user in once more: another session. */
   signIn(user: TestUser): Promise<TestUser>;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return port;
 }
 
 let people = 0;

@@ -41,6 +41,7 @@ export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: A
       ) : (
         <nav
           aria-label={sidebarLabel}
+          data-scrolls
           className="fixed inset-y-0 left-0 flex w-sidebar flex-col overflow-y-auto overscroll-contain border-r border-border bg-surface"
         >
           {sidebar}
@@ -101,7 +102,11 @@ function Drawer({
       }}
       className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(19rem,85vw)] max-w-none overflow-visible bg-surface p-0 text-text shadow-lg"
     >
-      <nav aria-label={label} className="flex h-full flex-col overflow-y-auto overscroll-contain">
+      <nav
+        aria-label={label}
+        data-scrolls
+        className="flex h-full flex-col overflow-y-auto overscroll-contain"
+      >
         {children}
       </nav>
     </dialog>

@@ -15,3 +15,6 @@ export function useMediaQuery(query: string): boolean {
 
 /** Wide enough for a sidebar beside the content. */
 export const desktopQuery = '(width > 768px)';
+
+/** A finger points: rows are higher, and there is no hovering. */
+export const touchQuery = '(pointer: coarse)';

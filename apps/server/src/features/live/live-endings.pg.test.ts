@@ -1,57 +1,26 @@
 /** How connections end, on two servers of one database, as the official client sees it. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
-import { FakeClock } from '@questlog/testkit/fake-clock';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { listen as connect, type Listener } from './test-listener.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '@questlog/testkit/database';
+import type { FakeClock } from '@questlog/testkit/fake-clock';
+import type { TestServer, TestUser } from '@questlog/testkit/server';
+import { TestPair } from './test-pair.ts';
 
 const FAST = { lookMs: 200, tickMs: 200 };
 
+let pair: TestPair;
 let database: TestDatabase;
 let clock: FakeClock;
 let a: TestServer;
 let b: TestServer;
-const open: Listener[] = [];
+let listen: TestPair['listen'];
+let caughtUp: TestPair['caughtUp'];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  clock = new FakeClock();
-  a = await startTestServer({ database, clock, live: FAST });
-  b = await another();
+  pair = await TestPair.start(FAST);
+  ({ database, clock, a, b, listen, caughtUp } = pair);
 });
-afterEach(() => Promise.all(open.splice(0).map(({ connection }) => connection.stop())));
-afterAll(async () => {
-  await a.close();
-  await b.close();
-  await database.drop();
-});
-
-/** One more server of the same product: at the same public address, as behind a balancer. */
-const another = (): Promise<TestServer> =>
-  startTestServer({ database, clock, live: FAST, env: { PUBLIC_URL: a.url } });
-
-async function listen(...args: Parameters<typeof connect>): Promise<Listener> {
-  const listener = await connect(...args);
-  open.push(listener);
-  return listener;
-}
-
-async function versionIn(accountId: string): Promise<number> {
-  const { rows } = await database.pool.query<{ version: number }>(
-    'select version from accounts where id = $1',
-    [accountId],
-  );
-  return rows[0]?.version ?? -1;
-}
-
-/** Waits until what was told of the account is what is stored. */
-async function caughtUp(listener: Listener, accountId: string): Promise<void> {
-  const version = await versionIn(accountId);
-  await vi.waitFor(() => expect(listener.versionOf(accountId)).toBe(version), {
-    timeout: 5_000,
-    interval: 5,
-  });
-}
+afterEach(() => pair.hangUp());
+afterAll(() => pair.close());
 
 const makeTask = (user: TestUser, title = 't') => user.api('POST /api/tasks', { body: { title } });
 
@@ -119,7 +88,7 @@ describe('an end', () => {
   });
 
   it('comes with the server, which asks to come back elsewhere', async () => {
-    const c = await another();
+    const c = await pair.another(FAST);
     const ada = await c.register();
     const listener = await listen(c, ada);
     await c.close();

@@ -2,52 +2,31 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '@questlog/contract/notifications';
 import { newId } from '@questlog/domain/uuid';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
-import { FakeClock } from '@questlog/testkit/fake-clock';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import type { TestDatabase } from '@questlog/testkit/database';
+import type { FakeClock } from '@questlog/testkit/fake-clock';
+import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { unannounced, type Announcer } from '../../http/announcer.ts';
 import { inTransaction } from '../../http/change.ts';
 import { notify } from '../notifications/notifications.commands.ts';
-import { listen as connect, type Listener } from './test-listener.ts';
+import type { Listener } from './test-listener.ts';
+import { TestPair } from './test-pair.ts';
 
 const FAST = { lookMs: 200 };
 
+let pair: TestPair;
 let database: TestDatabase;
 let clock: FakeClock;
 let a: TestServer;
 let b: TestServer;
-const open: Listener[] = [];
+let listen: TestPair['listen'];
+let caughtUp: TestPair['caughtUp'];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  clock = new FakeClock();
-  a = await startTestServer({ database, clock, live: FAST });
-  b = await another();
+  pair = await TestPair.start(FAST);
+  ({ database, clock, a, b, listen, caughtUp } = pair);
 });
-afterEach(() => Promise.all(open.splice(0).map(({ connection }) => connection.stop())));
-afterAll(async () => {
-  await a.close();
-  await b.close();
-  await database.drop();
-});
-
-/** One more server of the same product: at the same public address, as behind a balancer. */
-const another = (live = FAST): Promise<TestServer> =>
-  startTestServer({ database, clock, live, env: { PUBLIC_URL: a.url } });
-
-async function listen(...args: Parameters<typeof connect>): Promise<Listener> {
-  const listener = await connect(...args);
-  open.push(listener);
-  return listener;
-}
-
-async function versionIn(accountId: string): Promise<number> {
-  const { rows } = await database.pool.query<{ version: number }>(
-    'select version from accounts where id = $1',
-    [accountId],
-  );
-  return rows[0]?.version ?? -1;
-}
+afterEach(() => pair.hangUp());
+afterAll(() => pair.close());
 
 async function setMember(accountId: string, user: TestUser, status: string): Promise<void> {
   await database.pool.query(
@@ -55,15 +34,6 @@ async function setMember(accountId: string, user: TestUser, status: string): Pro
      on conflict (account_id, user_id) do update set status = excluded.status`,
     [accountId, user.user.id, newId(1), status],
   );
-}
-
-/** Waits until what was told of the account is what is stored. */
-async function caughtUp(listener: Listener, accountId: string): Promise<void> {
-  const version = await versionIn(accountId);
-  await vi.waitFor(() => expect(listener.versionOf(accountId)).toBe(version), {
-    timeout: 5_000,
-    interval: 5,
-  });
 }
 
 const makeTask = (user: TestUser, title = 't') => user.api('POST /api/tasks', { body: { title } });
@@ -175,7 +145,7 @@ describe('announcements', () => {
   };
 
   it('are heard by a server that does not look by itself, and again after its connection broke', async () => {
-    const c = await another({ lookMs: 600_000 });
+    const c = await pair.another({ lookMs: 600_000 });
     try {
       const ada = await a.register();
       const listener = await listen(c, ada);

@@ -5,8 +5,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { NavItem, NavSection, type NavItemProps } from '../../ui/nav-item.tsx';
+import { NavList } from '../../ui/nav-list.tsx';
 import { useSidebar } from '../../ui/sidebar-context.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+
+const idOf = (project: ProjectItem): string => project.id;
 
 /** The projects of the sidebar: each with its colour, its open tasks and its menu; and the way to the archive. */
 export function ProjectNav({
@@ -67,28 +70,22 @@ export function ProjectNav({
         </div>
       )}
       {projects.length > 0 && (
-        <ul className="flex flex-col gap-px">
-          {projects.map((project) => (
-            <li key={project.id}>
-              <NavItem
-                label={project.title}
-                color={project.color}
-                count={counts.get(project.id)?.active}
-                countLabel="open tasks"
-                selected={project.id === selectedId}
-                {...dropFor(project.id)}
-                onClick={() => onOpen(project.id)}
-                actions={
-                  <MenuButton
-                    size="sm"
-                    label={`Actions for ${project.title}`}
-                    entries={entriesFor(project)}
-                  />
-                }
-              />
-            </li>
-          ))}
-        </ul>
+        <NavList items={projects} keyOf={idOf}>
+          {(project) => (
+            <NavItem
+              label={project.title}
+              color={project.color}
+              count={counts.get(project.id)?.active}
+              countLabel="open tasks"
+              selected={project.id === selectedId}
+              {...dropFor(project.id)}
+              onClick={() => onOpen(project.id)}
+              actions={
+                <MenuButton size="sm" label={`Actions for ${project.title}`} entries={entriesFor(project)} />
+              }
+            />
+          )}
+        </NavList>
       )}
       {archived.length > 0 && (
         <NavItem

@@ -13,7 +13,7 @@ import {
   type Ref,
 } from 'react';
 import { useToday } from '../../data/hooks.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { touchQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { DragLayer, preloadParts } from './lazy-parts.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from './list-plan.ts';
@@ -25,7 +25,7 @@ import { useOffsetTop } from './use-offset-top.ts';
 import { useOpenRow, type RowWays } from './use-open-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowPress } from './use-row-press.ts';
-import { narrowQuery, touchQuery, useRowHeight } from './use-row-height.ts';
+import { narrowQuery, useRowHeight } from './use-row-height.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 import { useTaskDrops } from './use-task-drops.ts';

@@ -1,0 +1,68 @@
+/** Two servers on one database, as behind a balancer, and clients of their hubs: for tests. */
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
+import { FakeClock } from '@questlog/testkit/fake-clock';
+import { startTestServer, type TestServer, type TestServerOptions } from '@questlog/testkit/server';
+import { expect, vi } from 'vitest';
+import { listen, type Listener } from './test-listener.ts';
+
+type LiveTimes = NonNullable<TestServerOptions['live']>;
+
+export class TestPair {
+  readonly database: TestDatabase;
+  readonly clock: FakeClock;
+  readonly a: TestServer;
+  readonly b: TestServer;
+  readonly #open: Listener[] = [];
+
+  private constructor(database: TestDatabase, clock: FakeClock, a: TestServer, b: TestServer) {
+    this.database = database;
+    this.clock = clock;
+    this.a = a;
+    this.b = b;
+  }
+
+  /** @param live how often the hubs of both look, and how long their second is */
+  static async start(live: LiveTimes): Promise<TestPair> {
+    const database = await createTestDatabase();
+    const clock = new FakeClock();
+    const a = await startTestServer({ database, clock, live });
+    const b = await startTestServer({ database, clock, live, env: { PUBLIC_URL: a.url } });
+    return new TestPair(database, clock, a, b);
+  }
+
+  /** One more server of the same product, at the same public address. To be closed by whoever started it. */
+  another(live: LiveTimes): Promise<TestServer> {
+    const { database, clock, a } = this;
+    return startTestServer({ database, clock, live, env: { PUBLIC_URL: a.url } });
+  }
+
+  /** Connects a client, until {@link hangUp}. */
+  readonly listen = async (...args: Parameters<typeof listen>): Promise<Listener> => {
+    const listener = await listen(...args);
+    this.#open.push(listener);
+    return listener;
+  };
+
+  /** Waits until what was told of the account is what is stored. */
+  readonly caughtUp = async (listener: Listener, accountId: string): Promise<void> => {
+    const { rows } = await this.database.pool.query<{ version: number }>(
+      'select version from accounts where id = $1',
+      [accountId],
+    );
+    await vi.waitFor(() => expect(listener.versionOf(accountId)).toBe(rows[0]?.version), {
+      timeout: 5_000,
+      interval: 5,
+    });
+  };
+
+  /** Ends all connections of clients. */
+  async hangUp(): Promise<void> {
+    await Promise.all(this.#open.splice(0).map(({ connection }) => connection.stop()));
+  }
+
+  async close(): Promise<void> {
+    await this.a.close();
+    await this.b.close();
+    await this.database.drop();
+  }
+}
