@@ -66,6 +66,8 @@ export function Palette({ commands, onOpenTask, onAdd, onClose, initialText = ''
     <dialog
       ref={dialog}
       aria-label="Search and commands"
+      // The end is told of after the next keys may have come: Escape says at once that it is coming.
+      onCancel={onClose}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
