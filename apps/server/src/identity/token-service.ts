@@ -1,10 +1,12 @@
 /** Tokens for API clients, by the same machinery that serves the hosted flow. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import type { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { decodeJwt } from 'jose';
 import type { Announcer } from '../http/announcer.ts';
 import { fail } from '../platform/errors.ts';
+import { allowNoRepeat } from './lost-answers.ts';
 import type { ProviderHandler } from './mount.ts';
 import { issueTokens, WEB_CLIENT, type IssuedTokens } from './provider.ts';
 import { endGrantNow } from './record-adapter.ts';
@@ -42,9 +44,14 @@ interface TokenAnswer {
 export function createTokenService(deps: TokenServiceDeps): TokenService {
   const { pool, audience, publicUrl, provider, handler, live } = deps;
 
+  const askStrictly = (request: IncomingMessage, response: ServerResponse): void => {
+    allowNoRepeat(request);
+    void handler(request, response);
+  };
+
   /** The token endpoint, asked in this process: rotation and the detection of reuse are the provider's. */
   const exchange = (refreshToken: string) =>
-    inject((request, response) => void handler(request, response), {
+    inject((request, response) => askStrictly(request, response), {
       method: 'POST',
       url: '/token',
       headers: {

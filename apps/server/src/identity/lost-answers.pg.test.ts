@@ -1,0 +1,138 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  beginSignIn,
+  browserFor,
+  exchangeCode,
+  requestTokens,
+  type HostedClient,
+} from '@questlog/testkit/hosted-sign-in';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+let server: TestServer;
+let client: HostedClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = { issuer: `${server.url}/idp`, clientId: 'questlog-web', redirectUri: `${server.url}/` };
+});
+afterAll(() => server.close());
+
+/** Somebody who has signed in on the hosted page: their first refresh token. */
+async function signIn(): Promise<string> {
+  const ada = await server.register();
+  const browser = browserFor(client);
+  const begun = await beginSignIn(client, browser);
+  const back = await browser.submit(begun.page, { email: ada.email, password: ada.password });
+  return (await exchangeCode(client, begun, back)).body.refresh_token;
+}
+
+/** As the browser renews. */
+async function renew(token: string) {
+  const { status, body } = await requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
+  return { status, next: body.refresh_token, access: body.access_token };
+}
+
+/** As a client of the API renews. */
+const refresh = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
+
+const me = (access: string) => server.call({ authorization: `Bearer ${access}` })('GET /api/auth/me');
+
+async function expectEnded(...tokens: string[]): Promise<void> {
+  for (const token of tokens) expect((await renew(token)).status).toBe(400);
+}
+
+describe('an answer to a renewal that is lost', () => {
+  it('is asked for once more, and the session goes on', async () => {
+    const first = await signIn();
+    const lost = await renew(first);
+    const second = await renew(first);
+    expect(second.status).toBe(200);
+    expect(second.next).not.toBe(lost.next);
+    expect(decodeJwt(second.access)['sid']).toBe(decodeJwt(lost.access)['sid']);
+    const third = await renew(second.next);
+    expect(third.status).toBe(200);
+    await expect(me(third.access)).resolves.toBeTruthy();
+  });
+
+  it('may be lost twice', async () => {
+    const first = await signIn();
+    await renew(first);
+    await renew(first);
+    const found = await renew(first);
+    expect(found.status).toBe(200);
+    expect((await renew(found.next)).status).toBe(200);
+  });
+
+  it('is not given again once its successor was used: the session ends', async () => {
+    const first = await signIn();
+    const second = await renew(first);
+    const third = await renew(second.next);
+    await expectEnded(first, third.next);
+    await expect(me(third.access)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('ends the session when it turns up after all: what was made for it is withdrawn', async () => {
+    const first = await signIn();
+    const lost = await renew(first);
+    const second = await renew(first);
+    await expectEnded(lost.next, second.next, first);
+    await expect(me(second.access)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('is given again for a day, and then no more', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    await renew(one);
+    await renew(other);
+    server.clock.advance({ hours: 23, minutes: 59 });
+    expect((await renew(one)).status).toBe(200);
+    server.clock.advance({ minutes: 2 });
+    await expectEnded(other);
+  });
+
+  it('is given to two at once, and one of the two goes on', async () => {
+    const first = await signIn();
+    const both = await Promise.all([renew(first), renew(first)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    // Which one, the order in the database decides: the other is withdrawn, and would end the session.
+    const { rows } = await server.database.pool.query<{ count: number }>(
+      `select count(*) from identity_records r
+        where kind = 'RefreshToken' and consumed_at is null
+          and grant_id = $1`,
+      [decodeJwt(both[0].access)['sid']],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('leaves one session, however many ask and use what they were given at once', async () => {
+    const first = await signIn();
+    const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
+    const used = await Promise.all(given.map(({ next }) => renew(next)));
+    // The one that was given last is the only one that can go on; with it came others, and so nobody goes on.
+    const going = used.filter(({ status }) => status === 200);
+    expect(going.length).toBeLessThanOrEqual(1);
+    await expectEnded(first, ...going.map(({ next }) => next));
+  });
+});
+
+describe('a client of the API', () => {
+  it('uses a refresh token once', async () => {
+    const ada = await server.register();
+    const next = await refresh(ada.tokens.refreshToken);
+    await expect(refresh(ada.tokens.refreshToken)).rejects.toMatchObject({ status: 401 });
+    await expect(refresh(next.refreshToken)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('uses one that was given to it once at the token endpoint, too', async () => {
+    const ada = await server.register();
+    const { next } = await renew(ada.tokens.refreshToken);
+    await expectEnded(ada.tokens.refreshToken, next);
+  });
+
+  it('uses one that a browser has used no second time', async () => {
+    const first = await signIn();
+    const { next } = await renew(first);
+    await expect(refresh(first)).rejects.toMatchObject({ status: 401 });
+    await expectEnded(next);
+  });
+});
