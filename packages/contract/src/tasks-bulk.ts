@@ -37,6 +37,8 @@ export const reorderTasks = endpoint({
           context: z.enum(['today', 'anytime', 'project']),
           newOrder: z.number().min(-1e12).max(1e12),
           projectId: id.nullable().optional(),
+          /** A task that has an order in the context meanwhile keeps it. */
+          unlessOrdered: z.boolean().default(false),
         }),
       )
       .max(MAX_BULK),

@@ -92,9 +92,11 @@ describe('reordering', () => {
     ['between two with room', [place('a', 1000), place('b', 2000)], 1, ['x1500']],
     ['before the first', [place('a', 1000)], 0, ['x0']],
     ['after the last', [place('a', 1000), place('b', 5000)], 2, ['x6000']],
-    ['after the last that has an order', [place('a', 1000), place('b')], 1, ['x2000']],
-    ['among those without one', [place('a', 1000), place('b'), place('c')], 2, ['b2000', 'x3000']],
-    ['at the head of those without one', [place('a'), place('b')], 0, ['x1000']],
+    ['after the last that has an order', [place('a', 1000), place('b')], 1, ['x1500']],
+    ['among those without one', [place('a', 1000), place('b'), place('c')], 2, ['b2000', 'x2500']],
+    ['at the head of those without one', [place('a'), place('b')], 0, ['x0']],
+    ['at the end of those without one', [place('a'), place('x'), place('b')], 2, ['a1000', 'b3000', 'x4000']],
+    ['up from where it stood', [place('a'), place('b'), place('x')], 1, ['a1000', 'x1500']],
     ['alone', [], 0, ['x1000']],
     ['where there is no room', [place('a', 1), place('b', 2), place('c')], 1, ['a1000', 'x2000', 'b3000']],
     ['between equals', [place('a', 1000), place('b', 1000)], 1, ['x2000', 'b3000']],
@@ -123,18 +125,29 @@ describe('reordering', () => {
   };
   const sorted = (list: readonly Row[]): Row[] => list.toSorted(compare);
   const saved = (list: readonly Row[], orders: readonly NewOrder[]): Row[] => {
-    const wanted = new Map(orders.map(({ taskId, newOrder }) => [taskId, newOrder]));
-    return sorted(list.map((one) => ({ ...one, anytimeOrder: wanted.get(one.id) ?? one.anytimeOrder })));
+    const wanted = new Map(orders.map((order) => [order.taskId, order]));
+    return sorted(
+      list.map((one) => {
+        const { newOrder = one.anytimeOrder, unlessOrdered = false } = wanted.get(one.id) ?? {};
+        return { ...one, anytimeOrder: unlessOrdered ? (one.anytimeOrder ?? newOrder) : newOrder };
+      }),
+    );
   };
   const ids = (list: readonly Row[]): string[] => list.map(({ id }) => id);
-  const move = (list: readonly Row[], picks: readonly number[], to: number): NewOrder[] => {
-    const chosen = new Set(picks.map((pick) => list[pick % list.length]?.id ?? ''));
-    const rest = list.filter(({ id }) => !chosen.has(id));
-    return reorder(
-      rest.map(({ id, anytimeOrder }) => place(id, anytimeOrder)),
-      [...chosen],
+  const chosenOf = (list: readonly Row[], picked: readonly number[]): string[] => [
+    ...new Set(picked.map((pick) => list[pick % list.length]?.id ?? '')),
+  ];
+  const move = (list: readonly Row[], chosen: readonly string[], to: number): NewOrder[] =>
+    reorder(
+      list.map(({ id, anytimeOrder }) => place(id, anytimeOrder)),
+      chosen,
       to,
     );
+  /** The list that somebody makes who puts `chosen` before the one at `to` of the others. */
+  const made = (list: readonly Row[], chosen: readonly string[], to: number): string[] => {
+    const rest = ids(list).filter((id) => !chosen.includes(id));
+    const at = Math.max(0, Math.min(to, rest.length));
+    return [...rest.slice(0, at), ...chosen, ...rest.slice(at)];
   };
   const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 4 });
 
@@ -142,25 +155,47 @@ describe('reordering', () => {
     fc.assert(
       fc.property(rows, picks, fc.integer({ min: -2, max: 40 }), (unsorted, picked, to) => {
         const list = sorted(unsorted);
-        const chosen = [...new Set(picked.map((pick) => list[pick % list.length]?.id ?? ''))];
-        const rest = ids(list).filter((id) => !chosen.includes(id));
-        const at = Math.max(0, Math.min(to, rest.length));
-        const made = [...rest.slice(0, at), ...chosen, ...rest.slice(at)];
-        expect(ids(saved(list, move(list, picked, to)))).toEqual(made);
+        const chosen = chosenOf(list, picked);
+        expect(ids(saved(list, move(list, chosen, to)))).toEqual(made(list, chosen, to));
       }),
       { numRuns: 500 },
     );
   });
 
-  it('by two people at once loses and doubles nothing, and is the same list for both', () => {
+  it('by two people at once loses and doubles nothing', () => {
     fc.assert(
       fc.property(rows, picks, fc.nat(40), picks, fc.nat(40), (unsorted, one, toOne, two, toTwo) => {
         const list = sorted(unsorted);
-        const both = [...move(list, one, toOne), ...move(list, two, toTwo)];
-        const first = saved(saved(list, move(list, one, toOne)), move(list, two, toTwo));
-        expect(ids(first).toSorted()).toEqual(ids(list).toSorted());
-        expect(ids(saved(list, both))).toEqual(ids(first));
+        const first = saved(list, move(list, chosenOf(list, one), toOne));
+        const both = saved(first, move(list, chosenOf(list, two), toTwo));
+        expect(ids(both).toSorted()).toEqual(ids(list).toSorted());
       }),
+    );
+  });
+
+  /** Orders as the product gives them to a list that nobody has filled to the last gap; many have none yet. */
+  const roomy = fc
+    .tuple(rows, fc.nat(30))
+    .map(([list, ordered]) =>
+      list.map((one, index) => ({ ...one, anytimeOrder: index < ordered ? (index + 1) * 1000 : null })),
+    );
+
+  it('by two people at once keeps both moves, and is the same list whoever comes first', () => {
+    fc.assert(
+      fc.property(roomy, picks, fc.nat(40), picks, fc.nat(40), (unsorted, one, toOne, two, toTwo) => {
+        const list = sorted(unsorted);
+        const mine = chosenOf(list, one);
+        const theirs = chosenOf(list, two).filter((id) => !mine.includes(id));
+        const [first, second] = [move(list, mine, toOne), move(list, theirs, toTwo)];
+        const both = ids(saved(saved(list, first), second));
+        expect(ids(saved(saved(list, second), first))).toEqual(both);
+        // Without what the other one moved, each finds the list that they made.
+        const without = (all: readonly string[], others: readonly string[]) =>
+          all.filter((id) => !others.includes(id));
+        expect(without(both, theirs)).toEqual(without(made(list, mine, toOne), theirs));
+        expect(without(both, mine)).toEqual(without(made(list, theirs, toTwo), mine));
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

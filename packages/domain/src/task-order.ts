@@ -70,6 +70,8 @@ export function compareByDate(
 export interface NewOrder {
   readonly taskId: string;
   readonly newOrder: number;
+  /** It was numbered for another's sake: an order that somebody gave it meanwhile stays. */
+  readonly unlessOrdered?: true;
 }
 
 /** An item of a list with the order that it has in the list's context. */
@@ -79,32 +81,56 @@ export interface Place {
 }
 
 /**
- * The orders to save after the tasks `moved` were put, in their order, before the one at `index` of `rest` (the list
- * without them). Nothing is sent that can stay:
+ * The orders to save after the tasks `moved` were put, in their order, before the one at `index` of the list without
+ * them. Nothing is sent that can stay:
  *
  *   1000 2000 [] 3000     → between its neighbours: 2500
  *   [] 1000 / 3000 []     → a step before the first, a step after the last
- *   1000 - - [] -         → those without an order stand last, so those above the place get one: 2000 3000, 4000
+ *   1000 - - [] -         → those without an order stand last, so those above the place get one: 2000 3000, 3500
  *   1000 1001 [] 1002     → no room: what has an order is numbered anew, position times 1000
+ *
+ * Those without an order get the number of the position that they had before the move, whoever moves what: two people
+ * who put a list in order for the first time at once give them the same, and each move stands where its maker put it.
+ * @param list as it is shown, the moved ones in their old place; those that come from elsewhere need not be in it
  */
-export function reorder(rest: readonly Place[], moved: readonly string[], index: number): NewOrder[] {
+export function reorder(list: readonly Place[], moved: readonly string[], index: number): NewOrder[] {
+  const isMoved = new Set(moved);
+  const rest = list.filter(({ id }) => !isMoved.has(id));
   const at = Math.max(0, Math.min(index, rest.length));
-  const firstBare = rest.findIndex(({ order }) => order === null);
-  const numbered = firstBare === -1 ? rest.length : firstBare;
-  const from = Math.min(at, numbered);
-  const before = from === 0 ? null : (rest[from - 1]?.order ?? null);
-  const after = rest[from]?.order ?? null;
-  // Those without an order above the place, then the moved ones.
-  const wanted = [...rest.slice(from, at).map(({ id }) => id), ...moved];
-  const step = stepBetween(before, after, wanted.length);
+  const numbers = numbered(list);
+  const numberAt = (position: number): number | undefined => numbers.get(rest[position]?.id ?? '');
+  const before = numberAt(at - 1);
+  const after = numberAt(at);
+  const step = stepBetween(before, after, moved.length);
   if (step === undefined) return renumber(rest, moved, at);
-  const start = before ?? (after === null ? 0 : after - step * (wanted.length + 1));
-  return wanted.map((taskId, position) => ({ taskId, newOrder: start + step * (position + 1) }));
+  const start = before ?? (after === undefined ? 0 : after - step * (moved.length + 1));
+  return [
+    ...rest
+      .slice(0, at)
+      .filter(({ order }) => order === null)
+      .map(({ id }) => ({ taskId: id, newOrder: numbers.get(id) ?? 0, unlessOrdered: true as const })),
+    ...moved.map((taskId, position) => ({ taskId, newOrder: start + step * (position + 1) })),
+  ];
+}
+
+/** The orders that the items have, or would have if all had one: a step apart, after the last that has one. */
+function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
+  let last = 0;
+  return new Map(
+    list.map(({ id, order }) => {
+      last = order ?? last + ORDER_STEP;
+      return [id, last];
+    }),
+  );
 }
 
 /** The whole step where one side is open, else as far apart as there is room for; undefined where there is none. */
-function stepBetween(before: number | null, after: number | null, count: number): number | undefined {
-  if (before === null || after === null) return ORDER_STEP;
+function stepBetween(
+  before: number | undefined,
+  after: number | undefined,
+  count: number,
+): number | undefined {
+  if (before === undefined || after === undefined) return ORDER_STEP;
   const step = Math.min(ORDER_STEP, Math.floor((after - before) / (count + 1)));
   return step >= 1 ? step : undefined;
 }

@@ -1,7 +1,6 @@
 /** Commands on many tasks: one request each, and nothing at all where nothing would change. */
 import type { Calls } from '@questlog/contract/routes';
 import { MAX_BULK } from '@questlog/domain/pasted-list';
-import type { OrderContext } from '@questlog/domain/task-order';
 import { formatWireDate } from '@questlog/domain/wire-date';
 import type { Commands, TaskDate } from './commands.ts';
 import type { TaskItem } from './model.ts';
@@ -162,17 +161,26 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
 
     reorderTasks: (context, orders) => {
       const field = ORDER_FIELDS[context];
-      const wanted = new Map(orders.map(({ taskId, newOrder }) => [taskId, newOrder]));
-      for (const tasks of portions([...wanted.keys()], (task) => task[field] !== wanted.get(task.id))) {
+      const wanted = new Map(orders.map((order) => [order.taskId, order]));
+      for (const tasks of portions(
+        [...wanted.keys()],
+        (task) => task[field] !== wanted.get(task.id)?.newOrder,
+      )) {
+        const changed = tasks.flatMap((task) => wanted.get(task.id) ?? []);
         push({
           url: '/api/tasks/bulk-reorder',
           method: 'PUT',
-          body: { tasks: tasks.map((task) => ordering(task, context, wanted.get(task.id) ?? 0)) },
+          body: {
+            tasks: changed.map((order): Ordering[number] => ({
+              ...order,
+              context,
+              ...(context === 'project' ? { projectId: store.task(order.taskId)?.projectId ?? null } : {}),
+            })),
+          },
           effects: {
-            tasks: patching<TaskItem>(
-              tasks.map((task) => task.id),
-              (id) => ({ [field]: wanted.get(id) ?? 0 }),
-            ),
+            tasks: patching<TaskItem>([...wanted.keys()], (id) => ({
+              [field]: wanted.get(id)?.newOrder ?? null,
+            })),
           },
           answer: 'none',
           reload: true,
@@ -197,16 +205,6 @@ function cut<T>(list: readonly T[]): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < list.length; from += MAX_BULK) parts.push(list.slice(from, from + MAX_BULK));
   return parts;
-}
-
-function ordering(
-  task: TaskItem,
-  context: Exclude<OrderContext, 'mixed'>,
-  newOrder: number,
-): Ordering[number] {
-  return context === 'project'
-    ? { taskId: task.id, context, newOrder, projectId: task.projectId }
-    : { taskId: task.id, context, newOrder };
 }
 
 function titlesOf(tasks: readonly TaskItem[]): string {

@@ -142,8 +142,12 @@ export const reorderTasks = prepare<IdRow, [string, number, string]>(
           today_order   = case when x.context = 'today' then x.new_order else t.today_order end,
           anytime_order = case when x.context = 'anytime' then x.new_order else t.anytime_order end,
           version = $2
-     from json_to_recordset($3::json) as x(task_id uuid, context text, new_order double precision)
-    where t.account_id = $1 and t.id = x.task_id and t.deleted_at is null
+     from json_to_recordset($3::json)
+       as x(task_id uuid, context text, new_order double precision, unless_ordered boolean)
+    where (not x.unless_ordered
+           or case x.context when 'project' then t.project_order
+                             when 'today' then t.today_order
+                             else t.anytime_order end is null) and t.account_id = $1 and t.id = x.task_id and t.deleted_at is null
    returning t.id`,
 );
 

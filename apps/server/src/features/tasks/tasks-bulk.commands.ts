@@ -143,6 +143,8 @@ export interface NewOrder {
   readonly taskId: string;
   readonly context: 'today' | 'anytime' | 'project';
   readonly newOrder: number;
+  /** Leaves a task that has an order in the context already. */
+  readonly unlessOrdered: boolean;
 }
 
 /** Saves orders. Tasks that are gone meanwhile are passed over: an order is no reason to refuse. */
@@ -155,7 +157,12 @@ export function reorderTasks(pool: Pool, member: Member, orders: readonly NewOrd
     for (const context of ['project', 'today', 'anytime'] as const) {
       const rows = [...last.values()].filter((order) => order.context === context);
       if (rows.length === 0) continue;
-      const named = rows.map((row) => ({ task_id: row.taskId, context, new_order: row.newOrder }));
+      const named = rows.map(({ taskId, newOrder, unlessOrdered }) => ({
+        task_id: taskId,
+        context,
+        new_order: newOrder,
+        unless_ordered: unlessOrdered,
+      }));
       count += (await run(client, write.reorderTasks, [account.id, account.version, JSON.stringify(named)]))
         .length;
     }

@@ -30,6 +30,6 @@ export function droppedAt(titles: readonly string[], at: number, of: number, sec
   return `Dropped ${namedTasks(titles)}. ${position(at, of, section)}`;
 }
 
-export function movedTo(title: string, at: number, of: number, section?: string): string {
-  return `“${title}”. ${position(at, of, section)}`;
+export function movedTo(titles: readonly string[], at: number, of: number, section?: string): string {
+  return `${namedTasks(titles)}. ${position(at, of, section)}`;
 }

@@ -170,13 +170,13 @@ describe('Alt and the arrows', () => {
     expect(sent.map(({ body }) => body)).toEqual([
       {
         tasks: [
-          { taskId: ids[0], context: 'anytime', newOrder: 1_000 },
-          { taskId: ids[2], context: 'anytime', newOrder: 2_000 },
+          { taskId: ids[0], context: 'anytime', newOrder: 1_000, unlessOrdered: true },
+          { taskId: ids[2], context: 'anytime', newOrder: 1_500 },
         ],
       },
       {
         tasks: [
-          { taskId: ids[1], context: 'anytime', newOrder: 2_000 },
+          { taskId: ids[1], context: 'anytime', newOrder: 2_500, unlessOrdered: true },
           { taskId: ids[2], context: 'anytime', newOrder: 3_000 },
         ],
       },
@@ -184,5 +184,23 @@ describe('Alt and the arrows', () => {
     title('One').focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(screen.getByText('Already first.')).toBeTruthy();
+  });
+
+  test('move all that is selected together, gather it first, and stop at the ends', async () => {
+    const { title, shown } = open();
+    title('Two').focus();
+    await user.keyboard('x{ArrowDown}{ArrowDown}x');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(shown()).toEqual(['Two', 'Four', 'One', 'Three', 'Five']);
+    expect(screen.getByText('2 tasks. Position 1 of 5.')).toBeTruthy();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(screen.getByText('Already first.')).toBeTruthy();
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+    expect(shown()).toEqual(['One', 'Three', 'Two', 'Four', 'Five']);
+    expect(document.activeElement?.textContent).toBe('Four');
+    expect(screen.getByText('2 of 5 selected')).toBeTruthy();
+    title('One').focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(shown()).toEqual(['Three', 'One', 'Two', 'Four', 'Five']);
   });
 });

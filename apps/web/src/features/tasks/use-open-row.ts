@@ -72,7 +72,9 @@ export function useOpenRow(means: OpenRowMeans): {
       },
       askPlace: (id) => ask('place', id),
       step: (id, to) => {
-        if (drops.step(id, to)) focusRow(id);
+        // What is selected moves together, as it does under a pointer.
+        const selected = selection.selected();
+        if (drops.step(id, to, selected.includes(id) ? selected : [])) focusRow(id);
       },
       canStep,
       select: (id) => {

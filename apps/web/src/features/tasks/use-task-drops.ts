@@ -15,8 +15,11 @@ export interface TaskDrops {
   readonly takes: (section: string) => boolean;
   /** Puts open tasks before another one of a section; at the end of its open ones without one. */
   readonly place: (ids: readonly string[], section: string, before: string | undefined) => void;
-  /** Moves a task by a step or to the top, and says where it stands. False where it stays. */
-  readonly step: (id: string, to: 'up' | 'down' | 'top') => boolean;
+  /**
+   * Moves a task by a step or to the top, and says where it stands. With it, one after the other, those of `along` that
+   * are in the same section. False where all stay.
+   */
+  readonly step: (id: string, to: 'up' | 'down' | 'top', along?: readonly string[]) => boolean;
 }
 
 export function useTaskDrops(view: View, sections: readonly ListSection[], bulk: BulkActions): TaskDrops {
@@ -54,14 +57,14 @@ export function useTaskDrops(view: View, sections: readonly ListSection[], bulk:
       const made = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
       if (made.length === open.length && made.every((id, index) => id === open[index])) return;
       intoSection(moved, section);
-      const places = rest.map((id) => {
+      const places = open.map((id) => {
         const task = store.task(id);
         return { id, order: task === undefined ? null : orderIn(context, task) };
       });
       commands.reorderTasks(context, reorder(places, moved, at));
     };
 
-    const step = (id: string, to: 'up' | 'down' | 'top'): boolean => {
+    const step = (id: string, to: 'up' | 'down' | 'top', along: readonly string[] = []): boolean => {
       const shown = latest.current.filter(({ ids }) => ids.length > 0);
       const number = shown.findIndex(({ ids }) => ids.includes(id));
       const section = shown[number];
@@ -70,14 +73,23 @@ export function useTaskDrops(view: View, sections: readonly ListSection[], bulk:
         announce(SORTED_BY_DATE, 'assertive');
         return false;
       }
-      const title = store.task(id)?.title ?? '';
-      const open = section.ids.filter(isOpen);
-      const at = open.indexOf(id);
       const down = to === 'down';
-      if (down ? at < open.length - 1 : at > 0) {
-        const target = to === 'top' ? 0 : at + (down ? 1 : -1);
-        place([id], section.key, open[down ? at + 2 : target]);
-        announce(movedTo(title, target + 1, open.length), 'assertive');
+      const open = section.ids.filter(isOpen);
+      const moved = open.filter((each) => each === id || along.includes(each));
+      const titles = moved.map((each) => store.task(each)?.title ?? '');
+      const rest = open.filter((each) => !moved.includes(each));
+      // How many of the others stand above the first of them, or for a step down above the last.
+      const above = rest.filter(
+        (each) => open.indexOf(each) < open.indexOf((down ? moved.at(-1) : moved[0]) ?? id),
+      );
+      const target = to === 'top' ? 0 : above.length + (down ? 1 : -1);
+      const together = open
+        .slice(above.length, above.length + moved.length)
+        .every((each) => moved.includes(each));
+      if (!together || (target >= 0 && target <= rest.length && target !== above.length)) {
+        const at = Math.max(0, Math.min(target, rest.length));
+        place(moved, section.key, rest[at]);
+        announce(movedTo(titles, at + 1, open.length), 'assertive');
         return true;
       }
       // At the edge of a section: on into the next one, where there is one that takes tasks.
@@ -87,8 +99,11 @@ export function useTaskDrops(view: View, sections: readonly ListSection[], bulk:
         return false;
       }
       const there = next.ids.filter(isOpen);
-      place([id], next.key, down ? there[0] : undefined);
-      announce(movedTo(title, down ? 1 : there.length + 1, there.length + 1, next.title), 'assertive');
+      place(moved, next.key, down ? there[0] : undefined);
+      announce(
+        movedTo(titles, down ? 1 : there.length + 1, there.length + moved.length, next.title),
+        'assertive',
+      );
       return true;
     };
     return { takes, place, step };

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compareTasks, reorder } from '@questlog/domain/task-order';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('two first moves in a list at once both stand, whichever comes first', async () => {
+  const { api } = await server.register();
+  const titles = ['a', 'b', 'c', 'd', 'e', 'f'];
+  await api('POST /api/tasks/bulk', { body: { tasks: titles.map((title) => ({ title })) } });
+  const list = async () =>
+    (await api('GET /api/tasks')).sort((x, y) =>
+      compareTasks('anytime', { ...x, completedOn: null }, { ...y, completedOn: null }),
+    );
+  const before = await list();
+  const idOf = (title: string): string => before.find((task) => task.title === title)?.id ?? '';
+  const first = before.map(({ title }) => title);
+  const places = before.map(({ id, anytimeOrder }) => ({ id, order: anytimeOrder }));
+  const moveOf = (title: string, index: number) => ({
+    tasks: reorder(places, [idOf(title)], index).map((order) => ({ ...order, context: 'anytime' as const })),
+  });
+  const [last = '', second = ''] = [first.at(-1), first[1]];
+  // One carries the last task to the second place, the other the second one to the end.
+  await Promise.all([
+    api('PUT /api/tasks/bulk-reorder', { body: moveOf(last, 1) }),
+    api('PUT /api/tasks/bulk-reorder', { body: moveOf(second, 5) }),
+  ]);
+  const others = first.filter((title) => title !== last && title !== second);
+  expect((await list()).map(({ title }) => title)).toEqual([others[0], last, ...others.slice(1), second]);
+});
