@@ -5,6 +5,7 @@ import {
   matchesTagFilter,
   tagFilterKey,
   tagFilterText,
+  tagsToGive,
   withKnownTags,
   type TagFilter,
 } from './tag-filter.ts';
@@ -26,6 +27,16 @@ describe('Filter by Tags', () => {
     [['a'], filter('all'), true],
   ])('%j under %j: %s', (tagIds, given, passes) => {
     expect(matchesTagFilter(tagIds, given)).toBe(passes);
+  });
+
+  it.each([
+    [filter('all', 'a', 'b'), ['a', 'b']],
+    [filter('any', 'a'), ['a']],
+    [filter('any', 'a', 'b'), []],
+    [filter('any'), []],
+  ])('a new task under %j gets %j', (given, tags) => {
+    expect(tagsToGive(given)).toEqual(tags);
+    if (tags.length > 0) expect(matchesTagFilter(tags, given)).toBe(true);
   });
 
   it('is any unless it is all', () => {

@@ -24,6 +24,18 @@ export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): 
     : selectedTagIds.every((id) => tagIds.includes(id));
 }
 
+/**
+ * The tags that a task gets that is made under the filter, so that it shows what was made: all that it needs, and
+ * nothing where that is for the person to say.
+ *
+ *   all of work, home → work, home
+ *   any of work       → work
+ *   any of work, home → none: either would do, and only the person knows which
+ */
+export function tagsToGive({ selectedTagIds, mode }: TagFilter): readonly string[] {
+  return mode === 'all' || selectedTagIds.length === 1 ? selectedTagIds : [];
+}
+
 /** One text for one filter: the order of the chosen tags does not count. */
 export function tagFilterKey({ selectedTagIds, mode }: TagFilter): string {
   return [mode, ...[...selectedTagIds].sort()].join(' ');

@@ -1,6 +1,6 @@
-import { filterByTag } from '@questlog/domain/tag-filter';
+import { filterByTag, type TagFilter } from '@questlog/domain/tag-filter';
 import { parseTitle } from '@questlog/domain/tag-path';
-import { presetFor, SMART_VIEWS, type View } from '@questlog/domain/task-views';
+import { SMART_VIEWS, type View } from '@questlog/domain/task-views';
 import { MAX_TITLE } from '@questlog/domain/text';
 import { VIEW_TITLES } from '@questlog/domain/view-texts';
 import {
@@ -17,7 +17,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useMemo } from 'react';
-import { useCommands, useProjects, useSession, useTags, useToday } from '../data/hooks.ts';
+import { useCommands, useProjects, useSession, useTags } from '../data/hooks.ts';
+import { useTaskPreset } from '../features/tasks/use-task-preset.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import type { ShownCommand } from '../features/palette/palette-row.tsx';
 import { ColorDot } from '../ui/color-dot.tsx';
@@ -29,6 +30,8 @@ import { VIEW_ICONS } from './view-icons.tsx';
 
 export interface CommandPaletteProps {
   view: View;
+  /** The tag filter of that view. */
+  tagFilter: TagFilter | undefined;
   onOpenView: (view: View) => void;
   onOpenTask: (taskId: string) => void;
   onNewTask: () => void;
@@ -40,19 +43,21 @@ export interface CommandPaletteProps {
 
 /** The palette with everything that the dashboard can do. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { view, onOpenTask, onClose, initialText } = props;
+  const { view, tagFilter, onOpenTask, onClose, initialText } = props;
   const { tagging } = useTagRights();
-  const today = useToday();
+  const { preset, toldIfHidden } = useTaskPreset(view, tagFilter);
   const { createTask, deleteTask } = useCommands();
   const commands = usePaletteCommands(props);
 
   const add = (typed: string): void => {
     const text = Array.from(typed.trim()).slice(0, MAX_TITLE).join('');
-    const parsed = tagging ? parseTitle(text) : { title: text };
+    const parsed = tagging ? parseTitle(text) : { title: text, tagPaths: [] };
     // A task needs a title: tags alone are one.
-    const input = parsed.title === '' ? { title: text } : parsed;
-    const id = createTask({ ...presetFor(view, today), ...input });
+    const input = parsed.title === '' ? { title: text, tagPaths: [] } : parsed;
+    const given = preset();
+    const id = createTask({ ...given, ...input, tagPaths: [...given.tagPaths, ...input.tagPaths] });
     if (id === undefined) return;
+    toldIfHidden([id]);
     toast.show({
       message: 'Task created successfully!',
       type: 'success',

@@ -117,6 +117,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           onNewTask={addTask}
           show={show}
           view={view}
+          tagFilter={tags.filter}
         />
         <RefusalBanners {...refusals} />
         {status === 'error' ? (
@@ -145,7 +146,12 @@ export function Dashboard({ accountId }: { accountId: string }) {
       <AddTaskButton onClick={addTask} />
       {newTask !== 'unwanted' && (
         <Suspense fallback={null}>
-          <NewTaskModal open={newTask === 'open'} view={view} onClose={() => setNewTask('closed')} />
+          <NewTaskModal
+            open={newTask === 'open'}
+            view={view}
+            tagFilter={tags.filter}
+            onClose={() => setNewTask('closed')}
+          />
         </Suspense>
       )}
       <DashboardDialogs

@@ -1,3 +1,4 @@
+import type { TagFilter } from '@questlog/domain/tag-filter';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
@@ -5,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { bulkCommands } from '../../data/bulk-commands.ts';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
+import type { TagItem } from '../../data/model.ts';
 import type { ActionDraft } from '../../data/outbox/queued-action.ts';
 import { TaskStore } from '../../data/store/task-store.ts';
 import { taskCommands } from '../../data/task-commands.ts';
@@ -12,10 +14,23 @@ import { TestClock } from '../../data/test-clock.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 
+/** Ids are paths, so that a test reads as one speaks. */
+const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
+  id: fullPath,
+  name: fullPath.slice(fullPath.lastIndexOf('/') + 1),
+  fullPath,
+  parentId: fullPath.includes('/') ? 'work' : null,
+  color: null,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  updatedAt: '2026-03-01T00:00:00.000Z',
+  isPendingSync: false,
+}));
+
 /** The form over a real store; what it would send is gathered. */
-function open(options: { tagging?: boolean; kind?: 'inbox' | 'today' } = {}) {
-  const { tagging = true, kind = 'inbox' } = options;
+function open(options: { tagging?: boolean; kind?: 'inbox' | 'today'; tagFilter?: TagFilter } = {}) {
+  const { tagging = true, kind = 'inbox', tagFilter } = options;
   const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  if (tagFilter !== undefined) store.load({ tasks: [], projects: [], tags: TAGS });
   const sent: ActionDraft[] = [];
   const means = {
     store,
@@ -33,7 +48,7 @@ function open(options: { tagging?: boolean; kind?: 'inbox' | 'today' } = {}) {
   const data = { store, session, commands: { ...ofTasks, ...bulkCommands(means) } };
   render(
     <DataContext value={data as unknown as DataLayer}>
-      <AddTaskForm view={{ kind }} field={createRef()} onLeave={() => undefined} />
+      <AddTaskForm view={{ kind }} tagFilter={tagFilter} field={createRef()} onLeave={() => undefined} />
     </DataContext>,
   );
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a new task' });
@@ -145,5 +160,36 @@ describe('a pasted list', () => {
     const { paste } = open();
     expect(paste('just one line\n')).toBe(true);
     expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
+  });
+});
+
+describe('under a tag filter', () => {
+  const tagsOf = (store: TaskStore) => Array.from(store.allTasks(), ({ tagIds }) => tagIds.toSorted()).flat();
+
+  const hidden = () =>
+    toast
+      .snapshot()
+      .map(({ message }) => message)
+      .filter((message) => message.endsWith('hides'));
+
+  test('a new task gets the tags that it needs to show, with those above them', async () => {
+    const { store, field, paste } = open({
+      tagFilter: { selectedTagIds: ['home', 'work/urgent'], mode: 'all' },
+    });
+    await userEvent.type(field, 'Ship it #new{Enter}');
+    expect(tagsOf(store)).toEqual(['home', 'temp-tag:new', 'work', 'work/urgent']);
+    paste('one\ntwo');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
+    expect(store.view({ kind: 'inbox' }, 'all', { selectedTagIds: ['home'], mode: 'any' }).total).toBe(3);
+    expect(hidden()).toEqual([]);
+  });
+
+  test('where either of several tags would do it gets none, and the person is told that it is hidden', async () => {
+    const { store, field } = open({ tagFilter: { selectedTagIds: ['home', 'work'], mode: 'any' } });
+    await userEvent.type(field, 'Ship it{Enter}');
+    expect(tagsOf(store)).toEqual([]);
+    expect(hidden()).toEqual(['Added 1 task that the tag filter hides']);
+    await userEvent.type(field, 'At #home{Enter}');
+    expect(hidden()).toHaveLength(1);
   });
 });

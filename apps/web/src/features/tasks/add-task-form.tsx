@@ -1,6 +1,7 @@
 import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/pasted-list';
 import { parseTitle } from '@questlog/domain/tag-path';
-import { presetFor, type View } from '@questlog/domain/task-views';
+import type { TagFilter } from '@questlog/domain/tag-filter';
+import type { View } from '@questlog/domain/task-views';
 import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
 import {
@@ -12,12 +13,13 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { useCommands, useToday } from '../../data/hooks.ts';
+import { useCommands } from '../../data/hooks.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PastePanel } from './lazy-parts.ts';
 import { TagPreview } from './tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from './use-task-actions.ts';
+import { useTaskPreset } from './use-task-preset.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTypedTitle } from './use-typed-title.ts';
 
@@ -30,6 +32,8 @@ interface Pasted {
 export interface AddTaskFormProps {
   /** Says what a new task begins with. */
   view: View;
+  /** The filter in force: a new task gets the tags that it asks for. */
+  tagFilter?: TagFilter | undefined;
   field: RefObject<HTMLInputElement | null>;
   /** Down from the field, into the list. */
   onLeave: () => void;
@@ -39,22 +43,27 @@ export interface AddTaskFormProps {
  * The field at the head of a list. Enter adds and keeps the focus; #tags show as chips while they are typed, where the
  * account has tags; a pasted list is offered as many tasks.
  */
-export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: AddTaskFormProps) {
+export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, onLeave }: AddTaskFormProps) {
   const hintId = useId();
   const tagging = useTagging();
-  const today = useToday();
   const commands = useCommands();
   const actions = useTaskActions();
   const { text, setText, parsed, dismiss, clear } = useTypedTitle();
   const [pasted, setPasted] = useState<Pasted>();
 
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
-  const preset = () => presetFor(view, today);
+  const { preset, toldIfHidden } = useTaskPreset(view, tagFilter);
 
   const add = (): void => {
     if (parsed.title === '') return;
-    commands.createTask({ ...preset(), ...parsed });
+    const given = preset();
+    const id = commands.createTask({
+      ...given,
+      ...parsed,
+      tagPaths: [...given.tagPaths, ...parsed.tagPaths],
+    });
     announce(`Added ${parsed.title}`);
+    if (id !== undefined) toldIfHidden([id]);
     clear();
   };
 
@@ -62,6 +71,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, field, onLeave }: A
     const inputs = withTags ? titles.map((title) => parsedOrWhole(title)) : titles;
     const ids = commands.createTasks(inputs, preset());
     if (ids.length > 0) actions.toldOfAdded(ids);
+    toldIfHidden(ids);
     setPasted(undefined);
     field.current?.focus();
   };

@@ -1,5 +1,6 @@
 import type { Priority } from '@questlog/domain/task-facts';
-import { presetFor, type View } from '@questlog/domain/task-views';
+import type { TagFilter } from '@questlog/domain/tag-filter';
+import type { View } from '@questlog/domain/task-views';
 import { codePoints, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useRef, useState } from 'react';
 import { useCommands, useProjects, useToday } from '../../data/hooks.ts';
@@ -17,6 +18,7 @@ import { priorityOptions } from './priorities.ts';
 import { TagPreview } from './tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTagging } from './use-tagging.ts';
+import { useTaskPreset } from './use-task-preset.ts';
 import { useTypedTitle } from './use-typed-title.ts';
 
 export interface NewTaskDialogProps {
@@ -24,16 +26,18 @@ export interface NewTaskDialogProps {
   onClose: () => void;
   onClosed: () => void;
   view: View;
+  tagFilter: TagFilter | undefined;
 }
 
 /** The form behind `NewTaskModal`. Enter adds and closes; Ctrl/Cmd+Enter adds and stays for another one. */
-export function NewTaskDialog({ open, onClose, onClosed, view }: NewTaskDialogProps) {
+export function NewTaskDialog({ open, onClose, onClosed, view, tagFilter }: NewTaskDialogProps) {
   const today = useToday();
   const tagging = useTagging();
   const projects = useProjects();
   const commands = useCommands();
   const titleField = useRef<HTMLInputElement>(null);
-  const [preset] = useState(() => presetFor(view, today));
+  const { preset: presetNow, toldIfHidden } = useTaskPreset(view, tagFilter);
+  const [preset] = useState(presetNow);
   const { text, setText, parsed, dismiss, clear } = useTypedTitle();
   const [description, setDescription] = useState('');
   const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
@@ -47,13 +51,15 @@ export function NewTaskDialog({ open, onClose, onClosed, view }: NewTaskDialogPr
       titleField.current?.focus();
       return;
     }
-    commands.createTask({
+    const id = commands.createTask({
       ...parsed,
+      tagPaths: [...preset.tagPaths, ...parsed.tagPaths],
       ...when,
       description: description.trim() === '' ? null : description,
       projectId: projectId === '' ? null : projectId,
       priority,
     });
+    if (id !== undefined) toldIfHidden([id]);
     if (!another) {
       toast.show({ message: 'Task created successfully!', type: 'success' });
       onClose();

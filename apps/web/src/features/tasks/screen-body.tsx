@@ -1,3 +1,4 @@
+import type { TagFilter } from '@questlog/domain/tag-filter';
 import type { View } from '@questlog/domain/task-views';
 import type { EmptyText } from '@questlog/domain/view-texts';
 import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
@@ -32,6 +33,8 @@ export interface ScreenBodyProps {
   /** The name of the list for screen readers. */
   label: string;
   sections: readonly ListSection[];
+  /** The tag filter in force. */
+  tagFilter: TagFilter | undefined;
   /** Which part of the view is shown: select mode ends when it changes. */
   filter: string;
   /** Above the rows: a count, filters, and the options that it is given. */
@@ -46,7 +49,7 @@ export interface ScreenBodyProps {
 
 /** What every view of tasks has: the add field, its header, and the rows or what stands in for them. */
 export function ScreenBody(props: ScreenBodyProps) {
-  const { view, label, sections, filter, renderHeader, empty, art, onFold, banner, ways } = props;
+  const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, banner, ways } = props;
   const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = ways;
   const { status, retry } = useStoreStatus();
   const tagging = useTagging();
@@ -85,7 +88,7 @@ export function ScreenBody(props: ScreenBodyProps) {
 
   return (
     <>
-      <AddTaskForm view={view} field={field} onLeave={intoList} />
+      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} />
       {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
       {status === 'error' && (
         <EmptyState

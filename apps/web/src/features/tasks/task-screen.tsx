@@ -74,7 +74,7 @@ function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: '
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
   return (
     <ScreenBody
-      view={view}
+      {...{ view, tagFilter }}
       label={VIEW_TITLES[kind]}
       sections={sections}
       filter={partOf('all', tagFilter)}
@@ -102,7 +102,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   );
   return (
     <ScreenBody
-      view={view}
+      {...{ view, tagFilter }}
       label={VIEW_TITLES.today}
       sections={sections}
       filter={partOf(filter, tagFilter)}
@@ -133,7 +133,7 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
   );
   return (
     <ScreenBody
-      view={view}
+      {...{ view, tagFilter }}
       label={VIEW_TITLES.upcoming}
       sections={sections}
       filter={partOf('all', tagFilter)}
@@ -153,7 +153,7 @@ function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids: snapshot.ids }], [snapshot]);
   return (
     <ScreenBody
-      view={view}
+      {...{ view, tagFilter }}
       label={project?.title ?? 'Project'}
       sections={sections}
       filter={partOf(filter, tagFilter)}
@@ -172,7 +172,7 @@ function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
   return (
     <ScreenBody
-      view={view}
+      {...{ view, tagFilter }}
       label={TAG_VIEW_TITLE}
       sections={sections}
       filter={partOf('all', tagFilter)}
