@@ -164,7 +164,7 @@ export default defineConfig({
             // Small modules that the dashboard and later parts share: each as a file would cost more in headers than in text.
             {
               name: 'shared',
-              test: /[\\/]packages[\\/]domain[\\/]|[\\/](?:view-icons|use-delete-project|use-typed-title|usage-indicator|drop-board|use-tag-filters|title-counter|task-to-open)\.tsx?$/,
+              test: /[\\/]packages[\\/]domain[\\/]|[\\/](?:view-icons|use-delete-project|use-typed-title|use-task-preset|usage-indicator|drop-board|use-tag-filters|title-counter|task-to-open)\.tsx?$/,
               minShareCount: 2,
             },
           ],

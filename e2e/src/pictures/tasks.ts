@@ -97,7 +97,7 @@ export const long: Part = async ({ page, app, server, signIn, openPlace, take })
     ...hard.map((title) => ({ title, projectId: id, tagPaths, priority: 'high' as const })),
     ...Array.from({ length: 1_000 }, (_, index) => ({ title: `Task ${index + 1}` })),
   ];
-  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  const made = await person.api('POST /api/tasks/bulk', { body: { tasks } });
   await signIn(person);
   await openPlace('Anytime');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
@@ -118,4 +118,11 @@ export const long: Part = async ({ page, app, server, signIn, openPlace, take })
   await page.evaluate(() => scrollTo(0, 0));
   await openPlace(`Renovation of the ${'very '.repeat(12)}old house`);
   await take('long-project');
+  const taskIds = made.tasks.slice(0, 300).map(({ id: taskId }) => taskId);
+  await person.api('POST /api/tasks/bulk/complete', { body: { taskIds } });
+  await openPlace('Journal');
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+  await take('long-journal');
+  await page.getByRole('button', { name: 'Show earlier tasks' }).scrollIntoViewIfNeeded();
+  await take('long-journal-end');
 };

@@ -19,7 +19,6 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CheckboxField, SelectCheck, TaskCheck } from '../ui/checkbox.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { Collapsible } from '../ui/collapsible.tsx';
 import { EmptyArt, type EmptyArtName } from '../ui/empty-art.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -30,7 +29,6 @@ import { PopoverButton } from '../ui/popover-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
@@ -308,12 +306,6 @@ function Gallery() {
           Saved.
         </Banner>
       </Part>
-      <Collapsible title="Tomorrow" note="Tue, Mar 10" count={3}>
-        <SkeletonRows rows={3} label="Loading tasks" />
-      </Collapsible>
-      <Collapsible title="Next week" count={8} defaultOpen={false}>
-        Folded
-      </Collapsible>
       <EmptyState
         art="tray"
         title="Your inbox is empty!"

@@ -81,3 +81,8 @@ export function journalSections(
     isOpenEnded: hasMore && index === last,
   }));
 }
+
+/** Whether a task is in a section. */
+export function holds({ entries }: JournalSection, taskId: string): boolean {
+  return entries.some(({ id }) => id === taskId);
+}

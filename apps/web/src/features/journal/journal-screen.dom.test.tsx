@@ -2,7 +2,7 @@ import type { Task } from '@questlog/contract/tasks';
 import { addDays, localDateAt, weekdayOf } from '@questlog/domain/local-date';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { createValue } from '../../data/signal.ts';
@@ -11,7 +11,15 @@ import { TaskStore } from '../../data/store/task-store.ts';
 import { blankTask } from '../../data/task-draft.ts';
 import { JournalScreen } from './journal-screen.tsx';
 
-afterEach(cleanup);
+beforeEach(() => {
+  // The window of the list: without a layout every row counts as in it.
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const today = localDateAt(Date.now(), timeZone);
@@ -102,7 +110,7 @@ test('goes on to the page of a task that is asked for, and gives it the focus', 
     ],
     'z',
   );
-  const row = (await screen.findByText('Task z')).closest('li');
+  const row = (await screen.findByText('Task z')).closest('li > *');
   await expect.poll(() => document.activeElement).toBe(row);
 });
 
@@ -125,4 +133,18 @@ test('tells that it could not be read, and reads it again', async () => {
   expect(screen.getByText(/^Failed to load journal data/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Task a')).toBeDefined();
+});
+
+test('has only the rows in the window, says how many there are, and folds them all', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
+  const tasks = Array.from({ length: 500 }, (_, index) => told(`${index}`, today));
+  const { user } = open([{ tasks: [...tasks, told('old', `${lastYear}-03-01`)], nextBefore: null }]);
+  await screen.findByText('Task 99');
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.length).toBeLessThan(60);
+  expect(rows[0]?.getAttribute('aria-setsize')).toBe('500');
+  expect(group(new RegExp(`^${lastYear}`)).textContent).toMatch(/1$/);
+  await user.click(group(/^Today/));
+  expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+  expect(document.activeElement).toBe(group(/^Today/));
 });

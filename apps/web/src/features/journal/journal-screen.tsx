@@ -1,27 +1,16 @@
 import { EMPTY_VIEWS } from '@questlog/domain/view-texts';
-import { rangeText } from '@questlog/domain/date-labels';
-import type { LocalDate } from '@questlog/domain/local-date';
-import { Check } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useProjects, useToday, useView } from '../../data/hooks.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Collapsible } from '../../ui/collapsible.tsx';
-import { ColorDot } from '../../ui/color-dot.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import {
-  journalEntries,
-  journalSections,
-  type JournalEntry,
-  type JournalSection,
-} from './journal-entries.ts';
+import { holds, journalEntries, journalSections, type JournalSection } from './journal-entries.ts';
+import { JournalList } from './journal-list.tsx';
 import { useJournal } from './use-journal.ts';
 
 const JOURNAL = { kind: 'journal' } as const;
-const locale = navigator.language;
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 /**
@@ -31,7 +20,6 @@ const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: string } | undefined }) {
   const { tasks, hasMore, failed, loading, loadMore, retry } = useJournal();
   const sections = useSections(tasks, hasMore);
-  const today = useToday();
   const page = useRef<HTMLDivElement>(null);
   // What one asks to see is not to come folded: from the section that goes on, all begin open.
   const [openFrom, setOpenFrom] = useState(Infinity);
@@ -75,15 +63,7 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
           Failed to load journal data. Only what this device knows is shown.
         </Banner>
       )}
-      {sections.map((section, index) => (
-        <Section
-          key={section.label}
-          section={section}
-          today={today}
-          wanted={taskToOpen?.id}
-          unfolded={index >= openFrom}
-        />
-      ))}
+      <JournalList sections={sections} openFrom={openFrom} wanted={taskToOpen?.id} />
       {hasMore && (
         <Button className="mx-auto mt-2" busy={loading} onClick={showEarlier}>
           Show earlier tasks
@@ -140,100 +120,3 @@ function useFocusAfterLast(page: RefObject<HTMLElement | null>, hasMore: boolean
     page.current?.querySelector<HTMLElement>('section:last-of-type button')?.focus({ preventScroll: true });
   }, [page, hasMore]);
 }
-
-function holds({ entries }: JournalSection, id: string): boolean {
-  return entries.some((entry) => entry.id === id);
-}
-
-function Section({
-  section,
-  today,
-  wanted,
-  unfolded,
-}: {
-  section: JournalSection;
-  today: LocalDate;
-  wanted: string | undefined;
-  unfolded: boolean;
-}) {
-  const { period, label, start, end, entries, isOpenEnded } = section;
-  const [chosen, setOpen] = useState<boolean>();
-  const open = chosen ?? (unfolded || period === 'today' || period === 'week');
-  const [unfoldedFor, setUnfoldedFor] = useState<string>();
-  if (wanted !== undefined && wanted !== unfoldedFor && holds(section, wanted)) {
-    setUnfoldedFor(wanted);
-    setOpen(true);
-  }
-  return (
-    <Collapsible
-      title={label}
-      note={rangeText({ from: start, to: end }, today, locale)}
-      count={isOpenEnded ? undefined : entries.length}
-      open={open}
-      onOpenChange={setOpen}
-    >
-      <ul>
-        {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} period={period} wanted={entry.id === wanted} />
-        ))}
-      </ul>
-    </Collapsible>
-  );
-}
-
-const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
-const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
-const formats = { today: time, week: weekday, month: day, year: day } as const;
-const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
-
-const Row = memo(function Row({
-  entry,
-  period,
-  wanted,
-}: {
-  entry: JournalEntry;
-  period: JournalSection['period'];
-  wanted: boolean;
-}) {
-  const { title, completedAt, project } = entry;
-  const instant = Date.parse(completedAt);
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (!wanted) return;
-    // A frame later: a view that has just been opened takes the focus for its page first.
-    const frame = requestAnimationFrame(() => {
-      row.current?.focus({ preventScroll: true });
-      row.current?.scrollIntoView({ block: 'center' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [wanted]);
-  return (
-    <li
-      ref={row}
-      // Reached by a search, not by Tab: there is nothing to press.
-      tabIndex={wanted ? -1 : undefined}
-      className="focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-2 [contain-intrinsic-block-size:auto_var(--spacing-row)] [content-visibility:auto] focus:bg-selected"
-    >
-      <span
-        aria-hidden="true"
-        className="bg-accent-gradient grid size-5 shrink-0 place-items-center rounded-full text-on-accent"
-      >
-        <Check size={13} strokeWidth={3} />
-      </span>
-      <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
-      {project !== undefined && (
-        <Badge icon={<ColorDot color={project.color} size={8} />} className="max-w-32! shrink-0 sm:max-w-48!">
-          {project.title}
-        </Badge>
-      )}
-      <time
-        dateTime={completedAt}
-        title={exact.format(instant)}
-        className="shrink-0 text-xs text-muted tabular-nums"
-      >
-        {formats[period].format(instant)}
-      </time>
-    </li>
-  );
-});

@@ -8,7 +8,7 @@ import { DragGhost } from './drag-ghost.tsx';
 import { droppedAt, overPosition, overView, pickedUp, PUT_BACK } from './drag-words.ts';
 import { dropBoard } from './drop-board.ts';
 import { slotAt, type DropSlot } from './drop-slot.ts';
-import type { ListPlan } from './list-plan.ts';
+import type { ListPlan } from '../../ui/list-plan.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 import { rowOf } from './use-row-focus.ts';
 import type { TaskDrops } from './use-task-drops.ts';

@@ -11,7 +11,7 @@ import { useHotkey } from '../../ui/use-hotkey.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 import { BulkBar } from './lazy-parts.ts';
 import { ListOptions } from './list-options.tsx';
-import type { ListSection } from './list-plan.ts';
+import type { ListSection } from '../../ui/list-plan.ts';
 import { TaskList, type TaskListControls } from './task-list.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import type { RowWays } from './use-open-row.ts';

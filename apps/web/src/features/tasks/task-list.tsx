@@ -16,16 +16,16 @@ import { useToday } from '../../data/hooks.ts';
 import { touchQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { DragLayer, preloadParts } from './lazy-parts.ts';
 import { useLingering } from './lingering.ts';
-import { ListPlan, type ListSection } from './list-plan.ts';
-import { ListStretch } from './list-stretch.tsx';
+import { ListPlan, type ListSection } from '../../ui/list-plan.ts';
+import { ListStretch } from '../../ui/list-stretch.tsx';
 import { TaskDialogs, type TaskQuestion } from './task-dialogs.tsx';
 import { TaskRow } from './task-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useOffsetTop } from './use-offset-top.ts';
+import { useOffsetTop } from '../../ui/use-offset-top.ts';
 import { useOpenRow, type RowWays } from './use-open-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowPress } from './use-row-press.ts';
-import { narrowQuery, useRowHeight } from './use-row-height.ts';
+import { narrowQuery, useRowHeight } from '../../ui/use-row-height.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 import { useTaskDrops } from './use-task-drops.ts';
@@ -199,7 +199,7 @@ export function TaskList(props: TaskListProps) {
           items={virtualizer.getVirtualItems()}
           plan={plan}
           scrollMargin={scrollMargin}
-          phases={phases}
+          isLeaving={(id) => phases.get(id) === 'folding'}
           onFold={onFold}
           measure={(id) => (isTall(id) ? virtualizer.measureElement : undefined)}
         >

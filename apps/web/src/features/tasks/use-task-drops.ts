@@ -6,7 +6,7 @@ import { useData } from '../../data/data-context.ts';
 import { orderContextOf } from '../../data/store/placing.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { movedTo, STANDS_FIRST, STANDS_LAST, SORTED_BY_DATE } from './drag-words.ts';
-import type { ListSection } from './list-plan.ts';
+import type { ListSection } from '../../ui/list-plan.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 
 /** Places tasks within the list that is shown; stable. */

@@ -12,6 +12,8 @@ export interface ListSection {
   /** A click on the head folds the rows away. */
   readonly foldable?: boolean | undefined;
   readonly folded?: boolean | undefined;
+  /** Given where there may be more than `ids`: no number is shown. */
+  readonly isOpenEnded?: boolean | undefined;
   readonly ids: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { cx } from '../../ui/class-names.ts';
-import { Count } from '../../ui/count.tsx';
+import { cx } from './class-names.ts';
+import { Count } from './count.tsx';
 import type { ListPlan, ListSection } from './list-plan.ts';
 
 interface PlacedRow {
@@ -39,7 +39,10 @@ export interface ListStretchProps {
   items: readonly VirtualItem[];
   plan: ListPlan;
   scrollMargin: number;
-  phases: ReadonlyMap<string, 'lingering' | 'folding'>;
+  /** Whether a row is on its way out: it fades. */
+  isLeaving?: ((id: string) => boolean) | undefined;
+  /** Lines take their places at once: where heights are only known once they are measured, sliding would be swaying. */
+  still?: boolean | undefined;
   onFold: ((key: string) => void) | undefined;
   /** The ref of a row whose height must be measured; undefined for all the others. */
   measure: (id: string) => ((element: Element | null) => void) | undefined;
@@ -51,12 +54,13 @@ export interface ListStretchProps {
  * box of their own, they only say what belongs together.
  */
 export function ListStretch(props: ListStretchProps) {
-  const { label, items, plan, scrollMargin, phases, onFold, measure, children } = props;
+  const { label, items, plan, scrollMargin, isLeaving, still = false, onFold, measure, children } = props;
   const id = useId();
   const place = ({ start }: VirtualItem) => ({ transform: `translateY(${start - scrollMargin}px)` });
 
   return gather(items, plan).map(({ section, head, rows }) => {
-    const titleId = `${id}-${section.key}`;
+    // A blank in an id would make two of it.
+    const titleId = `${id}-${section.key.replaceAll(' ', '-')}`;
     const list = rows.length > 0 && (
       // Safari forgets that a list without bullets is one.
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles
@@ -71,8 +75,9 @@ export function ListStretch(props: ListStretchProps) {
             aria-posinset={position + 1}
             style={place(item)}
             className={cx(
-              'absolute inset-x-0 top-0 transition-[transform,opacity] duration-180',
-              phases.get(rowId) === 'folding' && 'pointer-events-none opacity-0',
+              'absolute inset-x-0 top-0',
+              !still && 'transition-[transform,opacity] duration-180',
+              isLeaving?.(rowId) === true && 'pointer-events-none opacity-0',
             )}
           >
             {children(rowId)}
@@ -85,7 +90,10 @@ export function ListStretch(props: ListStretchProps) {
       <section key={section.key} aria-labelledby={titleId}>
         <div
           style={{ ...place(head), height: head.size }}
-          className="absolute inset-x-0 top-0 flex flex-col justify-end transition-transform duration-180"
+          className={cx(
+            'absolute inset-x-0 top-0 flex flex-col justify-end',
+            !still && 'transition-transform duration-180',
+          )}
         >
           <SectionHead section={section} titleId={titleId} onFold={onFold} />
         </div>
@@ -104,14 +112,14 @@ function SectionHead({
   titleId: string;
   onFold: ((key: string) => void) | undefined;
 }) {
-  const { key, title, note, ids, foldable = false, folded = false } = section;
+  const { key, title, note, ids, foldable = false, folded = false, isOpenEnded = false } = section;
   const content = (
     <>
       <span id={titleId} className="truncate">
         {title}
       </span>
       {note !== undefined && <span className="truncate text-sm font-normal text-muted">{note}</span>}
-      <Count value={ids.length} className="ml-auto pl-2" />
+      {!isOpenEnded && <Count value={ids.length} className="ml-auto pl-2" />}
     </>
   );
   const look = 'flex min-h-9 w-full items-center gap-2 border-b border-border text-left';

@@ -1,4 +1,4 @@
-import { useRem } from '../../ui/use-rem.ts';
+import { useRem } from './use-rem.ts';
 
 /** No room for buttons beside a title: they would lie over it. */
 export const narrowQuery = '(width <= 640px)';

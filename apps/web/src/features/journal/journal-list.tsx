@@ -1,0 +1,115 @@
+import { rangeText } from '@questlog/domain/date-labels';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { useToday } from '../../data/hooks.ts';
+import { ListPlan } from '../../ui/list-plan.ts';
+import { ListStretch } from '../../ui/list-stretch.tsx';
+import { touchQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useOffsetTop } from '../../ui/use-offset-top.ts';
+import { useRowHeight } from '../../ui/use-row-height.ts';
+import { holds, type JournalSection } from './journal-entries.ts';
+import { JournalRow } from './journal-row.tsx';
+
+const locale = navigator.language;
+/** Rows kept mounted on either side of the window. */
+const OVERSCAN = 10;
+
+/**
+ * The sections of the Journal, each foldable; only the rows in the window exist. Titles are shown whole, so that the
+ * height of a row is known once it is there.
+ */
+export function JournalList({
+  sections,
+  openFrom,
+  wanted,
+}: {
+  sections: readonly JournalSection[];
+  /** From this section on all begin open. */
+  openFrom: number;
+  /** The task that was asked for: its section is open, and it is there. */
+  wanted: string | undefined;
+}) {
+  const today = useToday();
+  const container = useRef<HTMLDivElement>(null);
+  const scrollMargin = useOffsetTop(container);
+  const rowHeight = useRowHeight(useMediaQuery(touchQuery));
+  const { isOpen, setOpen } = useFolds(sections, openFrom, wanted);
+
+  const plan = new ListPlan(
+    sections.map((section, index) => ({
+      key: section.label,
+      title: section.label,
+      note: rangeText({ from: section.start, to: section.end }, today, locale),
+      foldable: true,
+      folded: !isOpen(section, index),
+      isOpenEnded: section.isOpenEnded,
+      ids: section.entries.map(({ id }) => id),
+    })),
+  );
+  const found = useMemo(
+    () =>
+      new Map(
+        sections.flatMap(({ period, entries }) =>
+          entries.map((entry) => [entry.id, { period, entry }] as const),
+        ),
+      ),
+    [sections],
+  );
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: plan.length,
+    getItemKey: (index) => plan.rowAt(index) ?? `head:${index}`,
+    estimateSize: () => rowHeight,
+    scrollMargin,
+    overscan: OVERSCAN,
+    rangeExtractor: (range: Range) => {
+      const lines = new Set([...plan.heads, ...defaultRangeExtractor(range)]);
+      const line = wanted === undefined ? undefined : plan.lineOf(wanted);
+      if (line !== undefined) lines.add(line);
+      return [...lines].sort((a, b) => a - b);
+    },
+  });
+
+  return (
+    <div ref={container} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      <ListStretch
+        label="Journal"
+        items={virtualizer.getVirtualItems()}
+        plan={plan}
+        scrollMargin={scrollMargin}
+        still
+        onFold={(label) => {
+          const index = sections.findIndex((section) => section.label === label);
+          const section = sections[index];
+          if (section !== undefined) setOpen(label, !isOpen(section, index));
+        }}
+        measure={() => virtualizer.measureElement}
+      >
+        {(id) => {
+          const row = found.get(id);
+          return row === undefined ? null : <JournalRow {...row} wanted={id === wanted} />;
+        }}
+      </ListStretch>
+    </div>
+  );
+}
+
+/** Today and this week are open, the others folded, until somebody says otherwise. */
+function useFolds(sections: readonly JournalSection[], openFrom: number, wanted: string | undefined) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const setOpen = (label: string, open: boolean): void =>
+    setChosen((now) => new Map([...now, [label, open]]));
+  // Once: whoever folds it afterwards has seen it.
+  const [unfoldedFor, setUnfoldedFor] = useState<string>();
+  const holder =
+    wanted === undefined || wanted === unfoldedFor
+      ? undefined
+      : sections.find((section) => holds(section, wanted));
+  if (holder !== undefined) {
+    setUnfoldedFor(wanted);
+    setOpen(holder.label, true);
+  }
+  const isOpen = ({ label, period }: JournalSection, index: number): boolean =>
+    chosen.get(label) ?? (index >= openFrom || period === 'today' || period === 'week');
+  return { isOpen, setOpen };
+}
