@@ -68,7 +68,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(compress, { threshold: 1024 });
   installHealth(app, db);
-  installMetrics(app, pool, config.metrics.token);
+  installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections });
   registerRoutes(app, [...identity.routes, ...featureRoutes({ pool, publicUrl: config.http.publicUrl })], {
     pool,
     clock,

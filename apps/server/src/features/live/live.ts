@@ -44,6 +44,8 @@ export interface DoorOptions {
 export interface Live {
   /** Where changes are told once they have committed. */
   readonly announcer: Announcer;
+  /** How many clients are connected to this process. */
+  readonly connections: () => number;
   /** Opens the hub on a server, and begins to listen. It closes with the server. */
   mount(app: FastifyInstance, door: DoorOptions): Promise<void>;
   /** Says what is left to say to other processes, and stops. For after the server. */
@@ -162,6 +164,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
       notificationDeleted: (userId, id) => bus.publish(`deleted ${userId} ${id}`),
       allNotificationsRead: (userId) => bus.publish(`all-read ${userId}`),
     },
+    connections: () => hub?.size ?? 0,
     mount: async (app, { origins, verifyToken }) => {
       hub = new Hub({
         clock,

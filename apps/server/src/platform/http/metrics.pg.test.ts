@@ -19,6 +19,7 @@ describe('the metrics', () => {
       /questlog_http_request_duration_seconds_count\{method="GET",route="\/api\/tasks\/:id",status="401"\} 1/,
     );
     expect(text).toContain('questlog_database_connections{state="total"}');
+    expect(text).toContain('questlog_hub_connections 0');
     expect(text).not.toMatch(/0190a1b2|secret/);
   });
 

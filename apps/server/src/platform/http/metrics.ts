@@ -19,12 +19,19 @@ function isToken(given: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(given ?? ''), digest(`Bearer ${token}`));
 }
 
+export interface MetricsOptions {
+  readonly pool: Pool;
+  /** Opens the metrics to others; undefined where nobody else may read. */
+  readonly token: string | undefined;
+  /** How many clients the hub of this process has. */
+  readonly hubConnections: () => number;
+}
+
 /**
  * `/metrics` in Prometheus' text: open to this machine, to others with the token only (decisions.md section 1).
  * Requests are counted by route pattern, never by address, which may hold an id or a secret.
- * @param token undefined where nobody else may read
  */
-export function installMetrics(app: FastifyInstance, pool: Pool, token: string | undefined): void {
+export function installMetrics(app: FastifyInstance, { pool, token, hubConnections }: MetricsOptions): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -46,6 +53,15 @@ export function installMetrics(app: FastifyInstance, pool: Pool, token: string |
     },
   });
   registry.registerMetric(connections);
+  const clients = new Gauge({
+    name: 'questlog_hub_connections',
+    help: 'Clients that are connected to the hub of this process.',
+    registers: [],
+    collect() {
+      this.set(hubConnections());
+    },
+  });
+  registry.registerMetric(clients);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
