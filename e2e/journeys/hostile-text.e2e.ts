@@ -96,3 +96,23 @@ test('a project with a hostile name is named in the title, its menu and its ques
   await expect(app.dialog.getByLabel('Project title')).toHaveValue(name);
   expect(await page.evaluate(() => 'onFire' in globalThis)).toBe(false);
 });
+
+test('what is written from right to left reads so wherever it stands', async ({ app, page, person }) => {
+  const [project, task] = ['שיפוץ הבית (2026)!', 'התקשר לסבתא!'];
+  const { id: projectId } = await person.api('POST /api/projects', { body: { title: project } });
+  await person.api('POST /api/tasks', { body: { title: task, projectId } });
+  await page.reload();
+  const places = [
+    () => app.place(project).getByText(project),
+    () => app.heading(project).getByText(project),
+    () => app.title(task).getByText(task),
+  ];
+  await app.openProject(project);
+  for (const place of places) await expect(place()).toHaveCSS('direction', 'rtl');
+  await app.openView('Anytime');
+  await expect(app.row(task).getByText(project)).toHaveCSS('direction', 'rtl');
+  await app.title(task).focus();
+  await page.keyboard.press('m');
+  await expect(app.dialog.getByText(task)).toHaveCSS('direction', 'rtl');
+  await expect(app.dialog.getByText(project)).toHaveCSS('direction', 'rtl');
+});

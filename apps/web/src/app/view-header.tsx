@@ -26,7 +26,7 @@ export function ViewHeader({
       <div className="min-w-0 flex-1">
         <h1 className="flex min-w-0 items-center gap-2.5 text-lg md:text-xl">
           {project !== undefined && <ColorDot color={project.color} size={12} />}
-          <span className="truncate" title={title}>
+          <span dir="auto" className="truncate" title={title}>
             {title}
           </span>
         </h1>

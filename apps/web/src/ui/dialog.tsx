@@ -98,7 +98,10 @@ export function Dialog(props: DialogProps) {
                   <div className="min-w-0 flex-1 pt-1">
                     <Base.Title className="text-lg wrap-anywhere">{title}</Base.Title>
                     {description !== undefined && (
-                      <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
+                      // Often a title that somebody wrote, in whatever script.
+                      <Base.Description dir="auto" className="mt-1 text-left text-sm text-muted">
+                        {description}
+                      </Base.Description>
                     )}
                   </div>
                   <Base.Close render={<IconButton label="Close" icon={<X size={18} />} />} />

@@ -74,7 +74,7 @@ export function NavItem(props: NavItemProps) {
         >
           {color === undefined ? icon : <ColorDot color={color} />}
         </span>
-        <span className="min-w-0 flex-1 truncate" title={label}>
+        <span dir="auto" className="min-w-0 flex-1 truncate text-start" title={label}>
           {label}
         </span>
         {counted && (

@@ -56,7 +56,9 @@ export const JournalRow = memo(function JournalRow({
             icon={<ColorDot color={project.color} size={8} />}
             className="max-w-48! max-sm:bg-transparent max-sm:px-0"
           >
-            <span className="max-sm:sr-only">{project.title}</span>
+            <span dir="auto" className="max-sm:sr-only">
+              {project.title}
+            </span>
           </Badge>
         </span>
       )}

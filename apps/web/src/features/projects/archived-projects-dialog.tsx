@@ -59,7 +59,7 @@ export function ArchivedProjectsDialog({
             >
               <ColorDot color={color} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate" title={title}>
+                <span dir="auto" className="block truncate text-left" title={title}>
                   {title}
                 </span>
                 <OpenTasks projectId={id} />

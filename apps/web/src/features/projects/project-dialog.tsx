@@ -63,6 +63,7 @@ export function ProjectDialog({
       <div className="flex flex-col gap-5">
         <TextField
           label="Project title"
+          dir="auto"
           placeholder="Garden, thesis, the big move…"
           autoComplete="off"
           maxLength={MAX_TITLE}

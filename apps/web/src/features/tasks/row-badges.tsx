@@ -108,7 +108,9 @@ export function ProjectBadge({
   const content = (
     <>
       <ColorDot color={project.color} size={8} />
-      <span className="truncate max-sm:sr-only">{project.title}</span>
+      <span dir="auto" className="truncate max-sm:sr-only">
+        {project.title}
+      </span>
     </>
   );
   const look =

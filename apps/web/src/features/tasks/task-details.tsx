@@ -109,7 +109,9 @@ function Fact({
       title={name}
       className="max-w-full bg-press/60 not-disabled:hover:bg-press!"
     >
-      <span className="max-w-48 truncate">{children}</span>
+      <span dir="auto" className="max-w-48 truncate">
+        {children}
+      </span>
     </Button>
   );
 }
