@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { LivePerson } from '@questlog/testkit/live-person';
 import { expect, test } from '../src/fixtures/test.ts';
 
 async function boxOf(locator: Locator) {
@@ -21,6 +22,46 @@ test('a row that was open leaves no gap when it is renamed', async ({ app, page 
     .toBeLessThan(20);
 });
 
+/** Fifty tasks in the Inbox. */
+async function fill(page: Page, person: LivePerson): Promise<void> {
+  const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Task ${index + 1}` }));
+  await person.api('POST /api/tasks/bulk', { body: { tasks } });
+  await page.reload();
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test('the bar of select mode covers no row that has the focus, and no message', async ({
+      app,
+      page,
+      person,
+    }) => {
+      await fill(page, person);
+      await app.check('Task 2').click();
+      const message = app.toast(/^Completed/);
+      await expect(message).toBeVisible();
+      await app.title('Task 1').focus();
+      await page.keyboard.press('x');
+      const bar = page.getByRole('region', { name: 'Selected tasks' });
+      await expect(bar).toBeVisible();
+      const top = async (): Promise<number> => (await boxOf(bar)).y;
+      await expect.poll(async () => (await boxOf(message)).bottom - (await top())).toBeLessThanOrEqual(0);
+      const focused = page.locator('[data-row-title]:focus');
+      for (const key of ['End', 'Home', 'PageDown', 'PageDown', 'PageDown']) {
+        const before = await focused.textContent();
+        await page.keyboard.press(key);
+        await expect(focused).not.toHaveText(before ?? '');
+        await expect.poll(async () => (await boxOf(focused)).bottom - (await top())).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -29,9 +70,7 @@ test.describe('on a phone', () => {
     page,
     person,
   }) => {
-    const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Task ${index + 1}` }));
-    await person.api('POST /api/tasks/bulk', { body: { tasks } });
-    await page.reload();
+    await fill(page, person);
     await app.title('Task 1').focus();
     await page.keyboard.press('End');
     await expect(app.title('Task 50')).toBeFocused();

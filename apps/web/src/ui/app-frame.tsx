@@ -65,7 +65,11 @@ export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: A
           </div>
         </header>
         {/* Focusable by script: the skip link and a change of view send the focus here. */}
-        <main id="main" tabIndex={-1} className="px-3 pb-28 outline-none md:px-6">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="px-3 pb-[calc(7.5rem+env(safe-area-inset-bottom))] outline-none md:px-6"
+        >
           <div className="mx-auto w-full max-w-content">{children}</div>
         </main>
       </div>
