@@ -52,6 +52,15 @@ test('puts the task of that name before an action that has the word', () => {
   ]);
 });
 
+test('puts tasks before commands that hold the word as well, and a place that is named before tasks', () => {
+  expect(listed('task', tasks(RANK.wordsBegin, 1, 'x'))).toEqual([
+    ['Tasks', ['task-x']],
+    ['Actions', ['new']],
+    ['Create', ['add']],
+  ]);
+  expect(listed('gard', tasks(RANK.titleBegins, 1, 'x'))[0]).toEqual(['Projects', ['garden']]);
+});
+
 test('knows other words for a place', () => {
   expect(listed('done')).toEqual([
     ['Go to', ['journal']],

@@ -54,7 +54,9 @@ export function paletteGroups<C extends PaletteCommand>(
     );
     const note = total > found.length ? `${found.length} of ${total}` : undefined;
     const group = { label: 'Tasks', entries, ...(note === undefined ? {} : { note }) };
-    ranked.push({ group, rank: best.rank });
+    // Found as well as commands are, but not named: then it is tasks that people look for.
+    const ahead = best.rank >= RANK.wordsBegin ? 0.5 : 0;
+    ranked.push({ group, rank: best.rank - ahead });
   }
   const groups = ranked.sort((a, b) => a.rank - b.rank).map(({ group }) => group);
   return [...groups, { label: 'Create', entries: [{ kind: 'add', key: 'add', title: typed.trim() }] }];
