@@ -25,6 +25,7 @@ const groups: ReadonlyArray<{
       { combos: ['s'], does: 'Schedule' },
       { combos: ['m'], does: 'Move to a project' },
       { combos: ['shift+m'], does: 'Move to a view or a project' },
+      { combos: ['t'], does: 'Choose tags' },
       { combos: ['alt+up', 'alt+down'], does: 'Move up or down in the list' },
       { combos: ['delete'], does: 'Delete' },
     ],

@@ -186,6 +186,18 @@ describe('Alt and the arrows', () => {
     expect(screen.getByText('Already first.')).toBeTruthy();
   });
 
+  test('T asks for the tags of a task, where the account has them', async () => {
+    const { title, ids, onManageTags } = open();
+    title('Two').focus();
+    await user.keyboard('t');
+    expect(onManageTags.mock.calls).toEqual([[[ids[1]]]]);
+    cleanup();
+    const without = open({ tagging: false });
+    without.title('Two').focus();
+    await user.keyboard('t');
+    expect(without.onManageTags).not.toHaveBeenCalled();
+  });
+
   test('move all that is selected together, gather it first, and stop at the ends', async () => {
     const { title, shown } = open();
     title('Two').focus();
