@@ -78,6 +78,8 @@ export function Dialog(props: DialogProps) {
           <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
             <Base.Popup
               role={role}
+              // On phones messages give way to a sheet, unless it fills the window anyway.
+              data-sheet={tall ? undefined : ''}
               ref={popup}
               initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
               // Where what opened it is gone (a row that was moved away), the focus is its owner's to place: Base UI
