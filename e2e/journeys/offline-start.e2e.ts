@@ -148,3 +148,33 @@ test('what waits is listed, can be taken back, and can be thrown away', async ({
   await context.setOffline(false);
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
+
+test('who logs out while something waits is asked, and it is sent when they are back', async ({
+  app,
+  page,
+  context,
+  visitor,
+  person,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|\b503\b/);
+  await servedByWorker(page);
+  await context.setOffline(true);
+  await app.type('Written in the tunnel');
+  await written(page, 1);
+  await app.logout();
+  await expect(app.alertDialog).toContainText('1 change has not reached the server yet.');
+  await app.alertDialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.row('Written in the tunnel')).toBeVisible();
+
+  await app.logout();
+  await app.alertDialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(visitor.heading('Welcome back')).toBeVisible();
+  await context.setOffline(false);
+  await visitor.open();
+  await visitor.signIn(person);
+  await expect(app.row('Written in the tunnel')).toBeVisible();
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .toEqual(['Written in the tunnel']);
+});

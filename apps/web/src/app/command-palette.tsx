@@ -19,6 +19,7 @@ import {
 import { useMemo } from 'react';
 import { useCommands, useProjects, useSession, useTags } from '../data/hooks.ts';
 import { useTaskPreset } from '../features/tasks/use-task-preset.ts';
+import { useSignOut } from '../features/account/use-sign-out.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import type { ShownCommand } from '../features/palette/palette-row.tsx';
 import { ColorDot } from '../ui/color-dot.tsx';
@@ -84,6 +85,7 @@ const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand[
 
 function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps): readonly ShownCommand[] {
   const { session } = useSession();
+  const signOut = useSignOut();
   const projects = useProjects();
   const tags = useTags();
   const { tagging, managesTags } = useTagRights();
@@ -161,9 +163,9 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
         keywords: 'help',
       }),
       ...themes,
-      action('log-out', 'Log out', <LogOut size={16} />, () => void session.signOut(), {
+      action('log-out', 'Log out', <LogOut size={16} />, () => void signOut(), {
         keywords: 'logout sign out',
       }),
     ];
-  }, [session, projects, tags, tagging, managesTags, onOpenView, onNewTask, show]);
+  }, [session, signOut, projects, tags, tagging, managesTags, onOpenView, onNewTask, show]);
 }

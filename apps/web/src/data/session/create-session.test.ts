@@ -122,6 +122,28 @@ describe('a session', () => {
     expect(page.left[1]).toMatch(/^https:\/\/questlog\.test\/idp\/session\/end\?.*id_token_hint=/);
   });
 
+  it('has the provider ask for the password again where it was not told of the sign-out', async () => {
+    const { state, page, open } = farSide(new TestClock());
+    const signedIn = async () => {
+      await open().signIn();
+      const asked = new URL(page.left.at(-1) ?? '').searchParams;
+      state.nonce = asked.get('nonce') ?? '';
+      page.query = `?code=c&state=${asked.get('state')}`;
+      const session = open();
+      await session.start();
+      return { session, prompt: asked.get('prompt') };
+    };
+    const first = await signedIn();
+    expect(first.prompt).toBeNull();
+    page.online = false;
+    await first.session.signOut();
+    const second = await signedIn();
+    expect(second.prompt).toBe('login');
+    page.online = true;
+    await second.session.signOut();
+    expect((await signedIn()).prompt).toBeNull();
+  });
+
   it('says so where the state of the answer is stale', async () => {
     const { page, open } = farSide(new TestClock());
     page.query = '?code=c&state=other';

@@ -31,6 +31,8 @@ export interface ManagedSession extends Session {
 }
 
 const USER_KEY = 'questlog.auth.user';
+/** Set where somebody signed out without a connection: the provider, not told, would let the next one in unasked. */
+const UNTOLD_KEY = 'questlog.auth.sign-out-untold';
 const LOADING: SessionState = { state: 'loading', user: null, account: null };
 export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
 
@@ -83,6 +85,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       const { finishSignIn } = await import('./authorization.ts');
       const { tokens, provider } = await finishSignIn(search, page.tab, options.fetch, options.clock.now());
       page.local.removeItem(USER_KEY);
+      page.local.removeItem(UNTOLD_KEY);
       await keeper.keep(tokens, provider);
       return true;
     } catch {
@@ -115,7 +118,9 @@ export function createSession(options: SessionOptions): ManagedSession {
           publicApi('GET /api/auth/config'),
           import('./authorization.ts'),
         ]);
-        page.leaveTo(await beginSignIn(config, page.origin, page.tab, options.fetch, signInOptions));
+        const ask = page.local.getItem(UNTOLD_KEY) === null ? {} : { prompt: 'login' };
+        const asked = { ...ask, ...signInOptions };
+        page.leaveTo(await beginSignIn(config, page.origin, page.tab, options.fetch, asked));
       } catch (error) {
         throw new Error(SIGN_IN_FAILED, { cause: error });
       }
@@ -124,7 +129,9 @@ export function createSession(options: SessionOptions): ManagedSession {
     signOut: async () => {
       const url = keeper.endSessionUrl();
       await end();
-      if (url !== undefined && page.isOnline()) page.leaveTo(url);
+      if (url === undefined) return;
+      if (page.isOnline()) page.leaveTo(url);
+      else page.local.setItem(UNTOLD_KEY, 'true');
     },
 
     register: (body) => publicApi('POST /api/auth/register', { body }),

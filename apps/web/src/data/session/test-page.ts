@@ -39,6 +39,7 @@ export class TestPage implements Page {
   readonly tab = new MemoryStorage();
   readonly left: string[] = [];
   query = '';
+  online = true;
 
   constructor(local: Storage = new MemoryStorage()) {
     this.local = local;
@@ -51,5 +52,5 @@ export class TestPage implements Page {
   readonly dropQuery = (): void => {
     this.query = '';
   };
-  readonly isOnline = (): boolean => true;
+  readonly isOnline = (): boolean => this.online;
 }

@@ -11,6 +11,7 @@ import { useSidebar } from '../../ui/sidebar-context.ts';
 import { resolvedTheme } from '../../ui/theme.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Who is signed in, in which account, with which theme; and the way out. */
 export function UserMenu({
@@ -26,6 +27,7 @@ export function UserMenu({
   onManageTags?: (() => void) | undefined;
 }) {
   const { user, account, session } = useSession();
+  const signOut = useSignOut();
   const { closeSidebar } = useSidebar();
   const waiting = useQueueCount();
   const hasKeyboard = useMediaQuery('(pointer: fine)');
@@ -123,7 +125,14 @@ export function UserMenu({
             >
               Outbox
             </Entry>
-            <Entry icon={<LogOut size={16} />} onSelect={() => void session.signOut()}>
+            <Entry
+              icon={<LogOut size={16} />}
+              onSelect={() => {
+                close();
+                closeSidebar();
+                void signOut();
+              }}
+            >
               Logout
             </Entry>
           </div>
