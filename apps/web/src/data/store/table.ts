@@ -49,7 +49,7 @@ export class Table<T extends Row> {
       const row = applyEffect(this.base.get(id), effect);
       this.#touched.set(id, sequence);
       if (row === undefined) this.#delete(id);
-      else this.#set(row.isPendingSync ? { ...row, isPendingSync: false } : row);
+      else this.#set(row.isPendingSync ? madeByServer(row) : row);
     }
   }
 
@@ -129,4 +129,12 @@ export class Table<T extends Row> {
     this.dirty.add(id);
     this.#onBaseChange(id);
   }
+}
+
+/**
+ * A row that was made here, once the server has it. Its time is this device's, whose clock may be ahead of the
+ * server's: any row that the server gives is newer.
+ */
+function madeByServer<T extends Row>(row: T): T {
+  return { ...row, isPendingSync: false, updatedAt: '' };
 }

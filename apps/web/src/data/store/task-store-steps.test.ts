@@ -170,7 +170,8 @@ function play(steps: readonly Step[]): void {
           break;
         }
         for (const [row, effect] of effects.tasks ?? []) {
-          setOrDelete(model.base, row, applyEffect(model.base.get(row), effect));
+          const after = applyEffect(model.base.get(row), effect);
+          setOrDelete(model.base, row, after && { ...after, isPendingSync: false });
         }
         for (const [row, effect] of effects.projects ?? []) {
           setOrDelete(model.projects, row, applyEffect(model.projects.get(row), effect));

@@ -32,6 +32,20 @@ describe('TaskStore', () => {
     expect(store.task('t')?.title).toBe('new');
   });
 
+  it("gives way to the server's row, though this device's clock is ahead", () => {
+    const store = storeOf([]);
+    const tomorrow = { updatedAt: '2026-03-11T00:00:00.000Z', createdAt: '2026-03-11T00:00:00.000Z' };
+    const effects = {
+      tasks: putting([task('t', { ...tomorrow, isPendingSync: true, tagIds: ['temp-tag:a'] })]),
+    };
+    store.addAction('a', effects);
+    store.settleAction('a', effects, { tasks: [record(task('t', { tagIds: ['made'] }))] });
+    expect(store.task('t')).toMatchObject({ tagIds: ['made'], createdAt: task('t').createdAt });
+    const theirs = record(task('t', { title: 'theirs', updatedAt: '2026-03-10T12:00:00.000Z' }));
+    store.applyChanges({ ...NO_CHANGES, tasks: [theirs] }, store.sequence);
+    expect(store.task('t')?.title).toBe('theirs');
+  });
+
   it('does not bring back what was deleted while an answer was on its way', () => {
     const store = storeOf([task('t')]);
     const startedAt = store.sequence;
