@@ -1,12 +1,16 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createData } from './create-data.ts';
 import { DataContext } from './data-context.ts';
 import type { DataLayer, Refusal } from './data-layer.ts';
 import { useCounts, usePendingCount, useSession, useStoreStatus, useTask, useView } from './hooks.ts';
 import { tabLocks } from './locks.ts';
+import { createActionStorage } from './outbox/action-storage.ts';
+import type { QueuedAction } from './outbox/queued-action.ts';
+import { createTabChannel } from './outbox/tab-channel.ts';
 import { TestPage } from './session/test-page.ts';
 import { saveProvider, saveTokens } from './session/token-storage.ts';
 
@@ -33,7 +37,7 @@ function record(id: string, title: string) {
     projectId: null,
     scheduledDate: null,
     dueDate: null,
-    priority: 'none',
+    priority: 'none' as const,
     projectOrder: null,
     todayOrder: null,
     anytimeOrder: null as number | null,
@@ -76,7 +80,10 @@ class FarSide {
       case 'POST /api/tasks':
         return this.refuses
           ? Response.json({ message: 'Enough', code: 'limit_reached' }, { status: 403 })
-          : Response.json(record(body.Id ?? '', body.Title ?? ''), { status: 201 });
+          : Response.json(
+              { ...record(body.Id ?? '', body.Title ?? ''), createdAt: '2026-03-02T00:00:00.000Z' },
+              { status: 201 },
+            );
       case 'PUT /api/tasks/bulk-reorder':
         return Response.json({ message: 'No such order' }, { status: 400 });
       default:
@@ -156,6 +163,53 @@ describe('the data layer', () => {
     expect(lines()).toEqual(['New waits', 'Stored kept']);
     await waitFor(() => expect(lines()).toEqual(['New kept', 'Stored kept']));
     await screen.findByText('authenticated ready open 2 pending 0 journal 42');
+  });
+
+  it('does not take up what left the queue while it was being read', async () => {
+    const edit: QueuedAction = {
+      id: 'edit',
+      url: '/api/tasks/t1',
+      method: 'PUT',
+      headers: {},
+      body: null,
+      timestamp: 1,
+      retryCount: 0,
+      userId: 'u',
+      accountId: 'acc',
+      effects: { tasks: new Map([['t1', { op: 'patch', change: { title: 'Edited' } }]]) },
+      answer: 'task',
+      reload: false,
+      description: 'Edit task',
+      content: '',
+    };
+    await createActionStorage().put(edit);
+    // Reading what is kept takes its time: somebody else is at it.
+    const kept = await openDB('questlog-store', 1, {
+      upgrade: (db) => {
+        db.createObjectStore('cursors');
+        db.createObjectStore('chunks');
+      },
+    });
+    const busy = kept.transaction(['cursors', 'chunks'], 'readwrite');
+    const letGo = new AbortController();
+    const held = (async () => {
+      while (!letGo.signal.aborted) await busy.objectStore('cursors').get('nothing');
+    })();
+
+    const far = new FarSide();
+    far.tasks = [{ ...record('t1', 'Edited twice'), updatedAt: '2026-03-03T00:00:00.000Z' }];
+    const data = start(far);
+    await screen.findByText(/^authenticated loading/);
+    // The service worker has sent it meanwhile.
+    await createActionStorage().remove([edit.id]);
+    const edited = { ...record('t1', 'Edited'), updatedAt: '2026-03-02T00:00:00.000Z' };
+    createTabChannel().tell({ type: 'done', action: edit, answer: { tasks: [edited] } });
+    await waitFor(() => expect(data.store.task('t1')?.title).toBe('Edited'));
+    letGo.abort();
+    await held;
+    kept.close();
+    await screen.findByText(/^authenticated ready open 1 pending 0/);
+    expect(lines()).toEqual(['Edited twice kept']);
   });
 
   it('undoes what is refused, and tells why', async () => {

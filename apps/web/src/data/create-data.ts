@@ -47,6 +47,8 @@ export function createData(options: DataOptions = {}): DataLayer {
 
   let scope: Scope | undefined;
   let writer: CacheWriter | undefined;
+  /** Actions of this scope that have left the queue. */
+  const over = new Set<string>();
   const online = createValue(page.isOnline());
   const refusals = createEvent<Refusal>();
   const accessLost = createEvent<string>();
@@ -116,6 +118,9 @@ export function createData(options: DataOptions = {}): DataLayer {
     const { action } = event;
     if (action.userId !== scope?.userId) return;
     const isHere = action.accountId === scope.accountId;
+    if (event.type !== 'added') over.add(action.id);
+    // It was read from the queue, and left it before the reading was over.
+    else if (over.has(action.id)) return;
     switch (event.type) {
       case 'added':
         outbox.noticed(action);
@@ -153,6 +158,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     void outbox.open(undefined);
     void readRefused();
     keeper.count.set(0);
+    over.clear();
     store.clear();
   }
 
