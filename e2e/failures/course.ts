@@ -4,6 +4,7 @@ import type { LivePerson } from '@questlog/testkit/live-person';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
 import { accountOfBrowser, accountOfModel, readServer, rowsOf } from './comparison.ts';
 import { readBrowserStore } from './browser-store.ts';
+import { setClockWrong } from './device-clock.ts';
 import { Model, type Place } from './model.ts';
 import { Person } from './person.ts';
 import type { Ending, Happening, Schedule } from './schedule.ts';
@@ -17,15 +18,20 @@ export class Course {
   readonly #context: BrowserContext;
   readonly #known: LivePerson;
   readonly #zone: string;
+  readonly #clock: number;
   readonly #model = new Model();
   readonly #tabs: Person[];
   readonly #complaints: string[] = [];
   #starting: Promise<void> | undefined;
   #isDown = false;
 
-  /** @param page of `person`, who is signed in */
-  constructor(world: World, page: Page, person: LivePerson, zone: string) {
+  /**
+   * @param page of `person`, who is signed in
+   * @param clock by how many minutes the device's is ahead
+   */
+  constructor(world: World, page: Page, person: LivePerson, zone: string, clock: number) {
     this.#world = world;
+    this.#clock = clock;
     this.#context = page.context();
     this.#known = person;
     this.#zone = zone;
@@ -117,6 +123,7 @@ export class Course {
 
   async #openTab(): Promise<Person> {
     const page = await this.#context.newPage();
+    await setClockWrong(page, this.#clock);
     await page.goto('/');
     const tab = new Person(page);
     await tab.arrive();

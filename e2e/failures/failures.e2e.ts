@@ -5,6 +5,7 @@
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { Course } from './course.ts';
+import { setClockWrong } from './device-clock.ts';
 import { makeSchedule, readable } from './schedule.ts';
 import { seeds } from './seeds.ts';
 import { DATABASE_VARIABLE } from './shared-database.ts';
@@ -30,9 +31,10 @@ for (const seed of seeds(process.env)) {
     const context = await world.emptyBrowser(zone);
     const person = await world.somebody();
     const page = await context.newPage();
+    await setClockWrong(page, schedule.clock);
     await world.signIn(page, person);
     try {
-      await new Course(world, page, person, zone).run(schedule);
+      await new Course(world, page, person, zone, schedule.clock).run(schedule);
     } catch (error) {
       await world.forgetBrowser();
       const again = `npm run failures -- --seed ${seed}`;

@@ -46,7 +46,10 @@ function changes(random: Random, model: Model, name: string, open: readonly Mode
   const days = DAYS.filter((day) => day !== task.day);
   const homes = [null, ...model.projects].filter((project) => project !== task.project);
   const mates = model.openAt(at);
-  const done = [...model.tasks.values()].filter((other) => other.done && other.project !== null);
+  // What is done is still to be seen in its project and in Today.
+  const done = [...model.tasks.values()].filter(
+    (other) => other.done && (other.project !== null || other.day === 'today'),
+  );
   return [
     [() => ({ do: 'retitle', at, task: title, to: `Retitled ${name}` }), 6],
     [() => ({ do: 'complete', at, task: title, undo }), 5],
@@ -62,7 +65,10 @@ function changes(random: Random, model: Model, name: string, open: readonly Mode
         ] satisfies Choice[])),
     ...done
       .slice(0, 1)
-      .map(({ title, project }): Choice => [() => ({ do: 'reopen', at: project ?? '', task: title }), 4]),
+      .map(({ title, project }): Choice => [
+        () => ({ do: 'reopen', at: project ?? 'Today', task: title }),
+        9,
+      ]),
   ];
 }
 
@@ -79,7 +85,7 @@ function several(random: Random, model: Model): Choice[] {
     [() => ({ do: 'delete several', at: place, tasks, undo }), 2],
     ...(homes.length === 0
       ? []
-      : ([[() => ({ do: 'move several', at: place, tasks, to: random.one(homes) }), 3]] satisfies Choice[])),
+      : ([[() => ({ do: 'move several', at: place, tasks, to: random.one(homes) }), 8]] satisfies Choice[])),
     // Where no tag was ever made, there is nothing to choose from.
     ...(model.tags.size === 0 || fresh.length === 0
       ? []

@@ -12,21 +12,18 @@ import {
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Random } from './random.ts';
+import {
+  collect,
+  cut,
+  isOfTheApi,
+  made,
+  receive,
+  send,
+  targetOf,
+  type Answer,
+  type Received,
+} from './proxy-messages.ts';
 import type { Fate, Target } from './schedule.ts';
-
-/** A request as it came, whole. */
-interface Received {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: NodeJS.Dict<string | string[]>;
-  readonly body: Buffer;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: NodeJS.Dict<string | string[]>;
-  readonly body: Buffer;
-}
 
 interface Told {
   readonly fate: Fate;
@@ -34,18 +31,10 @@ interface Told {
   times: number;
 }
 
-/** Of the connection alone, not of what it carries. */
-const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 const SHORTEST_DELAY_MS = 20;
 const LONGEST_DELAY_MS = 900;
 /** What arrives late lets so many others pass. */
 const OVERTAKEN_BY = 2;
-
-const ANSWERS = {
-  401: { message: 'Sign in to continue', code: 'unauthenticated' },
-  500: { message: 'Something went wrong', code: 'internal', requestId: 'proxy' },
-  503: { message: 'Try again later', code: 'unavailable' },
-};
 
 /** A proxy that listens; see the top of this file. */
 export class Proxy {
@@ -205,8 +194,7 @@ export class Proxy {
   }
 
   #fateOf(received: Received): Fate | undefined {
-    if (!isOfTheApi(received)) return undefined;
-    const target: Target = received.method === 'GET' ? 'read' : 'change';
+    const target = targetOf(received);
     const told = this.#told.find((each) => each.target === target);
     if (told === undefined) return undefined;
     told.times -= 1;
@@ -274,45 +262,4 @@ export class Proxy {
   #note(line: string): void {
     this.#journal.push(line.replaceAll(/[0-9a-f-]{36}/g, '{id}'));
   }
-}
-
-function isOfTheApi({ path }: Received): boolean {
-  return path.startsWith('/api/');
-}
-
-async function receive(request: IncomingMessage): Promise<Received> {
-  const body = await collect(request);
-  const headers = { ...request.headers };
-  for (const name of HOP_BY_HOP) delete headers[name];
-  if (body.length > 0) headers['content-length'] = String(body.length);
-  return { method: request.method ?? 'GET', path: request.url ?? '/', headers, body };
-}
-
-async function collect(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, forTheBrowser(headers, body));
-  response.end(body);
-}
-
-/** Half of it, and then nothing more. */
-function cut(response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, forTheBrowser(headers, body));
-  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
-}
-
-function forTheBrowser(headers: Answer['headers'], body: Buffer): NodeJS.Dict<string | string[]> {
-  const kept = { ...headers };
-  for (const name of HOP_BY_HOP) delete kept[name];
-  if (body.length > 0) kept['content-length'] = String(body.length);
-  return kept;
-}
-
-function made(status: keyof typeof ANSWERS, headers: NodeJS.Dict<string> = {}): Answer {
-  const body = Buffer.from(JSON.stringify(ANSWERS[status]));
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
 }

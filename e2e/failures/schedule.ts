@@ -20,8 +20,8 @@ export type Fate =
   | 'it is answered 503'
   | 'it is answered 503, to come again in a second';
 
-/** Which requests: those that change something, those that read. */
-export type Target = 'change' | 'read';
+/** Which requests: those that change something, those that read, those that renew the session. */
+export type Target = 'change' | 'read' | 'renewal';
 
 /** `tab` counts from 0; there are two at the most. */
 export type Happening =
@@ -51,6 +51,8 @@ export type Ending = 'nothing' | 'turns to the tab' | 'tries now' | 'loads again
 
 export interface Schedule {
   readonly seed: number;
+  /** By so many minutes the device's clock is ahead. */
+  readonly clock: number;
   readonly happenings: readonly Happening[];
   readonly ending: Ending;
 }
@@ -77,6 +79,19 @@ const FATES: readonly (readonly [Fate, number])[] = [
   ['it is answered 503, to come again in a second', 1],
 ];
 
+/**
+ * What can become of a renewal: a network that doubles it and brings the earlier answer may cost a sign-in
+ * (docs/decisions/015-lost-answers.md).
+ */
+const FATES_OF_RENEWALS: readonly Fate[] = [
+  'the request is lost',
+  'the answer is lost',
+  'the answer is cut off',
+  'it is delayed',
+  'it is answered 500',
+  'it is answered 503',
+];
+
 /** Makes the schedule of a seed. */
 export function makeSchedule(seed: number): Schedule {
   const random = new Random(seed);
@@ -87,6 +102,11 @@ export function makeSchedule(seed: number): Schedule {
     [random.between(7, 11), 3],
     [random.between(14, 22), 1],
   ]);
+  const clock = random.weighted([
+    [0, 6],
+    [10, 2],
+    [-10, 2],
+  ]);
   let trouble: Trouble | undefined;
   let tabs = 1;
 
@@ -96,7 +116,7 @@ export function makeSchedule(seed: number): Schedule {
         trouble = random.one<Trouble>(['offline', 'offline', 'outage', 'server dies']);
         happenings.push({ type: trouble });
       } else if (random.chance(0.5)) {
-        happenings.push(planFault(random));
+        happenings.push(...planFaults(random));
       } else if (random.chance(0.08)) {
         happenings.push({ type: 'connections break' });
       } else if (count > 0 && random.chance(0.12)) {
@@ -120,30 +140,35 @@ export function makeSchedule(seed: number): Schedule {
     happenings.push({ type: 'step', tab: random.between(0, tabs - 1), step });
   }
   const ending = random.one<Ending>(['nothing', 'turns to the tab', 'tries now', 'loads again']);
-  return { seed, happenings, ending };
+  return { seed, clock, happenings, ending };
 }
 
-function planFault(random: Random): Happening {
-  return {
-    type: 'fault',
-    fate: random.weighted(FATES),
-    target: random.chance(0.75) ? 'change' : 'read',
-    times: random.weighted([
-      [1, 6],
-      [2, 3],
-      [4, 1],
-    ]),
-  };
+function planFaults(random: Random): Happening[] {
+  const fate = random.weighted(FATES);
+  const target = random.chance(0.75) ? 'change' : 'read';
+  const times = random.weighted([
+    [1, 6],
+    [2, 3],
+    [4, 1],
+  ]);
+  const fault: Happening = { type: 'fault', fate, target, times };
+  // Who is answered 401 renews the session: that may fail, too.
+  if (fate !== 'it is answered 401' || random.chance(0.3)) return [fault];
+  const ofRenewal = random.one(FATES_OF_RENEWALS);
+  return [{ type: 'fault', fate: ofRenewal, target: 'renewal', times: random.between(1, 2) }, fault];
 }
 
 /** The schedule in lines for a person to read. */
-export function readable({ seed, happenings, ending }: Schedule): string {
+export function readable({ seed, clock, happenings, ending }: Schedule): string {
   const lines = happenings.map(
     (happening, index) => `  ${String(index + 1).padStart(2)}. ${lineOf(happening)}`,
   );
-  return [`schedule ${seed}`, ...lines, `      then everything works again, and the person: ${ending}`].join(
-    '\n',
-  );
+  return [
+    `schedule ${seed}`,
+    ...(clock === 0 ? [] : [`      the clock of the device is ${clock} minutes off`]),
+    ...lines,
+    `      then everything works again, and the person: ${ending}`,
+  ].join('\n');
 }
 
 function lineOf(happening: Happening): string {

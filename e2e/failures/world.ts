@@ -56,7 +56,7 @@ export class World {
       return this.#context;
     }
     const context = this.#context;
-    const [blank] = [await context.newPage()];
+    const blank = await context.newPage();
     await Promise.all(
       context
         .pages()

@@ -149,9 +149,8 @@ export class Dashboard {
       .filter({ hasText: text });
   }
 
-  /** By its key: a message that makes room for another one is no place to aim at. */
   async undo(message: string | RegExp): Promise<void> {
-    await this.toast(message).getByRole('button', { name: 'Undo' }).press('Enter');
+    await this.toast(message).getByRole('button', { name: 'Undo' }).click();
   }
 
   /** Everything that was done has reached the server: nothing on screen waits any more. */
