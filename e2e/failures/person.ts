@@ -26,6 +26,7 @@ export class Person {
   async arrive(): Promise<void> {
     await expect(this.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(this.#app.addField).toBeVisible();
   }
 
   /**
@@ -34,7 +35,7 @@ export class Person {
    */
   async perform(step: Step, after: Model): Promise<void> {
     if ('at' in step) await this.#open(step.at);
-    const expected = await this.#act(step);
+    const expected = await this.#act(step, after);
     const at = 'at' in step ? step.at : step.do === 'create project' ? step.title : undefined;
     if (at !== undefined) await this.#sees(at, after);
     if (expected !== undefined) await expect.poll(() => this.#openTitles()).toEqual(expected);
@@ -97,7 +98,7 @@ export class Person {
   }
 
   /** Gives the order that is to be seen then, where the step is about that. */
-  async #act(step: Step): Promise<string[] | undefined> {
+  async #act(step: Step, after: Model): Promise<string[] | undefined> {
     const app = this.#app;
     switch (step.do) {
       case 'add':
@@ -130,6 +131,7 @@ export class Person {
         if (step.undo) await this.#undo(`Moved "${step.task}" to ${step.to ?? 'Inbox'}`);
         break;
       case 'reorder':
+        await this.#sees(step.at, after);
         return this.#reorder(step.task, step.by);
       case 'delete':
         await this.#ask(step.task, 'Delete');

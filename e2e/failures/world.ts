@@ -1,10 +1,11 @@
 /** Where schedules take place: a server of their own behind a bad network, and a browser that its people use. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { freePort } from '@questlog/testkit/free-port';
 import { inventAddress, type LivePerson } from '@questlog/testkit/live-person';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { openOperator, type Operator } from '@questlog/testkit/operator';
 import { servedByWorker } from '../src/pages/offline.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 import { Proxy } from './proxy.ts';
 
@@ -78,6 +79,10 @@ export class World {
     await visitor.open();
     await visitor.signIn(person);
     await servedByWorker(page);
+    // One online visit, to its end: what is fetched when first wanted is there.
+    const app = new Dashboard(page);
+    await expect(app.addField).toBeVisible();
+    await expect(page.getByText('Your inbox is empty!')).toBeVisible();
   }
 
   /** The browser is not to be used again: what a failed schedule left in it is not the next one's. */

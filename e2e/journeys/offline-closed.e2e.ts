@@ -34,6 +34,15 @@ test('what was done without a connection arrives with the page closed, although 
     )
     .toEqual(['Before true false', 'One false true', 'Two false false']);
 
+  // What the worker has sent is there, though nobody has asked the server since.
+  await context.setOffline(true);
+  const inTheNextTunnel = await context.newPage();
+  await inTheNextTunnel.goto('/');
+  await expect(new Dashboard(inTheNextTunnel).row('Two')).toBeVisible();
+  await expect(new Dashboard(inTheNextTunnel).row('Before')).toHaveCount(0);
+  await inTheNextTunnel.close();
+  await context.setOffline(false);
+
   // The session goes on with what the worker was given: no refresh token is used twice, which would end it.
   const next = await context.newPage();
   await next.goto('/');

@@ -71,6 +71,32 @@ describe('RowCache', () => {
     );
   });
 
+  it('gives what the worker has heard since, for as long as the rows are those that it asked for', async () => {
+    const name = freshName();
+    const { writer, setVersion } = await written(name, 2);
+    const worker = newCache(name);
+    expect(await worker.cursor(SCOPE)).toBe(7);
+    expect(await worker.cursor({ ...SCOPE, accountId: 'another' })).toBeUndefined();
+    const changes = {
+      version: 9,
+      reset: false,
+      projects: [],
+      tags: [],
+      tasks: [],
+      deleted: { projects: [], tags: [], tasks: ['t0'] },
+    };
+    await worker.keepNews(SCOPE, 7, changes);
+    expect((await newCache(name).read(SCOPE))?.news).toEqual(changes);
+
+    setVersion(10);
+    await writer.write();
+    expect((await newCache(name).read(SCOPE))?.news).toBeUndefined();
+    // Too late, and after a sign-out: nothing is to be left of anybody.
+    await worker.keepNews(SCOPE, 7, changes);
+    await worker.keepNews({ userId: 'gone', accountId: 'acc' }, 7, changes);
+    expect(await (await worker.database()).count('news')).toBe(0);
+  });
+
   it('is for one user: the rows of another are deleted', async () => {
     const name = freshName();
     await written(name, 3);

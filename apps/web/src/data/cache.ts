@@ -3,8 +3,10 @@
  * and a change writes only the chunk of its row: rewriting twenty thousand would cost more than a frame.
  *
  * One tab writes, the one that holds the lock; the next takes over when it closes, and writes everything once, so
- * that the cursor never tells of more than the rows do.
+ * that the cursor never tells of more than the rows do. Where no tab is open, the service worker lays what has changed
+ * beside the rows, for the next start.
  */
+import type { Calls } from '@questlog/contract/routes';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Clock } from './clock.ts';
 import type { Locks } from './locks.ts';
@@ -14,12 +16,20 @@ import type { TableName } from './store/store-input.ts';
 import type { TaskStore } from './store/task-store.ts';
 
 type Row = TaskItem | ProjectItem | TagItem;
+type Changes = Calls['GET /api/changes']['response'];
 
 interface CacheSchema extends DBSchema {
   /** By scope: the account's version that the chunks have. */
   cursors: { key: string; value: number };
   /** By scope and number. */
   chunks: { key: [string, number]; value: Chunk };
+  /** By scope: what has changed since a cursor. */
+  news: { key: string; value: News };
+}
+
+interface News {
+  readonly since: number;
+  readonly changes: Changes;
 }
 
 interface Chunk {
@@ -29,10 +39,11 @@ interface Chunk {
 }
 
 /** Raised with every change of the rows' shape; the cache of another version is dropped. */
-const FORMAT = 1;
+const FORMAT = 2;
 const CHUNK_ROWS = 500;
 const WRITE_AFTER_MS = 300;
 const TABLES = ['projects', 'tags', 'tasks'] as const;
+const STORES = ['cursors', 'chunks', 'news'] as const;
 
 export interface CacheOptions {
   readonly name?: string;
@@ -43,6 +54,8 @@ export interface CacheOptions {
 export interface Kept {
   readonly rows: Rows;
   readonly version: number;
+  /** What has changed since that version, as far as the service worker knows. */
+  readonly news?: Changes;
 }
 
 /** The cache as a whole; a failure of the database only means that there is none. */
@@ -62,16 +75,19 @@ export class RowCache {
       const db = await this.database();
       await forgetOthers(db, scope.userId);
       const key = keyOf(scope);
-      const tx = db.transaction(['cursors', 'chunks']);
-      const [version, chunks] = await Promise.all([
+      const tx = db.transaction(STORES);
+      const [version, chunks, news] = await Promise.all([
         tx.objectStore('cursors').get(key),
         tx.objectStore('chunks').getAll(chunksOf(key)),
+        tx.objectStore('news').get(key),
       ]);
       if (version === undefined) return undefined;
       const rows = (table: TableName): Row[] =>
         chunks.filter((chunk) => chunk.table === table).flatMap((chunk) => chunk.rows);
       return {
         version,
+        // Rows that were written since may be newer.
+        ...(news?.since === version ? { news: news.changes } : {}),
         rows: {
           projects: rows('projects') as ProjectItem[],
           tags: rows('tags') as TagItem[],
@@ -82,6 +98,21 @@ export class RowCache {
       await this.drop();
       return undefined;
     }
+  }
+
+  /** The version that the kept rows of an account have; undefined where there are none. */
+  async cursor(scope: Scope): Promise<number | undefined> {
+    return (await this.database()).get('cursors', keyOf(scope));
+  }
+
+  /** Lays beside the rows what has changed since their version, for who reads them next; nothing where they have gone on, or are gone. */
+  async keepNews(scope: Scope, since: number, changes: Changes): Promise<void> {
+    const key = keyOf(scope);
+    const tx = (await this.database()).transaction(['cursors', 'news'], 'readwrite');
+    if ((await tx.objectStore('cursors').get(key)) === since) {
+      await tx.objectStore('news').put({ since, changes }, key);
+    }
+    await tx.done;
   }
 
   /** Follows a store from now on; the answer ends it. */
@@ -107,6 +138,7 @@ export class RowCache {
         for (const name of Array.from(db.objectStoreNames)) db.deleteObjectStore(name);
         db.createObjectStore('cursors');
         db.createObjectStore('chunks');
+        db.createObjectStore('news');
       },
       blocking: (_current, _blocked, event) => {
         // Another tab deletes the database: hold it up for nothing.
@@ -209,7 +241,7 @@ export class CacheWriter {
     this.#dirty.clear();
     const key = keyOf(this.#scope);
     try {
-      const tx = (await this.#cache.database()).transaction(['cursors', 'chunks'], 'readwrite');
+      const tx = (await this.#cache.database()).transaction(STORES, 'readwrite');
       const chunks = tx.objectStore('chunks');
       // Chunks beyond ours are a former writer's.
       void chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity]));
@@ -219,6 +251,7 @@ export class CacheWriter {
         if (!urgent) await written;
       }
       void tx.objectStore('cursors').put(version, key);
+      void tx.objectStore('news').delete(key);
       tx.commit();
       await tx.done;
     } catch {
@@ -253,12 +286,13 @@ function chunksOf(key: string): IDBKeyRange {
 }
 
 async function forgetOthers(db: IDBPDatabase<CacheSchema>, userId: string): Promise<void> {
-  const tx = db.transaction(['cursors', 'chunks'], 'readwrite');
+  const tx = db.transaction(STORES, 'readwrite');
   const keys = await tx.objectStore('cursors').getAllKeys();
   const others = keys.filter((key) => !key.startsWith(`${userId}/`));
   await Promise.all([
     ...others.map((key) => tx.objectStore('cursors').delete(key)),
     ...others.map((key) => tx.objectStore('chunks').delete(chunksOf(key))),
+    ...others.map((key) => tx.objectStore('news').delete(key)),
     tx.done,
   ]);
 }

@@ -3,6 +3,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RowCache } from './cache.ts';
+import { systemClock } from './clock.ts';
 import { createData } from './create-data.ts';
 import { DataContext } from './data-context.ts';
 import type { DataLayer, Refusal } from './data-layer.ts';
@@ -52,12 +54,14 @@ class FarSide {
   readonly sent: Sent[] = [];
   tasks = [record('t1', 'Stored')];
   refuses = false;
+  isDown = false;
 
   readonly fetch: typeof fetch = (input, init) => {
     const url = new URL(String(input instanceof Request ? input.url : input), 'https://questlog.test');
     const route = `${init?.method ?? 'GET'} ${url.pathname}`;
     const body = (typeof init?.body === 'string' ? JSON.parse(init.body) : {}) as Sent['body'];
     this.sent.push({ route, body });
+    if (this.isDown) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(this.#answer(route, body, url.searchParams.has('since')));
   };
 
@@ -133,8 +137,8 @@ function Screen() {
 
 const ends: (() => void)[] = [];
 
-function start(far: FarSide): DataLayer {
-  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks() });
+function start(far: FarSide, page = signedInPage()): DataLayer {
+  const data = createData({ fetch: far.fetch, page, locks: tabLocks() });
   render(
     <DataContext value={data}>
       <Screen />
@@ -165,6 +169,43 @@ describe('the data layer', () => {
     await screen.findByText('authenticated ready open 2 pending 0 journal 42');
   });
 
+  it('keeps what it has made among its rows before it leaves the queue', async () => {
+    const data = start(new FarSide());
+    await waitFor(() => expect(lines()).toEqual(['Stored kept']));
+    const queue = createActionStorage();
+    act(() => void data.commands.createTask({ title: 'New' }));
+    await waitFor(async () => expect(await queue.all('u')).toHaveLength(1));
+    const cache = new RowCache({ clock: systemClock, locks: tabLocks() });
+    await waitFor(async () => expect(await queue.all('u')).toEqual([]));
+    // In the very moment in which it is gone there: no timer has run since.
+    const kept = await cache.read({ userId: 'u', accountId: 'acc' });
+    expect(kept?.rows.tasks.map(({ title }) => title).sort()).toEqual(['New', 'Stored']);
+  });
+
+  it('starts with what the worker has heard with the page closed', async () => {
+    const far = new FarSide();
+    const page = signedInPage();
+    start(far, page);
+    await waitFor(() => expect(lines()).toEqual(['Stored kept']));
+    const cache = new RowCache({ clock: systemClock, locks: tabLocks() });
+    await waitFor(async () => expect(await cache.cursor({ userId: 'u', accountId: 'acc' })).toBe(1));
+    cleanup();
+    for (const end of ends.splice(0)) end();
+    const nothing = { projects: [], tags: [], tasks: [] };
+    await cache.keepNews({ userId: 'u', accountId: 'acc' }, 1, {
+      ...nothing,
+      version: 2,
+      reset: false,
+      tasks: [record('t2', 'Sent by the worker')],
+      deleted: nothing,
+    });
+    far.isDown = true;
+    start(far, page);
+    await waitFor(() =>
+      expect(new Set(lines())).toEqual(new Set(['Sent by the worker kept', 'Stored kept'])),
+    );
+  });
+
   it('does not take up what left the queue while it was being read', async () => {
     const edit: QueuedAction = {
       id: 'edit',
@@ -184,13 +225,12 @@ describe('the data layer', () => {
     };
     await createActionStorage().put(edit);
     // Reading what is kept takes its time: somebody else is at it.
-    const kept = await openDB('questlog-store', 1, {
+    const kept = await openDB('questlog-store', 2, {
       upgrade: (db) => {
-        db.createObjectStore('cursors');
-        db.createObjectStore('chunks');
+        for (const name of ['cursors', 'chunks', 'news']) db.createObjectStore(name);
       },
     });
-    const busy = kept.transaction(['cursors', 'chunks'], 'readwrite');
+    const busy = kept.transaction(['cursors', 'chunks', 'news'], 'readwrite');
     const letGo = new AbortController();
     const held = (async () => {
       while (!letGo.signal.aborted) await busy.objectStore('cursors').get('nothing');

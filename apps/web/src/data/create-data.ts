@@ -100,8 +100,13 @@ export function createData(options: DataOptions = {}): DataLayer {
     fetch: options.fetch ?? fetch.bind(globalThis),
     getAccessToken,
     isOnline: online.get,
+    keep: async (action, answer) => {
+      onOutbox({ type: 'done', action, answer });
+      await writer?.write();
+    },
     tell: (event) => {
-      onOutbox(event);
+      // What was carried out is known here already.
+      if (event.type !== 'done') onOutbox(event);
       channel.tell(event);
     },
   });
@@ -168,8 +173,9 @@ export function createData(options: DataOptions = {}): DataLayer {
     const [kept, waiting] = await Promise.all([cache.read(next), outbox.open(next)]);
     if (scope !== next) return;
     if (kept !== undefined) store.load(kept.rows);
+    if (kept?.news !== undefined) store.applyChanges(kept.news, store.sequence);
     for (const action of waiting) onOutbox({ type: 'added', action });
-    sync.open(kept?.version);
+    sync.open(kept?.news?.version ?? kept?.version);
     writer = cache.follow(next, store, () => sync.version);
     void readRefused();
     void keeper.look();

@@ -8,6 +8,8 @@ import {
   cleanupOutdatedCaches,
   type PrecacheEntry,
 } from 'workbox-precaching';
+import { RowCache } from '../data/cache.ts';
+import { systemClock } from '../data/clock.ts';
 import { browserLocks } from '../data/locks.ts';
 import { createActionStorage } from '../data/outbox/action-storage.ts';
 import { createRefusedStorage } from '../data/outbox/refused-storage.ts';
@@ -16,6 +18,7 @@ import { mirroredAccess } from '../data/session/mirrored-access.ts';
 import { createSessionMirror } from '../data/session/session-mirror.ts';
 import { SYNC_TAG, type PageMessage, type SyncMessage } from '../data/worker-messages.ts';
 import { replayInBackground } from './background-replay.ts';
+import { keepNews } from './keep-news.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { isScreen } from './screens.ts';
 
@@ -39,6 +42,7 @@ const storage = createActionStorage();
 const mirror = createSessionMirror();
 const channel = createTabChannel();
 const locks = browserLocks();
+const cache = new RowCache({ clock: systemClock, locks });
 const now = (): number => Date.now();
 const fetchFrom: typeof fetch = (input, init) => fetch(input, init);
 
@@ -69,13 +73,17 @@ self.addEventListener('sync', (event) => {
 });
 
 async function sync(): Promise<void> {
+  const means = {
+    fetch: fetchFrom,
+    getAccessToken: mirroredAccess({ mirror, clock: { now }, locks, fetch: fetchFrom }),
+  };
   const isEnough = await replayInBackground({
+    ...means,
     storage,
     refused: createRefusedStorage(),
     clock: { now },
     locks,
-    fetch: fetchFrom,
-    getAccessToken: mirroredAccess({ mirror, clock: { now }, locks, fetch: fetchFrom }),
+    keep: (action) => keepNews(action, { ...means, cache }),
     isOnline: () => self.navigator.onLine,
     tell: channel.tell,
     mirror,

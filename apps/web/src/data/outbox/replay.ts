@@ -27,6 +27,11 @@ export interface ReplayMeans extends DeliveryMeans {
   readonly locks: Locks;
   readonly isOnline: () => boolean;
   readonly tell: (event: OutboxEvent) => void;
+  /**
+   * Keeps what an action that was carried out has changed, before it leaves the queue: whoever starts without a
+   * connection then finds it in the one place or in the other.
+   */
+  readonly keep?: (action: QueuedAction, answer: Answer) => Promise<void>;
 }
 
 export interface ReplayReport {
@@ -79,6 +84,7 @@ async function sendInTurn(userId: string, means: ReplayMeans, goesOn: () => bool
     const delivery = await deliver(action, means);
     switch (delivery.outcome) {
       case 'done':
+        await means.keep?.(action, delivery.answer);
         await storage.remove([action.id]);
         means.tell({ type: 'done', action, answer: delivery.answer });
         done += 1;

@@ -1,0 +1,31 @@
+/**
+ * Keeps what has changed for the next start, which may be one without a connection: what the worker sends with the page
+ * closed leaves the queue, and is not among the page's rows.
+ */
+import type { Calls } from '@questlog/contract/routes';
+import type { RowCache } from '../data/cache.ts';
+import type { DeliveryMeans } from '../data/outbox/deliver.ts';
+import type { Scope } from '../data/outbox/outbox.ts';
+
+export interface NewsMeans extends DeliveryMeans {
+  readonly cache: Pick<RowCache, 'cursor' | 'keepNews'>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Asks for what has changed in an account since its rows were kept, if any are. Never raises. */
+export async function keepNews(scope: Scope, means: NewsMeans): Promise<void> {
+  try {
+    const version = await means.cache.cursor(scope);
+    if (version === undefined) return;
+    const response = await means.fetch(`/api/changes?since=${version}`, {
+      headers: { authorization: `Bearer ${await means.getAccessToken()}`, 'x-account-id': scope.accountId },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) return;
+    const changes = (await response.json()) as Calls['GET /api/changes']['response'];
+    await means.cache.keepNews(scope, version, changes);
+  } catch {
+    // The next page asks for itself, once there is a connection.
+  }
+}
