@@ -151,9 +151,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // React changes far less often than the app: in a file of its own it stays in the browser's cache.
+          // React and the windowing change far less often than the app: in a file of their own they stay in the browser's cache.
           groups: [
-            { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+            {
+              name: 'react',
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
+              priority: 2,
+            },
             // Primitives and icons that several parts share come as one file instead of twenty. What brings a library
             // along (dialogs, menus, the calendar) is loaded when it is wanted and stays out.
             {
@@ -164,7 +168,7 @@ export default defineConfig({
             // Small modules that the dashboard and later parts share: each as a file would cost more in headers than in text.
             {
               name: 'shared',
-              test: /[\\/]packages[\\/]domain[\\/]|[\\/](?:view-icons|use-delete-project|use-typed-title|use-task-preset|usage-indicator|drop-board|use-tag-filters|title-counter|task-to-open)\.tsx?$/,
+              test: /[\\/]packages[\\/]domain[\\/]|[\\/](?:view-icons|locale|tag-preview|use-sign-out|use-delete-project|use-typed-title|use-task-preset|usage-indicator|drop-board|use-tag-filters|title-counter|task-to-open)\.tsx?$/,
               minShareCount: 2,
             },
           ],
