@@ -77,7 +77,7 @@ function readSchedules(args: readonly string[]): {
 }
 
 /** How many schedules are a part of all tests; `npm run failures` runs all of them. */
-const SCHEDULES_OF_ALL_TESTS = ['--count', '60'];
+const SCHEDULES_OF_ALL_TESTS = ['--count', '24'];
 
 function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
   const { environment, rest } = readSchedules(args);

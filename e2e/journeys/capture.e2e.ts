@@ -11,7 +11,7 @@ test.describe('typing', () => {
     await expect(app.addField).toBeFocused();
     await expect(app.addField).toHaveValue('');
     await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
-    expect(await app.titles()).toEqual(['Post the letter', 'Buy stamps']);
+    await expect.poll(() => app.titles()).toEqual(['Post the letter', 'Buy stamps']);
   });
 
   test('stops at 500 characters, however they are encoded', async ({ app, person }) => {
@@ -100,7 +100,7 @@ test.describe('pasting a list', () => {
     await expect(page.getByRole('button', { name: 'Add 4 tasks' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('4 tasks in your inbox')).toBeVisible();
-    expect(await app.titles()).toEqual(['Milk', 'Bread #bakery', '- [ ] Eggs, "large"', 'Milk']);
+    await expect.poll(() => app.titles()).toEqual(['Milk', 'Bread #bakery', '- [ ] Eggs, "large"', 'Milk']);
     await app.undo('Added 4 tasks');
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
     await expect.poll(async () => person.api('GET /api/tasks')).toEqual([]);

@@ -96,7 +96,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await app.openView('Inbox');
     await expect(page.getByText(viewSubtitle('inbox', titles.length + 1))).toBeVisible();
     await expect(app.row('Old idea')).toBeVisible();
-    expect(await app.titles()).toEqual(expect.arrayContaining(titles.slice(0, 5)));
+    await expect.poll(() => app.titles()).toEqual(expect.arrayContaining(titles.slice(0, 5)));
     await app.openProject('Summer trip');
     await expect(app.row('Book the train to Leeds')).toBeVisible();
     await app.openView('Upcoming');

@@ -24,12 +24,9 @@ test('the app opens without a connection to the same view, and everything can be
   await expect(page.getByText('Working offline')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText('Robin Vale');
   await expect(app.row('Sow the beans')).toBeVisible();
-  expect((await app.titles()).sort()).toEqual([
-    'Mow the lawn',
-    'Prune the tree',
-    'Sow the beans',
-    'Water the roses',
-  ]);
+  await expect
+    .poll(async () => (await app.titles()).sort())
+    .toEqual(['Mow the lawn', 'Prune the tree', 'Sow the beans', 'Water the roses']);
 
   await app.type('Buy a spade');
   await expect(app.row('Buy a spade')).toContainText('Waiting to be synced');

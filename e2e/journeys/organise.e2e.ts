@@ -19,7 +19,7 @@ test('a project is made, filled, renamed, and holds what was moved into it', asy
   await app.dialog.getByLabel('Project title').fill('Allotment');
   await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
   await app.openProject('Allotment');
-  expect((await app.titles()).sort()).toEqual(['Build a shed', 'Order seeds']);
+  await expect.poll(async () => (await app.titles()).sort()).toEqual(['Build a shed', 'Order seeds']);
   await app.openView('Anytime');
   await expect(app.row('Order seeds')).toContainText('Allotment');
 });

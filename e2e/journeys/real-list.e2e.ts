@@ -76,7 +76,7 @@ test('3,000 real lines go in by one paste, come out byte for byte, and scroll in
   await test.step('in their order on screen, from the first to the last', async () => {
     await page.reload();
     await expect(page.getByText(viewSubtitle('inbox', titles.length))).toBeVisible();
-    expect((await app.titles()).slice(0, 20)).toEqual(titles.slice(0, 20));
+    await expect.poll(async () => (await app.titles()).slice(0, 20)).toEqual(titles.slice(0, 20));
     await app.addField.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');

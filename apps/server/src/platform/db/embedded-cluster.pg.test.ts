@@ -51,7 +51,7 @@ async function isAlive(pid: number): Promise<boolean> {
 }
 
 describe('a new data directory', () => {
-  test('gets a durable database of its own that no network reaches', async () => {
+  test('gets a durable database of its own that no network reaches, and whose secrets are for their owner', async () => {
     const holder = await start();
     const rows = await query<{ name: string; setting: string }>(
       holder,
@@ -69,21 +69,19 @@ describe('a new data directory', () => {
       server_encoding: 'UTF8',
       synchronous_commit: 'on',
     });
-  });
 
-  test('the role of the application is no superuser, and a wrong password opens nothing', async () => {
-    const holder = await start();
-    const rows = await query(holder, 'select rolsuper from pg_roles where rolname = current_user');
-    expect(rows).toEqual([{ rolsuper: false }]);
+    const roles = await query(holder, 'select rolsuper from pg_roles where rolname = current_user');
+    expect(roles, 'the role of the application is no superuser').toEqual([{ rolsuper: false }]);
     const wrong = new URL(holder.url);
     wrong.password = 'wrong';
     await expect(new Client({ connectionString: wrong.href }).connect()).rejects.toThrow(/password/);
-  });
 
-  test('its secrets are for their owner alone', async () => {
-    await start();
     for (const name of ['database-passwords.json', 'database-connection.json', 'postgres.log']) {
-      expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+      expect((await stat(join(dataDir, name))).mode & 0o777, name).toBe(0o600);
+    }
+    if (isRoot()) {
+      const { uid } = await stat(`/proc/${holder.postgresPid}`);
+      expect(uid, 'PostgreSQL runs as another user than root').not.toBe(0);
     }
   });
 
@@ -182,11 +180,6 @@ describe('after a kill', () => {
 });
 
 describe.runIf(isRoot())('run as root', () => {
-  test('PostgreSQL runs as another user', async () => {
-    const holder = await start();
-    expect((await stat(`/proc/${holder.postgresPid}`)).uid).not.toBe(0);
-  });
-
   test('a folder that only root can enter: the database lies elsewhere, and is found again', async () => {
     const closed = join(root, 'closed');
     await mkdir(closed, { mode: 0o700 });

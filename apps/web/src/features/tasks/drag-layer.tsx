@@ -71,25 +71,6 @@ export function DragLayer(props: DragLayerProps) {
     return id !== undefined && element.closest(CONTROLS) === null && isOpen(id);
   });
 
-  const start = useEffectEvent((element: Element, at: Point): void => {
-    const lead = rowOf(element);
-    if (lead === undefined) return;
-    const { selected, plan, onDrag } = props;
-    const ids = selected.includes(lead) ? selected.filter(isOpen) : [lead];
-    const tasks = ids.map((id) => store.task(id)).filter((task) => task !== undefined);
-    const first = store.task(lead);
-    const others = tasks.filter((task) => task !== first);
-    const titles = [first, ...others].map((task) => task?.title ?? '');
-    holding.current = { ids, titles, at };
-    setHeld(holding.current);
-    dropBoard.start(tasks);
-    onDrag([lead, ...ids.filter((id) => id !== lead)]);
-    const place = plan.at(plan.lineOf(lead) ?? -1);
-    if (place?.kind === 'row')
-      say(pickedUp(titles, place.position + 1, place.section.ids.filter(isOpen).length));
-    navigator.vibrate?.(10);
-  });
-
   const find = useEffectEvent((at: Point): Target | undefined => {
     const { plan, drops } = props;
     const over = document.elementFromPoint(at.x, at.y);
@@ -105,6 +86,27 @@ export function DragLayer(props: DragLayerProps) {
       held: holding.current.ids,
     });
     return slot === undefined ? undefined : { kind: 'slot', slot };
+  });
+
+  const start = useEffectEvent((element: Element, at: Point): void => {
+    const lead = rowOf(element);
+    if (lead === undefined) return;
+    const { selected, plan, onDrag } = props;
+    const ids = selected.includes(lead) ? selected.filter(isOpen) : [lead];
+    const tasks = ids.map((id) => store.task(id)).filter((task) => task !== undefined);
+    const first = store.task(lead);
+    const others = tasks.filter((task) => task !== first);
+    const titles = [first, ...others].map((task) => task?.title ?? '');
+    holding.current = { ids, titles, at };
+    setHeld(holding.current);
+    dropBoard.start(tasks);
+    onDrag([lead, ...ids.filter((id) => id !== lead)]);
+    // Where they lie is said with their names, and not once more before they leave it.
+    target.current = find(at);
+    const place = plan.at(plan.lineOf(lead) ?? -1);
+    if (place?.kind === 'row')
+      say(pickedUp(titles, place.position + 1, place.section.ids.filter(isOpen).length));
+    navigator.vibrate?.(10);
   });
 
   const move = useEffectEvent((at: Point): void => {
