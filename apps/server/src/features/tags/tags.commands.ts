@@ -213,7 +213,7 @@ const trashTags = prepare<{ id: string }, [string, string, Date, number]>(
         and (g.id = root.id or starts_with(g.full_path, root.full_path || '/'))
      returning g.id
    ), touched as (
-     update tasks t set version = $4
+     update tasks t set updated_at = $3, version = $4
       where t.account_id = $1
         and t.id in (select k.task_id from task_tags k where k.account_id = $1 and k.tag_id in (select id from gone))
    )

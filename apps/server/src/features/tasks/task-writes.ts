@@ -134,15 +134,15 @@ export const touchTasks = prepare<IdRow, [string, string[], Date, number]>(
    returning id`,
 );
 
-/** Saves orders. Values: account, version, rows as JSON. */
-export const reorderTasks = prepare<IdRow, [string, number, string]>(
+/** Saves orders. Values: account, now, version, rows as JSON. */
+export const reorderTasks = prepare<IdRow, [string, Date, number, string]>(
   'tasks.reorder',
   `update tasks t
       set project_order = case when x.context = 'project' then x.new_order else t.project_order end,
           today_order   = case when x.context = 'today' then x.new_order else t.today_order end,
           anytime_order = case when x.context = 'anytime' then x.new_order else t.anytime_order end,
-          version = $2
-     from json_to_recordset($3::json)
+          updated_at = $2, version = $3
+     from json_to_recordset($4::json)
        as x(task_id uuid, context text, new_order double precision, unless_ordered boolean)
     where (not x.unless_ordered
            or case x.context when 'project' then t.project_order

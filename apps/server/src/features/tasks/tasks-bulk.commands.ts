@@ -163,8 +163,13 @@ export function reorderTasks(pool: Pool, member: Member, orders: readonly NewOrd
         new_order: newOrder,
         unless_ordered: unlessOrdered,
       }));
-      count += (await run(client, write.reorderTasks, [account.id, account.version, JSON.stringify(named)]))
-        .length;
+      const values: [string, Date, number, string] = [
+        account.id,
+        member.now,
+        account.version,
+        JSON.stringify(named),
+      ];
+      count += (await run(client, write.reorderTasks, values)).length;
     }
     return json(200, { count });
   });

@@ -62,8 +62,9 @@ export class Table<T extends Row> {
 
   /**
    * A row that was read from the server by a request that began at `startedAt`. An answer that is older than
-   * what is known loses: by `updatedAt`, and, where our own change was confirmed after the request had begun, also
-   * when it shows the row as it was before (or shows it at all, once deleted).
+   * what is known loses: by `updatedAt`, which rises with every version that the server has of a row, and, where our
+   * own change was confirmed after the request had begun, also when it shows the row as it was before (or shows it
+   * at all, once deleted).
    */
   mergeRow(row: T, startedAt: number): void {
     const known = this.base.get(row.id);
