@@ -131,13 +131,14 @@ export function createData(options: DataOptions = {}): DataLayer {
         outbox.noticed(action);
         if (isHere) store.addAction(action.id, action.effects);
         break;
-      case 'done':
+      case 'done': {
         if (!isHere) break;
-        store.settleAction(action.id, action.effects, event.answer);
+        const isOpen = store.settleAction(action.id, action.effects, event.answer);
         sync.countSoon();
         // New tags came without their colour and maker.
-        if (action.reload || (action.effects.tags?.size ?? 0) > 0) sync.catchUpSoon();
+        if (isOpen || action.reload || (action.effects.tags?.size ?? 0) > 0) sync.catchUpSoon();
         break;
+      }
       case 'dropped':
         if (isHere) store.dropAction(action.id);
         break;

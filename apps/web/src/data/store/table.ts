@@ -4,6 +4,19 @@
  */
 import { applyEffect, type RowEffect } from './effects.ts';
 
+interface Pending<T> {
+  readonly effect: RowEffect<T>;
+  /** The server has told of the row since the change was made: what it then told may be before the change or after. */
+  isOvertaken: boolean;
+}
+
+/** An effect that was carried out, and stays in sight until the server has told what came of it. */
+interface Held {
+  readonly actionId: string;
+  readonly id: string;
+  readonly sequence: number;
+}
+
 interface Row {
   readonly id: string;
   readonly updatedAt: string;
@@ -16,7 +29,8 @@ export class Table<T extends Row> {
   /** Rows to fold anew. */
   readonly dirty = new Set<string>();
   /** By row, then by action in the order of their making. */
-  readonly #pending = new Map<string, Map<string, RowEffect<T>>>();
+  readonly #pending = new Map<string, Map<string, Pending<T>>>();
+  #held: Held[] = [];
   /** When our own change to a row was last confirmed, in the store's sequence. */
   readonly #touched = new Map<string, number>();
   readonly #onBaseChange: (id: string) => void;
@@ -27,30 +41,48 @@ export class Table<T extends Row> {
 
   addEffects(actionId: string, effects: ReadonlyMap<string, RowEffect<T>> = new Map()): void {
     for (const [id, effect] of effects) {
+      const pending = { effect, isOvertaken: false };
       const ofRow = this.#pending.get(id);
-      if (ofRow === undefined) this.#pending.set(id, new Map([[actionId, effect]]));
-      else ofRow.set(actionId, effect);
+      if (ofRow === undefined) this.#pending.set(id, new Map([[actionId, pending]]));
+      else ofRow.set(actionId, pending);
       this.dirty.add(id);
     }
   }
 
   dropEffects(actionId: string, effects: ReadonlyMap<string, RowEffect<T>> = new Map()): void {
-    for (const id of effects.keys()) {
-      const ofRow = this.#pending.get(id);
-      ofRow?.delete(actionId);
-      if (ofRow?.size === 0) this.#pending.delete(id);
-      this.dirty.add(id);
-    }
+    for (const id of effects.keys()) this.#dropEffect(actionId, id);
   }
 
-  /** The server carried the change out: it is part of what the server has, even where it did not send the rows. */
-  commit(effects: ReadonlyMap<string, RowEffect<T>> = new Map(), sequence: number): void {
+  /**
+   * The server carried the change out: it is part of what the server has, even where it did not send the rows.
+   *
+   * Not so where it has told of a row since the change was made: the answer may be an old one, kept for a repeat, and
+   * others may have been at work after it. Then the later of answer and known row stands; where there are not both, the
+   * effect stays in sight until {@link Table.release}, and the row is what the next changes say.
+   * @param rows of the answer, each whole
+   * @returns whether the next changes are needed to know what came of it
+   */
+  settle(
+    actionId: string,
+    effects: ReadonlyMap<string, RowEffect<T>> = new Map(),
+    rows: readonly T[],
+    sequence: number,
+  ): boolean {
+    const answered = new Map(rows.map((row) => [row.id, row]));
+    let isOpen = false;
     for (const [id, effect] of effects) {
-      const row = applyEffect(this.base.get(id), effect);
-      this.#touched.set(id, sequence);
-      if (row === undefined) this.#delete(id);
-      else this.#set(row.isPendingSync ? madeByServer(row) : row);
+      const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken === true;
+      if (isOvertaken && !(answered.has(id) && this.base.has(id))) {
+        this.#held.push({ actionId, id, sequence });
+        answered.delete(id);
+        isOpen = true;
+        continue;
+      }
+      if (!answered.has(id)) this.#commit(id, effect, sequence);
+      this.#dropEffect(actionId, id);
     }
+    for (const row of answered.values()) this.settleRow(row, sequence);
+    return isOpen;
   }
 
   /** Rows in the answer to our own change. */
@@ -58,6 +90,15 @@ export class Table<T extends Row> {
     const known = this.base.get(row.id);
     this.#touched.set(row.id, sequence);
     if (known === undefined || row.updatedAt >= known.updatedAt) this.#set(row);
+  }
+
+  /** The changes that were asked for at `startedAt` are merged: what was carried out before is in them. */
+  release(startedAt: number): void {
+    if (this.#held.length === 0) return;
+    for (const { actionId, id, sequence } of this.#held) {
+      if (sequence <= startedAt) this.#dropEffect(actionId, id);
+    }
+    this.#held = this.#held.filter(({ sequence }) => sequence > startedAt);
   }
 
   /**
@@ -71,11 +112,14 @@ export class Table<T extends Row> {
     const touchedSince = this.#touchedSince(row.id, startedAt);
     if (known === undefined ? touchedSince : row.updatedAt < known.updatedAt) return;
     if (touchedSince && row.updatedAt === known?.updatedAt) return;
+    this.#overtake(row.id);
     this.#set(row);
   }
 
   mergeDeletion(id: string, startedAt: number): void {
-    if (!this.#touchedSince(id, startedAt)) this.#delete(id);
+    if (this.#touchedSince(id, startedAt)) return;
+    this.#overtake(id);
+    this.#delete(id);
   }
 
   /** The rows are everything that the server has. */
@@ -100,7 +144,7 @@ export class Table<T extends Row> {
     for (const id of this.dirty) {
       const before = this.shown.get(id);
       let after = this.base.get(id);
-      for (const effect of this.#pending.get(id)?.values() ?? []) after = applyEffect(after, effect);
+      for (const { effect } of this.#pending.get(id)?.values() ?? []) after = applyEffect(after, effect);
       if (after === undefined) this.shown.delete(id);
       else this.shown.set(id, after);
       visit(id, before, after);
@@ -112,7 +156,26 @@ export class Table<T extends Row> {
     for (const id of this.shown.keys()) this.dirty.add(id);
     this.base.clear();
     this.#pending.clear();
+    this.#held = [];
     this.#touched.clear();
+  }
+
+  #commit(id: string, effect: RowEffect<T>, sequence: number): void {
+    const row = applyEffect(this.base.get(id), effect);
+    this.#touched.set(id, sequence);
+    if (row === undefined) this.#delete(id);
+    else this.#set(row.isPendingSync ? madeByServer(row) : row);
+  }
+
+  #dropEffect(actionId: string, id: string): void {
+    const ofRow = this.#pending.get(id);
+    ofRow?.delete(actionId);
+    if (ofRow?.size === 0) this.#pending.delete(id);
+    this.dirty.add(id);
+  }
+
+  #overtake(id: string): void {
+    for (const pending of this.#pending.get(id)?.values() ?? []) pending.isOvertaken = true;
   }
 
   #touchedSince(id: string, startedAt: number): boolean {

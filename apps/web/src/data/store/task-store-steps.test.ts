@@ -14,7 +14,22 @@ class Model {
   readonly base = new Map<string, TaskItem>();
   readonly projects = new Map<string, ProjectItem>();
   readonly actions = new Map<string, Effects>();
+  /** By action, the tasks of which the server has told since. */
+  readonly overtaken = new Map<string, Set<string>>();
+  /** Carried out, and in sight until the next changes. */
+  readonly held = new Set<string>();
   today = DAY;
+
+  /** The server has told of these tasks. */
+  told(ids: readonly string[]): void {
+    for (const [action, { tasks }] of this.actions) {
+      const overtaken = this.overtaken.get(action) ?? new Set<string>();
+      for (const id of ids) if (tasks?.has(id) === true) overtaken.add(id);
+      this.overtaken.set(action, overtaken);
+    }
+    for (const action of this.held) this.actions.delete(action);
+    this.held.clear();
+  }
 
   lists(): Map<string, string[]> {
     const rows = new Map(this.base);
@@ -134,11 +149,13 @@ function play(steps: readonly Step[]): void {
       case 'load': {
         const rows = new Map(step.rows.map(([id, fields]) => [id, task(id, fields)]));
         for (const row of rows.values()) model.base.set(row.id, row);
+        model.told([...rows.keys()]);
         store.applyChanges({ ...NO_CHANGES, tasks: [...rows.values()].map(record) }, store.sequence);
         break;
       }
       case 'delete':
         model.base.delete(step.id);
+        model.told([step.id]);
         store.applyChanges(
           { ...NO_CHANGES, deleted: { projects: [], tags: [], tasks: [step.id] } },
           store.sequence,
@@ -162,21 +179,30 @@ function play(steps: readonly Step[]): void {
       case 'settle':
       case 'refuse': {
         // The queue is sent in order, but a person may throw any of it away.
-        const [id, effects] = [...model.actions][step.do === 'settle' ? 0 : step.which] ?? [];
+        const waiting = [...model.actions].filter(([id]) => !model.held.has(id));
+        const [id, effects] = waiting[step.do === 'settle' ? 0 : step.which] ?? [];
         if (id === undefined || effects === undefined) break;
-        model.actions.delete(id);
         if (step.do === 'refuse') {
+          model.actions.delete(id);
           store.dropAction(id);
           break;
         }
+        const overtaken = model.overtaken.get(id) ?? new Set();
+        const held = new Map([...(effects.tasks ?? [])].filter(([row]) => overtaken.has(row)));
         for (const [row, effect] of effects.tasks ?? []) {
+          if (held.has(row)) continue;
           const after = applyEffect(model.base.get(row), effect);
           setOrDelete(model.base, row, after && { ...after, isPendingSync: false });
         }
         for (const [row, effect] of effects.projects ?? []) {
           setOrDelete(model.projects, row, applyEffect(model.projects.get(row), effect));
         }
-        store.settleAction(id, effects, {});
+        if (held.size > 0) {
+          // In its place among the others.
+          model.actions.set(id, { tasks: held });
+          model.held.add(id);
+        } else model.actions.delete(id);
+        expect(store.settleAction(id, effects, {})).toBe(held.size > 0);
         break;
       }
       case 'day':

@@ -69,6 +69,65 @@ describe('TaskStore', () => {
     expect(store.task('made')?.isPendingSync).toBe(false);
   });
 
+  describe('an answer that was kept for a repeat, after others went on', () => {
+    const mine = record(task('t', { title: 'mine', updatedAt: '2026-03-02T00:00:00.000Z' }));
+    const theirs = record(task('t', { title: 'theirs', updatedAt: '2026-03-03T00:00:00.000Z' }));
+    const renaming = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
+
+    it('leaves the later row as it is', () => {
+      const store = storeOf([task('t')]);
+      store.addAction('a', renaming);
+      store.applyChanges({ ...NO_CHANGES, tasks: [theirs] }, store.sequence);
+      expect(store.settleAction('a', renaming, { tasks: [mine] })).toBe(false);
+      expect(store.task('t')?.title).toBe('theirs');
+    });
+
+    it('leaves the later row as it is where the app was started in between', () => {
+      const store = storeOf([task('t', { title: 'theirs', updatedAt: theirs.updatedAt })]);
+      store.addAction('a', renaming);
+      store.settleAction('a', renaming, { tasks: [mine] });
+      expect(store.task('t')?.title).toBe('theirs');
+    });
+
+    it('shows a change whose answer has no rows until the next changes tell what came of it', () => {
+      const store = storeOf([task('t')]);
+      const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
+      const effects = { tasks: patching<TaskItem>(['t'], () => done) };
+      store.addAction('a', effects);
+      store.applyChanges({ ...NO_CHANGES, tasks: [theirs] }, store.sequence);
+      const startedBefore = store.sequence;
+      expect(store.settleAction('a', effects, {})).toBe(true);
+      expect(store.pendingCount).toBe(0);
+      store.applyChanges(NO_CHANGES, startedBefore);
+      expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: DAY });
+      store.applyChanges(NO_CHANGES, store.sequence);
+      expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: null });
+    });
+
+    it('deletes what others changed meanwhile without showing it again', () => {
+      const store = storeOf([task('t')]);
+      const effects = { tasks: removing<TaskItem>(['t']) };
+      store.addAction('a', effects);
+      store.applyChanges({ ...NO_CHANGES, tasks: [theirs] }, store.sequence);
+      expect(store.settleAction('a', effects, {})).toBe(true);
+      expect(store.task('t')).toBeUndefined();
+      const deleted = { projects: [], tags: [], tasks: ['t'] };
+      store.applyChanges({ ...NO_CHANGES, deleted }, store.sequence);
+      expect(store.task('t')).toBeUndefined();
+    });
+
+    it('does not bring back what others have deleted', () => {
+      const store = storeOf([]);
+      const effects = { tasks: putting([task('t', { isPendingSync: true })]) };
+      store.addAction('a', effects);
+      const deleted = { projects: [], tags: [], tasks: ['t'] };
+      store.applyChanges({ ...NO_CHANGES, deleted }, store.sequence);
+      expect(store.settleAction('a', effects, { tasks: [mine] })).toBe(true);
+      store.applyChanges(NO_CHANGES, store.sequence);
+      expect(store.task('t')).toBeUndefined();
+    });
+  });
+
   it('tells only of what has changed', () => {
     const store = storeOf([task('a'), task('b')]);
     const told: string[] = [];

@@ -188,6 +188,8 @@ export class TaskStore implements StoreReader {
     for (const id of deleted.projects) this.#projects.mergeDeletion(id, startedAt);
     for (const id of deleted.tags) this.#tags.mergeDeletion(id, startedAt);
     for (const id of deleted.tasks) this.#tasks.mergeDeletion(id, startedAt);
+    this.#projects.release(startedAt);
+    this.#tasks.release(startedAt);
     this.#flush();
   }
 
@@ -210,22 +212,26 @@ export class TaskStore implements StoreReader {
     this.#flush();
   }
 
-  /** The server carried it out, whichever tab sent it. */
-  settleAction(id: string, effects: Effects, answer: Answer): void {
+  /**
+   * The server carried it out, whichever tab sent it.
+   * @returns whether only the next changes tell what came of it (see {@link Table.settle})
+   */
+  settleAction(id: string, effects: Effects, answer: Answer): boolean {
     this.#sequence += 1;
-    this.#tasks.commit(effects.tasks, this.#sequence);
-    this.#projects.commit(effects.projects, this.#sequence);
-    for (const record of answer.projects ?? []) {
-      this.#projects.settleRow(projectItem(record), this.#sequence);
-    }
+    const projects = (answer.projects ?? []).map(projectItem);
+    const tasks = (answer.tasks ?? []).map((record) => taskItem(record, this.#timeZone));
+    const isOpen = [
+      this.#projects.settle(id, effects.projects, projects, this.#sequence),
+      this.#tasks.settle(id, effects.tasks, tasks, this.#sequence),
+    ].includes(true);
     for (const tag of answer.tags ?? []) {
       if (!this.#tags.base.has(tag.id))
         this.#tags.settleRow(bareTag(tag, this.#tags.base.values()), this.#sequence);
     }
-    for (const record of answer.tasks ?? []) {
-      this.#tasks.settleRow(taskItem(record, this.#timeZone), this.#sequence);
-    }
-    this.dropAction(id);
+    this.#tags.dropEffects(id, effects.tags);
+    if (this.#actions.delete(id)) this.#topics.mark('pending');
+    this.#flush();
+    return isOpen;
   }
 
   /** It is not to happen: what it did is undone. */
