@@ -13,11 +13,12 @@ import type { Identity } from './identity/identity.ts';
 import { isLocalAlone, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/kysely.ts';
-import { installErrorHandler } from './platform/http/error-handler.ts';
+import { installBodies } from './platform/http/bodies.ts';
+import { answerError } from './platform/http/error-handler.ts';
 import { installHealth } from './platform/http/health.ts';
 import { installMetrics } from './platform/http/metrics.ts';
-import { installRequestLog } from './platform/http/request-log.ts';
-import { installSecurityHeaders } from './platform/http/security-headers.ts';
+import { installRequestLog, logAnswer } from './platform/http/request-log.ts';
+import { installSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import type { Log } from './platform/log.ts';
 import { wantsHub } from './platform/realtime/hub.ts';
 import { mailFolder } from './platform/mail.ts';
@@ -48,6 +49,10 @@ function trustProxy({ http }: Config): boolean | string[] | ((address: string, h
 /** Builds the server. It answers once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, db, pool, clock, identity, live } = deps;
+  const headers = securityHeaders({
+    secure: config.http.publicUrl.startsWith('https:'),
+    trustedOrigins: trustedOrigins(config),
+  });
   const app = Fastify({
     loggerInstance: log,
     // Unique among all servers, so that a person can quote it and the log has it.
@@ -59,13 +64,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // As long as an address can be: what is no id is not found, however long it is.
     http: { shouldUpgradeCallback: wantsHub },
     routerOptions: { maxParamLength: 16_384 },
+    // An address that is none reaches no route, and no hook.
+    frameworkErrors: (error, request, reply) =>
+      headers.onData(request.raw, reply.raw, () => {
+        answerError(error, request, reply);
+        logAnswer(request, reply);
+      }),
   }) as unknown as FastifyInstance;
-  installErrorHandler(app);
+  app.setErrorHandler(answerError);
   installRequestLog(app);
-  installSecurityHeaders(app, {
-    secure: config.http.publicUrl.startsWith('https:'),
-    trustedOrigins: trustedOrigins(config),
-  });
+  installSecurityHeaders(app, headers);
+  installBodies(app);
   await app.register(compress, { threshold: 1024 });
   installHealth(app, db);
   installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections });

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { backup, makeAdmin, restore, setTier } from './cli/commands.ts';
+import { backup, makeAdmin, restore, rotateKey, setTier } from './cli/commands.ts';
 import type { Command } from './cli/commands.ts';
 import { createLog } from './platform/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -9,6 +9,7 @@ const USAGE = `Usage: npm run cli -- <command>
   set-tier <email> <tier>   give the user's own account a tier, without payment
                             (PersonalFree, PersonalPro, Team or TeamPro)
   make-admin <email>        make a user a superadmin
+  rotate-key                sign with a new key from now on; the former one proves tokens for a day more
   backup <file>             write the whole database to a file; also while the server runs
   restore <file>            replace the whole database by a backup; the server must be stopped
 `;
@@ -16,6 +17,7 @@ const USAGE = `Usage: npm run cli -- <command>
 const COMMANDS: Readonly<Record<string, { run: Command; takes: number }>> = {
   'set-tier': { run: setTier, takes: 2 },
   'make-admin': { run: makeAdmin, takes: 1 },
+  'rotate-key': { run: rotateKey, takes: 0 },
   backup: { run: backup, takes: 1 },
   restore: { run: restore, takes: 1 },
 };

@@ -6,6 +6,7 @@ import {
   MIN_PERSON_NAME,
   nameProblem,
   passwordProblem,
+  profileNameProblem,
 } from '@questlog/domain/registration';
 import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
 import { account } from './accounts.ts';
@@ -28,13 +29,22 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
-/** First and last names: required, 2 to 50 characters. */
+/** First and last names of who registers: required, 2 to 50 characters. */
 function personName(field: string): z.ZodType<string, string> {
   return z
     .string({ error: `${field} is required` })
     .trim()
     .superRefine(saying((name) => nameProblem(name, field)))
     .meta({ minLength: MIN_PERSON_NAME, maxLength: MAX_PERSON_NAME });
+}
+
+/** First and last names in a profile: required, at most 50 characters. */
+function profileName(field: string): z.ZodType<string, string> {
+  return z
+    .string({ error: `${field} is required` })
+    .trim()
+    .superRefine(saying((name) => profileNameProblem(name, field)))
+    .meta({ minLength: 1, maxLength: MAX_PERSON_NAME });
 }
 
 const newPassword = z
@@ -176,8 +186,8 @@ export const updateProfile = endpoint({
   access: self,
   body: z.object({
     email: emailAddress.optional(),
-    firstName: personName('First name').optional(),
-    lastName: personName('Last name').optional(),
+    firstName: profileName('First name').optional(),
+    lastName: profileName('Last name').optional(),
   }),
   responses: { 200: user },
   errors: ['email_taken', 'external_identity_provider'],

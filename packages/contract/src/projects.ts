@@ -115,7 +115,7 @@ export const duplicateProject = endpoint({
 export const listProjectTasks = endpoint({
   method: 'GET',
   path: '/api/projects/{id}/tasks',
-  summary: 'All tasks of a project, completed ones too',
+  summary: 'All tasks of a project, completed ones too, with an ETag',
   tag,
   access: read,
   params: byId,

@@ -147,8 +147,11 @@ export function planLimits(tier: Tier): PlanLimits {
 
 /** Tags are a part of every paid plan ("full tagging", section 9). */
 export function taggingEnabled(tier: Tier): boolean {
-  return tier !== 'PersonalFree';
+  return PAID.includes(tier);
 }
+
+/** The cheapest tier that has tags, and that lifts the limits of projects and tasks. */
+export const CHEAPEST_PAID_TIER: Tier = 'PersonalPro';
 
 export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature';
 
@@ -165,6 +168,3 @@ export function limitMessage(limit: LimitType, max: number): string {
       return 'You have reached your plan limit';
   }
 }
-
-/** The cheapest tier that lifts the limit of projects or tasks. */
-export const TIER_WITHOUT_LIMITS: Tier = 'PersonalPro';

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { emailProblem, nameProblem, passwordProblem, registrationErrors } from './registration.ts';
+import {
+  emailProblem,
+  nameProblem,
+  passwordProblem,
+  profileNameProblem,
+  registrationErrors,
+} from './registration.ts';
 
 describe('registration', () => {
   test.each([
@@ -30,6 +36,14 @@ describe('registration', () => {
     ['x'.repeat(51), 'Last name must be at most 50 characters'],
   ])('name %j: %s', (name, problem) => {
     expect(nameProblem(name, 'Last name')).toBe(problem);
+  });
+
+  test.each([
+    [' ', 'Last name is required'],
+    ['伟', undefined],
+    ['x'.repeat(51), 'Last name must be at most 50 characters'],
+  ])('name %j in a profile: %s', (name, problem) => {
+    expect(profileNameProblem(name, 'Last name')).toBe(problem);
   });
 
   test('names every wrong field at once, and none that is right', () => {

@@ -5,7 +5,7 @@ import { codePoints, MAX_PERSON_NAME } from './text.ts';
 /** Passwords, in code points. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 100;
-/** First and last names, in code points; the longest is `MAX_PERSON_NAME`. */
+/** First and last names of who registers, in code points; the longest is `MAX_PERSON_NAME`. */
 export const MIN_PERSON_NAME = 2;
 
 export interface RegistrationFields {
@@ -33,11 +33,22 @@ export function passwordProblem(password: string): string | undefined {
     : undefined;
 }
 
-/** What is wrong with a name, or undefined. `field` is how the form calls it: 'First name'. */
+/** What is wrong with a name in a registration, or undefined. `field` is how the form calls it: 'First name'. */
 export function nameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
+  if (length > 0 && length < MIN_PERSON_NAME) {
+    return `${field} must be at least ${MIN_PERSON_NAME} characters`;
+  }
+  return profileNameProblem(name, field);
+}
+
+/**
+ * What is wrong with a name in a profile, or undefined: there it may be as short as names are in some scripts, and as an
+ * identity provider may have given it.
+ */
+export function profileNameProblem(name: string, field: string): string | undefined {
+  const length = codePoints(name.trim());
   if (length === 0) return `${field} is required`;
-  if (length < MIN_PERSON_NAME) return `${field} must be at least ${MIN_PERSON_NAME} characters`;
   return length > MAX_PERSON_NAME ? `${field} must be at most ${MAX_PERSON_NAME} characters` : undefined;
 }
 

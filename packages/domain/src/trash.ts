@@ -12,6 +12,14 @@ const DAY_MS = 86_400_000;
 export const TRASH_DAYS = 30;
 
 /**
+ * What was deleted before this moment is gone with the next emptying.
+ * @param now milliseconds since 1970, as is the answer
+ */
+export function trashKeptSince(now: number): number {
+  return now - TRASH_DAYS * DAY_MS;
+}
+
+/**
  * Days, the one that has begun included, until something is removed for good.
  * @param deletedAt and `now`: milliseconds since 1970
  */

@@ -17,7 +17,7 @@ import type { User } from '@questlog/contract/auth';
 import { createApp } from '@questlog/server/app';
 import { readConfig, type Config } from '@questlog/server/config';
 import { createLive, type LiveOptions } from '@questlog/server/features/live/live';
-import { inTransaction } from '@questlog/server/http/change';
+import { inTransaction } from '@questlog/server/platform/db/transaction';
 import { createIdentity, type Identity } from '@questlog/server/identity/identity';
 import { hashPassword } from '@questlog/server/identity/passwords';
 import { createUser } from '@questlog/server/identity/registration';

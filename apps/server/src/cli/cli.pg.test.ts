@@ -91,6 +91,15 @@ test('make-admin makes a superadmin, once or twice', async () => {
   expect(rows).toEqual([{ role: 'superadmin' }]);
 });
 
+test('rotate-key makes a new key, and keeps the former one for what it has signed', async () => {
+  await cli(['rotate-key']);
+  expect(await cli(['rotate-key'])).toMatchObject({ code: 0, err: '' });
+  const { rows } = await database.pool.query(
+    'select retired_at is null as signs from signing_keys order by created_at',
+  );
+  expect(rows).toEqual([{ signs: false }, { signs: true }]);
+});
+
 test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toString']]])(
   '%o is answered with the usage',
   async (args) => {

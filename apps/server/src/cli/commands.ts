@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { parseTier, tierTitle, TIERS } from '@questlog/domain/plans';
 import type { Config } from '../config.ts';
+import { rotateSigningKey } from '../identity/signing-keys.ts';
 import { systemClock } from '../platform/clock.ts';
 import { restoreBackup } from '../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../platform/db/backup/take-backup.ts';
@@ -35,6 +36,13 @@ export const setTier: Command = async (context, [email = '', text = '']) => {
 export const makeAdmin: Command = async (context, [email = '']) => {
   await withDb(context, ({ db }) => grantSuperadmin(db, email, systemClock.now()));
   return `${email} is a superadmin now.`;
+};
+
+/** `rotate-key` */
+export const rotateKey: Command = async (context) => {
+  const now = new Date(systemClock.now().epochMilliseconds);
+  const kid = await withDb(context, ({ pool }) => rotateSigningKey(pool, now));
+  return `Tokens are signed with the key ${kid} within a minute.`;
 };
 
 /** `backup <file>` */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { notifyUpgrade } from '../features/notifications/notifications.commands.ts';
 import { unannounced } from '../http/announcer.ts';
-import { inTransaction } from '../http/change.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db } from '../platform/db/kysely.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { setTierOfOwnAccount } from './operator.queries.ts';

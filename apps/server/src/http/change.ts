@@ -6,9 +6,9 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Tier } from '@questlog/domain/plans';
-import { afterCommit, afterRollback, onCommit } from '../platform/db/on-commit.ts';
-import { isRetryable } from '../platform/db/pg-errors.ts';
+import { onCommit } from '../platform/db/on-commit.ts';
 import { prepare, run, runOne } from '../platform/db/prepared.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { fail } from '../platform/errors.ts';
 import type { Reply } from '../platform/http/reply.ts';
 import { once, remember } from './answers.ts';
@@ -44,8 +44,6 @@ const adjustCounts = prepare<never, [string, number, number]>(
   'update accounts set task_count = task_count + $2, project_count = project_count + $3 where id = $1',
 );
 
-const ATTEMPTS = 3;
-
 async function lock(client: PoolClient, member: Member, growth: Growth): Promise<LockedAccount> {
   const row = await runOne(client, lockAccount, [member.accountId, growth.tasks ?? 0, growth.projects ?? 0]);
   if (row === undefined) return fail('access_denied');
@@ -57,31 +55,6 @@ async function lock(client: PoolClient, member: Member, growth: Growth): Promise
     taskCount: row.task_count,
     projectCount: row.project_count,
   };
-}
-
-/**
- * Runs work in a transaction on one connection; again, three times in all, where PostgreSQL gives it up for
- * the sake of another.
- */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
-      afterCommit(client);
-      client.release();
-      return result;
-    } catch (error) {
-      afterRollback(client);
-      await client.query('rollback').then(
-        () => client.release(),
-        (broken: Error) => client.release(broken),
-      );
-      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
-    }
-  }
 }
 
 /**

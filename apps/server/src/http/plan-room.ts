@@ -1,5 +1,5 @@
 /** Room in the plan: what an account may still make (accounts-and-billing.md section 9). */
-import { limitMessage, planLimits, TIER_WITHOUT_LIMITS, type Tier } from '@questlog/domain/plans';
+import { limitMessage, planLimits, CHEAPEST_PAID_TIER, type Tier } from '@questlog/domain/plans';
 import { fail } from '../platform/errors.ts';
 
 /** How many tasks and projects a change adds; negative for what it takes away. */
@@ -14,7 +14,7 @@ export function failLimit(limit: 'tasks' | 'projects', usage: number, max: numbe
     message: limitMessage(limit, max),
     requiresUpgrade: true,
     limitType: limit,
-    requiredTier: TIER_WITHOUT_LIMITS,
+    requiredTier: CHEAPEST_PAID_TIER,
     currentUsage: usage,
     maxAllowed: max,
     currentTier: tier,

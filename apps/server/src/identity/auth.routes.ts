@@ -15,7 +15,8 @@ import {
 } from '@questlog/contract/auth';
 import { accountFor } from '../features/accounts/accounts.queries.ts';
 import { bind, type BoundRoute } from '../http/binding.ts';
-import { changeUser, inTransaction } from '../http/change.ts';
+import { changeUser } from '../http/change.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { fail } from '../platform/errors.ts';
 import { empty, json } from '../platform/http/reply.ts';

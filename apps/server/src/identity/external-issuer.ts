@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { parseEmail } from '@questlog/domain/email-address';
 import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
 import type { Config } from '../config.ts';
-import { inTransaction } from '../http/change.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { fail } from '../platform/errors.ts';
 import { createUser } from './registration.ts';

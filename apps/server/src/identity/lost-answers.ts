@@ -10,7 +10,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../http/change.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { run, runOne } from '../platform/db/prepared.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './lost-answers.queries.ts';
 

@@ -1,7 +1,7 @@
 /** What a mailed token lets its holder do. */
 import type { Pool } from 'pg';
 import type { Announcer } from '../http/announcer.ts';
-import { inTransaction } from '../http/change.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { useMailToken, voidMailTokens } from './mail-tokens.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';

@@ -10,6 +10,7 @@ import {
 } from 'jose';
 import type { Pool, PoolClient } from 'pg';
 import { run } from '../platform/db/prepared.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { insertKey, listKeys, lockKeys, retireOtherKeys, type KeyRow } from './signing-keys.queries.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
@@ -47,20 +48,11 @@ async function makeKey(client: PoolClient, now: Date): Promise<string> {
 }
 
 /** Runs `work` alone among all servers of the database, in a transaction. */
-async function withKeysLocked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+function withKeysLocked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return inTransaction(pool, async (client) => {
     await run(client, lockKeys, []);
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+    return work(client);
+  });
 }
 
 function stillUsed(now: Date): Date {

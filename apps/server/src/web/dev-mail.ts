@@ -1,6 +1,7 @@
 /** `/dev/mail`: the mails that became files, for whoever runs Questlog on a machine of their own. */
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../platform/errors.ts';
+import { isForwarded } from '../platform/http/forwarded.ts';
 import { html, type Html } from '../platform/html.ts';
 import { storedMails, type StoredMail } from '../platform/mail.ts';
 
@@ -36,8 +37,8 @@ export function installDevMail(app: FastifyInstance, directory: string, origins:
 
   app.get('/dev/mail', async (request, reply) => {
     // Another name that leads to this machine (DNS rebinding) or a proxy before it would show it to others.
-    const { host, 'x-forwarded-for': forwarded } = request.headers;
-    if (host === undefined || !hosts.has(host) || forwarded !== undefined) return fail('not_found');
+    const { host } = request.headers;
+    if (host === undefined || !hosts.has(host) || isForwarded(request)) return fail('not_found');
     const mails = await storedMails(directory, SHOWN);
     const page = html`<!doctype html>
       <html lang="en">

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { FakeClock } from '@questlog/testkit/fake-clock';
-import { installErrorHandler } from '../platform/http/error-handler.ts';
+import { answerError } from '../platform/http/error-handler.ts';
 import { fileMailer, mailFolder } from '../platform/mail.ts';
 import { installWebApp } from './web-app.ts';
 
@@ -111,7 +111,7 @@ describe('the web app', () => {
     await writeFile(join(dist, 'assets/main-abc123.js.br'), 'compressed');
     await writeFile(join(dist, '.vite/manifest.json'), '{}');
     app = Fastify();
-    installErrorHandler(app);
+    app.setErrorHandler(answerError);
     await installWebApp(app, dist);
   });
   afterAll(async () => {

@@ -6,7 +6,7 @@ import type { TestDatabase } from '@questlog/testkit/database';
 import type { FakeClock } from '@questlog/testkit/fake-clock';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { unannounced, type Announcer } from '../../http/announcer.ts';
-import { inTransaction } from '../../http/change.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import type { Listener } from './test-listener.ts';
 import { TestPair } from './test-pair.ts';

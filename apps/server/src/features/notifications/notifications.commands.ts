@@ -14,7 +14,7 @@ import type { Tier } from '@questlog/domain/plans';
 import { newId } from '@questlog/domain/uuid';
 import type { Announcer } from '../../http/announcer.ts';
 import type { Member } from '../../http/caller.ts';
-import { inTransaction } from '../../http/change.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountToTell } from './account-to-tell.queries.ts';
 import { activeUsers, insertNotifications } from './notifications.queries.ts';

@@ -3,7 +3,7 @@ import { notification } from '@questlog/contract/notifications';
 import { newId } from '@questlog/domain/uuid';
 import { giveTier } from '../../cli/operator-changes.ts';
 import { unannounced, type Announcer } from '../../http/announcer.ts';
-import { inTransaction } from '../../http/change.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { announceToAll, notify } from './notifications.commands.ts';
 import { purgeRead } from './notifications.queries.ts';

@@ -145,11 +145,19 @@ export function restoreProject(pool: Pool, member: Member, id: string): Promise<
   });
 }
 
-const copyTasks = prepare<never, [string, string, string, string, Date, number]>(
+const openTaskIds = prepare<{ id: string }, [string, string]>(
+  'projects.open-task-ids',
+  `select id from tasks
+    where account_id = $1 and project_id = $2 and deleted_at is null and completed_at is null
+    order by created_at, id`,
+);
+
+const copyTasks = prepare<never, [string, string[], string, string, Date, number, string[]]>(
   'projects.copy-tasks',
   `with pairs as (
-     select t.*, gen_random_uuid() as copy_id from tasks t
-      where t.account_id = $1 and t.project_id = $2 and t.deleted_at is null and t.completed_at is null
+     select t.*, pair.copy_id
+       from unnest($2::uuid[], $7::uuid[]) as pair(source_id, copy_id)
+            join tasks t on t.account_id = $1 and t.id = pair.source_id
    ), made as (
      insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
                         this_evening, due_date, project_order, created_at, updated_at, version)
@@ -184,8 +192,19 @@ export function duplicateProject(
       member.now,
       account.version,
     ]);
-    await run(client, copyTasks, [account.id, id, copyId, member.userId, member.now, account.version]);
-    await adjustGrowth(client, account, { tasks: source.open_tasks });
+    const sources = (await run(client, openTaskIds, [account.id, id])).map((task) => task.id);
+    // Tasks of one moment stand by their ids: those of the copies rise like those that they copy.
+    const copies = sources.map(() => newId(member.now.getTime())).sort();
+    await run(client, copyTasks, [
+      account.id,
+      sources,
+      copyId,
+      member.userId,
+      member.now,
+      account.version,
+      copies,
+    ]);
+    await adjustGrowth(client, account, { tasks: sources.length });
     return jsonText(201, (await findProject(client, account.id, copyId))?.json ?? fail('internal'));
   });
   return orStored(pool, member, newProjectId, made);

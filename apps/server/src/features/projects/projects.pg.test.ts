@@ -18,4 +18,34 @@ describe('a copy of a project', () => {
     expect(copy.id).not.toBe(id);
     expect(await api('GET /api/projects')).toContainEqual(copy);
   });
+
+  it('has copies of the open tasks with ids of their own, in the same order', async () => {
+    const { api } = await server.register();
+    const { id } = await api('POST /api/projects', { body: { title: 'Choir' } });
+    for (const title of ['Sing', 'Rehearse', 'Bow']) {
+      await api('POST /api/tasks', { body: { title, projectId: id } });
+    }
+    const copy = await api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} });
+    const [originals, copies] = await Promise.all(
+      [id, copy.id].map((each) => api('GET /api/projects/{id}/tasks', { params: { id: each } })),
+    );
+    expect(copies?.map(({ title }) => title)).toEqual(originals?.map(({ title }) => title));
+    // Of version 7, like every id (decisions.md section 1).
+    expect(copies?.map((task) => task.id.charAt(14))).toEqual(['7', '7', '7']);
+  });
+});
+
+describe('the tasks of a project', () => {
+  it('have an ETag that lasts until something changes', async () => {
+    const ada = await server.register();
+    const { id } = await ada.api('POST /api/projects', { body: { title: 'Choir' } });
+    const get = (etag = ''): Promise<Response> =>
+      fetch(`${server.url}/api/projects/${id}/tasks`, {
+        headers: { authorization: `Bearer ${ada.tokens.accessToken}`, 'if-none-match': etag },
+      });
+    const etag = (await get()).headers.get('etag') ?? '';
+    expect((await get(etag)).status).toBe(304);
+    await ada.api('POST /api/tasks', { body: { title: 'Sing', projectId: id } });
+    expect((await get(etag)).status).toBe(200);
+  });
 });

@@ -45,21 +45,17 @@ export function findProject(
   return runOne(on, one, [accountId, id]);
 }
 
-const facts = prepare<{ title: string; color: string; open_tasks: number }, [string, string]>(
+const facts = prepare<{ title: string; color: string }, [string, string]>(
   'projects.facts',
-  `select p.title, p.color,
-          (select count(*)::int from tasks t
-            where t.account_id = p.account_id and t.project_id = p.id
-              and t.deleted_at is null and t.completed_at is null) as open_tasks
-     from projects p where p.account_id = $1 and p.id = $2 and p.deleted_at is null`,
+  'select title, color from projects where account_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** Title, colour and number of open tasks of a project that is in no trash; undefined where there is none. */
+/** Title and colour of a project that is in no trash; undefined where there is none. */
 export function projectFacts(
   on: Queryable,
   accountId: string,
   id: string,
-): Promise<{ title: string; color: string; open_tasks: number } | undefined> {
+): Promise<{ title: string; color: string } | undefined> {
   return runOne(on, facts, [accountId, id]);
 }
 

@@ -3,6 +3,7 @@ import * as contract from '@questlog/contract/projects';
 import { bind, type BoundRoute } from '../../http/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { jsonText } from '../../platform/http/reply.ts';
+import { listTag } from '../../http/list-tag.ts';
 import { listTasks } from '../tasks/tasks.queries.ts';
 import * as command from './projects.commands.ts';
 import { findProject, listProjects } from './projects.queries.ts';
@@ -36,7 +37,8 @@ export function projectRoutes(pool: Pool): BoundRoute[] {
         tagIds: undefined,
         tagMode: 'any',
       } as const;
-      return jsonText(200, await listTasks(pool, member.accountId, member.today, filter));
+      const etag = listTag(member, filter);
+      return jsonText(200, await listTasks(pool, member.accountId, member.today, filter), etag);
     }),
   ];
 }

@@ -1,12 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { DEFAULT_TAG_COLOR, nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
-import {
-  checkFeature,
-  limitMessage,
-  taggingEnabled,
-  TIER_WITHOUT_LIMITS,
-  type Tier,
-} from '@questlog/domain/plans';
+import { CHEAPEST_PAID_TIER, limitMessage, taggingEnabled, type Tier } from '@questlog/domain/plans';
 import { MAX_TAG_DEPTH, withPrefixes } from '@questlog/domain/tag-path';
 import { newId } from '@questlog/domain/uuid';
 import type { Member } from '../../http/caller.ts';
@@ -24,7 +18,7 @@ export function demandTagging(tier: Tier): void {
     message: limitMessage('feature', 0),
     requiresUpgrade: true,
     limitType: 'feature',
-    requiredTier: checkFeature(tier, 'ADVANCED_PROJECTS').requiredTiers[0] ?? TIER_WITHOUT_LIMITS,
+    requiredTier: CHEAPEST_PAID_TIER,
     currentUsage: 0,
     maxAllowed: 0,
     currentTier: tier,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDateAt } from '@questlog/domain/local-date';
-import { belongsTo, todaySection, type SmartView } from '@questlog/domain/task-views';
+import { belongsTo, isOverdue, isToday, todaySection, type SmartView } from '@questlog/domain/task-views';
 import { formatWireDate } from '@questlog/domain/wire-date';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { factsOf } from './task-views.ts';
@@ -88,6 +88,9 @@ describe('views and counts', () => {
               .filter(({ facts }) => belongsTo({ kind }, facts, today))
               .map(({ task }) => task.id)
               .sort();
+          for (const { task, facts } of all) {
+            expect([task.isOverdue, task.isToday]).toEqual([isOverdue(facts, today), isToday(facts, today)]);
+          }
           const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id).sort();
 
           const view = await api('GET /api/tasks/today');

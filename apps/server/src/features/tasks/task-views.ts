@@ -51,7 +51,7 @@ export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: st
   };
 }
 
-/** Upcoming in groups of the date buckets; a group carries the first date it may hold. */
+/** Upcoming in groups of the date buckets; a group carries the date of its first task. */
 export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'upcoming', today, timeZone).sort((a, b) => compareByDate(a.facts, b.facts));
   const groups = Map.groupBy(all, ({ facts }) => dateBucket(facts.scheduledOn ?? addDays(today, 1), today));

@@ -234,7 +234,8 @@ describe('bad input', () => {
 
   it.each([
     ['broken JSON', '{"title":', {}, 400, 'invalid_json'],
-    ['an empty body', '', {}, 400, 'invalid_json'],
+    ['an empty body', '', {}, 400, 'validation_failed'],
+    ['plain text', '{"title":"a"}', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
     ['no object', '"title"', {}, 400, 'validation_failed'],
     ['a list', '[]', {}, 400, 'validation_failed'],
     ['another type', '<task/>', { 'content-type': 'application/xml' }, 415, 'unsupported_media_type'],

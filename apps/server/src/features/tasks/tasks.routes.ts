@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tasks';
 import * as bulkContract from '@questlog/contract/tasks-bulk';
@@ -7,18 +6,11 @@ import { bind, type BoundRoute } from '../../http/binding.ts';
 import type { Member } from '../../http/caller.ts';
 import { fail } from '../../platform/errors.ts';
 import { json, jsonText } from '../../platform/http/reply.ts';
+import { listTag } from '../../http/list-tag.ts';
 import { anytimeView, todayView, upcomingView } from './task-views.ts';
 import * as bulk from './tasks-bulk.commands.ts';
 import * as command from './tasks.commands.ts';
 import { countTasks, findTask, listTasks, viewTasks } from './tasks.queries.ts';
-
-/** A list is the same as long as the account's version, the day and the question are. */
-export function listTag(member: Member, question: unknown): string {
-  const asked = createHash('sha256')
-    .update(JSON.stringify([member.today, question]))
-    .digest('base64url');
-  return `W/"${member.accountId}.${member.accountVersion}.${asked.slice(0, 16)}"`;
-}
 
 function viewOf(pool: Pool, member: Member, projectId: string | undefined) {
   // What was completed today in any zone was completed after the start of yesterday in this one.

@@ -1,13 +1,11 @@
-/** The trash keeps what was deleted for 30 days (decisions.md section 3). */
+import { trashKeptSince } from '@questlog/domain/trash';
 import type { Pool } from 'pg';
-import { inTransaction } from '../../http/change.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';
 import { emptyTrash } from './trash.queries.ts';
 
-const THIRTY_DAYS_MS = 30 * 86_400_000;
-
-/** Empties the trash of what has lain there for 30 days. */
+/** Empties the trash of what has lain there for as long as it is kept. */
 export const emptyTrashJob = job<Record<string, never>>('empty-trash');
 
 export interface TrashJobsDeps {
@@ -18,7 +16,7 @@ export interface TrashJobsDeps {
 /** The job of the trash, once an hour. */
 export function trashJobs({ pool, clock }: TrashJobsDeps): readonly JobHandler[] {
   const purge = async (): Promise<void> => {
-    const before = new Date(clock.now().epochMilliseconds - THIRTY_DAYS_MS);
+    const before = new Date(trashKeptSince(clock.now().epochMilliseconds));
     await inTransaction(pool, (client) => emptyTrash(client, before));
   };
   return [handleJob(emptyTrashJob, purge, '41 * * * *')];

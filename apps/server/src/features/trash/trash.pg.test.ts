@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { inTransaction } from '../../http/change.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { emptyTrash } from './trash.queries.ts';
 
 let server: TestServer;

@@ -1,16 +1,14 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@questlog/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /** What Fastify itself refuses, in the words of the catalogue. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
   FST_ERR_BAD_URL: 'bad_request',
-  FST_ERR_ASYNC_CONSTRAINT: 'bad_request',
 };
 
 function codeOf(error: FastifyError): ErrorCode {
@@ -32,13 +30,11 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
  * The only place that turns errors into HTTP. What is no error of ours becomes 500 with the request's id and
  * nothing of the inside; the log has the rest.
  */
-export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof AppError) return sendError(reply, error);
-    const code = codeOf(error);
-    if (code !== 'internal') return sendError(reply, new AppError(code));
-    request.log.error({ err: error }, 'request failed');
-    const body: ErrorBody = { message: ERRORS.internal.message, code: 'internal', requestId: request.id };
-    return reply.code(500).send(body);
-  });
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) return sendError(reply, error);
+  const code = codeOf(error);
+  if (code !== 'internal') return sendError(reply, new AppError(code));
+  request.log.error({ err: error }, 'request failed');
+  const body: ErrorBody = { message: ERRORS.internal.message, code: 'internal', requestId: request.id };
+  return reply.code(500).send(body);
 }

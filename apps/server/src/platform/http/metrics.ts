@@ -4,12 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../errors.ts';
-
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+import { isForwarded } from './forwarded.ts';
 
 /** Whether the request comes from this machine itself, and not through a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {
-  if (FORWARDED.some((name) => request.headers[name] !== undefined)) return false;
+  if (isForwarded(request)) return false;
   const address = request.ip.replace(/^::ffff:/, '');
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }

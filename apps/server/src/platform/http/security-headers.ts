@@ -33,11 +33,18 @@ const NO_DOCUMENT = {
   xXssProtection: false,
 } as const;
 
-/** Sets a strict Content-Security-Policy and its companions on every answer; on data and the built files, those that concern them. */
-export function installSecurityHeaders(
-  app: FastifyInstance,
-  { secure, trustedOrigins }: SecurityHeadersOptions,
-): void {
+type SetHeaders = ReturnType<typeof helmet>;
+
+/** What sets the headers of each kind of answer. */
+export interface SecurityHeaders {
+  readonly onDocument: SetHeaders;
+  readonly onData: SetHeaders;
+  /** On the built files, whose names tell their content. */
+  readonly onFile: SetHeaders;
+}
+
+/** A strict Content-Security-Policy and its companions; on data and the built files, those that concern them. */
+export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptions): SecurityHeaders {
   const all = {
     strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : (false as const),
     xPoweredBy: false as const,
@@ -75,9 +82,14 @@ export function installSecurityHeaders(
   });
   const onFile = helmet({ ...all, ...NO_DOCUMENT, contentSecurityPolicy: false });
 
-  const fitting = (request: FastifyRequest): ReturnType<typeof helmet> => {
-    if (request.routeOptions.config.data === true) return onData;
-    return request.url.startsWith('/assets/') ? onFile : onDocument;
+  return { onDocument, onData, onFile };
+}
+
+/** Sets them on every answer. */
+export function installSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+  const fitting = (request: FastifyRequest): SetHeaders => {
+    if (request.routeOptions.config.data === true) return headers.onData;
+    return request.url.startsWith('/assets/') ? headers.onFile : headers.onDocument;
   };
   app.addHook('onRequest', (request, reply, done) => fitting(request)(request.raw, reply.raw, () => done()));
 }

@@ -1,4 +1,4 @@
-import { TIER_WITHOUT_LIMITS, tierTitle } from '@questlog/domain/plans';
+import { CHEAPEST_PAID_TIER, tierTitle } from '@questlog/domain/plans';
 import { useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -24,7 +24,7 @@ export function LimitDialog({
 }) {
   const { user } = useSession();
   const [asked, setAsked] = useState(false);
-  const { limitType, currentUsage, maxAllowed, requiredTier = TIER_WITHOUT_LIMITS } = notice;
+  const { limitType, currentUsage, maxAllowed, requiredTier = CHEAPEST_PAID_TIER } = notice;
   const measured =
     limitType !== undefined &&
     limitType !== 'feature' &&

@@ -1,4 +1,4 @@
-import { limitMessage, TIER_WITHOUT_LIMITS, type Tier } from '@questlog/domain/plans';
+import { limitMessage, CHEAPEST_PAID_TIER, type Tier } from '@questlog/domain/plans';
 import { isAtLimit } from '@questlog/domain/usage';
 import { useMemo } from 'react';
 import { useArchivedProjects, useProjects, useSession } from '../../data/hooks.ts';
@@ -34,7 +34,7 @@ export function useProjectLimit(): ProjectLimit {
       limitType: 'projects',
       currentUsage: current,
       maxAllowed: max,
-      requiredTier: TIER_WITHOUT_LIMITS,
+      requiredTier: CHEAPEST_PAID_TIER,
     };
     return { current, max, notice };
   }, [inUse, archived, max]);

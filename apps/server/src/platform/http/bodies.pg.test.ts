@@ -1,0 +1,72 @@
+import { request } from 'node:http';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+});
+afterAll(() => server.close());
+
+describe('a body', () => {
+  const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+    fetch(`${server.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${ada.tokens.accessToken}`, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+
+  it('may be left out where nothing must be said, whatever type it is said to have', async () => {
+    const json = { 'content-type': 'application/json' };
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'Buy milk' } });
+    const completed = await send('POST', `/api/tasks/${id}/complete`, json, '');
+    expect(completed.status).toBe(200);
+    expect(await completed.json()).toMatchObject({ completed: true });
+    expect((await send('DELETE', `/api/tasks/${id}`, json)).status).toBe(204);
+    expect((await send('POST', '/api/notifications/mark-all-read', json, '')).status).toBe(204);
+  });
+
+  it('of another type than JSON is refused, also where none is wanted', async () => {
+    const plain = await send(
+      'POST',
+      '/api/notifications/mark-all-read',
+      { 'content-type': 'text/plain' },
+      'x',
+    );
+    expect(plain.status).toBe(415);
+    expect(await plain.json()).toMatchObject({ code: 'unsupported_media_type' });
+  });
+});
+
+describe('an address that is none', () => {
+  it('is refused like anything else: in the words of the catalogue, with the headers of data', async () => {
+    const { port } = new URL(server.url);
+    const answer = await new Promise<{ status?: number; headers: object; body: string }>(
+      (resolve, reject) => {
+        // `fetch` would mend the address.
+        request({ port, path: '/api/tasks/%zz' }, (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () =>
+            resolve({
+              ...(response.statusCode === undefined ? {} : { status: response.statusCode }),
+              headers: response.headers,
+              body: Buffer.concat(parts).toString(),
+            }),
+          );
+        })
+          .on('error', reject)
+          .end();
+      },
+    );
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'bad_request' });
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+});
