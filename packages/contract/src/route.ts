@@ -58,7 +58,7 @@ export function errorsOf(route: Endpoint): ErrorCode[] {
   if (route.params || route.query || route.body) codes.add('validation_failed');
   if (route.params) codes.add('not_found');
   if (route.method !== 'GET') {
-    codes.add('invalid_json').add('payload_too_large').add('unsupported_media_type');
+    codes.add('bad_request').add('invalid_json').add('payload_too_large').add('unsupported_media_type');
     if (route.access.kind !== 'public') codes.add('idempotency_conflict');
   }
   return [...codes];

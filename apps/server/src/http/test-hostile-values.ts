@@ -1,0 +1,49 @@
+/** For tests: values that no well-meaning client sends. */
+import fc from 'fast-check';
+
+/** Text that somebody might send to see what happens. */
+export const text: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\udfff x',
+    '😀'.repeat(501),
+    "'; drop table tasks; --",
+    '<script>alert(1)</script>',
+  ),
+  fc.constantFrom(
+    '2026-02-31T00:00:00.000Z',
+    '2026-03-01T00:00:00.000Z',
+    '0000-00-00',
+    '99999-01-01',
+    'NaN',
+    'null',
+    'true',
+  ),
+  fc.constantFrom('../../etc/passwd', '${7*7}', '%00', '\u202e', 'a/b/c/d', '#ffffff', 'x'.repeat(3_000)),
+);
+
+/** Any value that JSON can carry. */
+export const anything: fc.Arbitrary<unknown> = fc.oneof(
+  text,
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constantFrom(null, [], {}, [[]], 1e308, -1, 2 ** 53),
+  fc.array(fc.oneof(text, fc.integer(), fc.constant(null)), { maxLength: 3 }),
+);
+
+function nested(levels: number): unknown {
+  let value: unknown[] = [];
+  for (let level = 1; level < levels; level += 1) value = [value];
+  return Object.assign(value, { [fc.toStringMethod]: () => `${levels} arrays in each other` });
+}
+
+/** A body with arrays in arrays: a few more than any request has, and more than a call stack holds. */
+export const deepBody: fc.Arbitrary<unknown> = fc
+  .tuple(fc.constantFrom(nested(33), nested(5_000)), fc.boolean())
+  .map(([value, inField]) => (inField ? { title: value } : value));
