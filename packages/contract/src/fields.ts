@@ -5,6 +5,7 @@ import { parseColor } from '@questlog/domain/palette';
 import { codePoints, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
 import { isUuid } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/wire-date';
+import { parseWireInstant } from '@questlog/domain/wire-instant';
 
 /** Text that PostgreSQL can store, of at most `max` code points. */
 export function text(max: number): z.ZodType<string, string> {
@@ -42,8 +43,12 @@ export const uuid = z.string().meta({ format: 'uuid' });
 /** An instant that the server gives out. */
 export const instant = z.string().meta({ format: 'date-time' });
 
-/** An instant that a client sends. */
-export const sentInstant = z.iso.datetime({ offset: true, message: 'This is not a valid time.' });
+/** An instant that a client sends; given back in UTC. */
+export const sentInstant = z
+  .string()
+  .refine((value) => parseWireInstant(value) !== undefined, { message: 'This is not a valid time.' })
+  .transform((value) => parseWireInstant(value) ?? value)
+  .meta({ format: 'date-time' });
 
 /** A calendar date as the wire carries it; 18:00Z on a scheduled date means "this evening". */
 export const scheduledDate = z

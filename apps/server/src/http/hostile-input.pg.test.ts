@@ -6,7 +6,7 @@ import { errorBody } from '@questlog/contract/errors';
 import { errorsOf, type Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { anything, deepBody, text } from './test-hostile-values.ts';
+import { anything, deepBody, instants, text } from './test-hostile-values.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -31,6 +31,7 @@ function near(field: unknown): fc.Arbitrary<unknown> {
   const options: fc.Arbitrary<unknown>[] = [anything];
   if (shape.includes('"boolean"')) options.push(fc.boolean());
   if (shape.includes('uuid')) options.push(known, fc.uuid());
+  if (shape.includes('date-time')) options.push(instants, instants);
   if (shape.includes('"array"')) options.push(fc.array(fc.oneof(known, fc.uuid(), text), { maxLength: 5 }));
   if (shape.includes('"string"')) options.push(text, fc.string({ minLength: 1, maxLength: 40 }));
   if (shape.includes('"number"') || shape.includes('"integer"')) options.push(fc.double(), fc.nat(1_000));

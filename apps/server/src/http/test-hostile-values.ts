@@ -27,6 +27,15 @@ export const text: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('../../etc/passwd', '${7*7}', '%00', '\u202e', 'a/b/c/d', '#ffffff', 'x'.repeat(3_000)),
 );
 
+/** Instants at the ends of the calendar and of what an offset can be, some of which exist. */
+export const instants: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom('0000-01-01', '0001-01-01', '2026-03-01', '9999-12-31'),
+    fc.constantFrom('00:00:00', '23:59:59.999999999', '24:00:00', '23:59:60'),
+    fc.constantFrom('Z', '+00:01', '-00:01', '+16:00', '-16:00', '+23:59', '-23:59', '+24:00', ''),
+  )
+  .map(([day, time, offset]) => `${day}T${time}${offset}`);
+
 /** Any value that JSON can carry. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   text,

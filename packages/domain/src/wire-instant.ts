@@ -1,0 +1,22 @@
+/**
+ * How instants travel (decisions.md section 1): as RFC 3339 text with an offset, which the product reads as UTC
+ * to the millisecond. Years are 1 to 9999, as for dates: what lies outside cannot be written in that form, and
+ * PostgreSQL refuses part of it, as it does offsets of 16 hours and more.
+ *
+ *   '2026-03-01T09:30:00+02:00'  → '2026-03-01T07:30:00.000Z'
+ *   '0001-01-01T00:00:00+02:00'  → none: in UTC that is in the year before
+ */
+import { parseLocalDate } from './local-date.ts';
+
+const SHAPE =
+  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Reads an instant of the wire and gives it back in UTC, as `toISOString` writes it. Undefined for anything else. */
+export function parseWireInstant(text: string): string | undefined {
+  const day = SHAPE.exec(text)?.[1];
+  if (day === undefined || parseLocalDate(day) === undefined) return undefined;
+  const epochMs = Date.parse(text);
+  return epochMs >= EARLIEST && epochMs <= LATEST ? new Date(epochMs).toISOString() : undefined;
+}
