@@ -2,12 +2,38 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   findTags,
+  MAX_TAG_NAME,
   parseTagName,
   parseTagPath,
   parseTitle,
   tagNameProblem,
   withPrefixes,
 } from './tag-path.ts';
+
+/** Letters that become more, or fewer, when they are folded, alone or with the one before them. */
+const LETTERS = [
+  'a',
+  'Z',
+  '7',
+  '-',
+  'é',
+  'e\u0301',
+  'ß',
+  'İ',
+  '\uFB2C',
+  '\u0344',
+  '\u0958',
+  'J\u030C',
+  'Σ',
+  '\u0301',
+  '家',
+];
+const names = fc.oneof(
+  fc.array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength: 5 }).map((letters) => letters.join('')),
+  fc
+    .tuple(fc.constantFrom(...LETTERS), fc.integer({ min: 15, max: MAX_TAG_NAME + 1 }))
+    .map(([letter, times]) => letter.repeat(times)),
+);
 
 describe('tags in a title', () => {
   it.each([
@@ -46,6 +72,24 @@ describe('tags in a title', () => {
     });
   });
 
+  it('leaves a name in the text that is too long once it is folded, and what follows it', () => {
+    const long = '\uFB2C'.repeat(17);
+    expect(parseTitle(`x #${long}`)).toEqual({ title: `x #${long}`, tagPaths: [] });
+    expect(parseTitle(`x #a/${long}/b`)).toEqual({ title: `x /${long}/b`, tagPaths: ['a'] });
+    expect(parseTitle(`#${'e\u0301'.repeat(50)}`).tagPaths).toEqual(['é'.repeat(50)]);
+  });
+
+  it('finds what it would find in its own spelling', () => {
+    fc.assert(
+      fc.property(fc.array(names, { minLength: 1, maxLength: 4 }), (segments) => {
+        for (const { path } of findTags(`#${segments.join('/')}`)) {
+          expect(parseTagPath(path)).toBe(path);
+          expect(findTags(`#${path}`).map((tag) => tag.path)).toEqual([path]);
+        }
+      }),
+    );
+  });
+
   it('finds in any text only what is a path, at its offsets', () => {
     const texts = fc.array(fc.constantFrom('#', '/', 'a', 'B', 'é', '家', '-', ' ', '\t', '!', '😀', '1'), {
       maxLength: 30,
@@ -72,6 +116,19 @@ describe('a tag path', () => {
     expect(parseTagPath(text)).toBeUndefined();
   });
 
+  it('is kept in a form that is taken again, and is as long as it may be at the most', () => {
+    fc.assert(
+      fc.property(names, (typed) => {
+        const name = parseTagName(typed);
+        expect(parseTagPath(typed)).toBe(name);
+        if (name === undefined) return;
+        expect(parseTagName(name)).toBe(name);
+        expect(parseTagPath(`${name}/${name}/${name}`)).toBe(`${name}/${name}/${name}`);
+        expect(Array.from(name).length).toBeLessThanOrEqual(MAX_TAG_NAME);
+      }),
+    );
+  });
+
   it('is one tag, however an accent is typed', () => {
     expect(parseTagPath('Cafe\u0301')).toBe(parseTagPath('caf\u00e9'));
   });
@@ -80,6 +137,9 @@ describe('a tag path', () => {
     [' Work ', 'work'],
     ['a/b', undefined],
     ['', undefined],
+    ['e\u0301'.repeat(50), 'é'.repeat(50)],
+    ['İ'.repeat(26), undefined],
+    ['\uFB2C'.repeat(17), undefined],
   ])('a name %j becomes %j', (typed, name) => {
     expect(parseTagName(typed)).toBe(name);
   });

@@ -5,13 +5,14 @@
  *   'learn C# and x.org/p#part'        → no tag: a # begins one only at the start or after white space
  *   '#a/b/c/d'                         → tag 'a/b/c', and '/d' stays text
  *
- * A segment is letters of any script, digits or hyphens, kept in lower case. Every prefix of a path is a
- * tag as well.
+ * A segment is letters of any script, digits or hyphens, kept in lower case. Its length is that of what is kept:
+ * some letters become two or three when they are folded, and some that were typed as two become one. Every prefix
+ * of a path is a tag as well.
  */
 
 /** Tags nest three levels deep. */
 export const MAX_TAG_DEPTH = 3;
-/** A segment has at most this many code points. */
+/** A segment, as it is kept, has at most this many code points. */
 export const MAX_TAG_NAME = 50;
 
 export interface TagToken {
@@ -22,25 +23,34 @@ export interface TagToken {
   readonly end: number;
 }
 
-const SEGMENT = String.raw`[\p{L}\p{M}\p{Nd}-]{1,${MAX_TAG_NAME}}`;
-const TOKEN = new RegExp(
-  String.raw`(?<=^|\s)#(${SEGMENT}(?:/${SEGMENT}){0,${MAX_TAG_DEPTH - 1}})(?![\p{L}\p{M}\p{Nd}-])`,
-  'gu',
-);
+const LETTER = String.raw`[\p{L}\p{M}\p{Nd}-]`;
+const SEGMENT = `${LETTER}{1,${MAX_TAG_NAME}}`;
+/** What may be a tag once its length is known. */
+const TOKEN = new RegExp(`(?<=^|\\s)#(${LETTER}+(?:/${LETTER}+){0,${MAX_TAG_DEPTH - 1}})`, 'gu');
 const PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,${MAX_TAG_DEPTH - 1}}$`, 'u');
 const NAME = new RegExp(`^${SEGMENT}$`, 'u');
 
-/** One form for one tag: lower case, composed, so that `É` typed in two ways is one tag. */
+/**
+ * One form for one tag: lower case, composed, so that `É` typed in two ways is one tag. Composed once more at the
+ * end, since some letters have a composed form in lower case alone (`J̌` is two, `ǰ` is one).
+ */
 function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return text.normalize('NFC').toLowerCase().normalize('NFC');
+}
+
+/** The segments in front of the first that is too long. */
+function leadingNames(typed: string): readonly string[] {
+  const segments = typed.split('/');
+  const tooLong = segments.findIndex((segment) => !NAME.test(fold(segment)));
+  return tooLong === -1 ? segments : segments.slice(0, tooLong);
 }
 
 /** The tags in a text, in order, each with where it stands. */
 export function findTags(text: string): TagToken[] {
   const tokens: TagToken[] = [];
   for (const match of text.matchAll(TOKEN)) {
-    const typed = match[1];
-    if (typed === undefined) continue;
+    const typed = leadingNames(match[1] ?? '').join('/');
+    if (typed === '') continue;
     tokens.push({ path: fold(typed), start: match.index, end: match.index + 1 + typed.length });
   }
   return tokens;
@@ -85,13 +95,14 @@ export function withPrefixes(paths: Iterable<string>): string[] {
 
 /** A full path as the product keeps it, or undefined when it is none (four segments, a blank, an empty part). */
 export function parseTagPath(text: string): string | undefined {
-  return PATH.test(text) ? fold(text) : undefined;
+  const path = fold(text);
+  return PATH.test(path) ? path : undefined;
 }
 
 /** One segment of a path as the product keeps it, trimmed, or undefined when it is none. */
 export function parseTagName(text: string): string | undefined {
-  const trimmed = text.trim();
-  return NAME.test(trimmed) ? fold(trimmed) : undefined;
+  const name = fold(text.trim());
+  return NAME.test(name) ? name : undefined;
 }
 
 /** What is wrong with a name that was typed, in words; undefined for a good one (section 5). */

@@ -27,6 +27,11 @@ export const text: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('../../etc/passwd', '${7*7}', '%00', '\u202e', 'a/b/c/d', '#ffffff', 'x'.repeat(3_000)),
 );
 
+/** Names of letters that are more, or fewer, in lower case and composed than as they are typed. */
+export const foldingNames: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom('\uFB2C', 'İ', 'J\u030C', 'e\u0301'), fc.constantFrom(1, 17, 26, 50))
+  .map(([letter, times]) => letter.repeat(times));
+
 /** Instants at the ends of the calendar and of what an offset can be, some of which exist. */
 export const instants: fc.Arbitrary<string> = fc
   .tuple(

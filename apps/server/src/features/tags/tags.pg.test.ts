@@ -52,6 +52,8 @@ describe('a tag', () => {
     ['  ', 'Tag name is required'],
     ['two words', 'Tag names are letters, digits and hyphens.'],
     ['a/b', 'Tag names are letters, digits and hyphens.'],
+    // Letters that are three in the form that is kept.
+    ['\uFB2C'.repeat(50), 'Tag names are letters, digits and hyphens.'],
   ])('is not named %j', async (name, message) => {
     await expect(create(ada, { name })).rejects.toMatchObject({
       status: 400,
