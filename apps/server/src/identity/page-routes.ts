@@ -82,6 +82,8 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
   await app.register(
     async (scope) => {
+      // Forms alone: what else is sent would not be the fields of text that the pages read.
+      scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },

@@ -1,0 +1,83 @@
+/** Whatever a stranger sends to the provider's pages: a page that says so, never a fault of the server. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { anything, deepBody, text } from '../http/test-hostile-values.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+});
+afterAll(() => server.close());
+
+const FIELDS = ['email', 'password', 'token', 'newPassword', 'confirmation', 'from', '__proto__'];
+const PATHS = ['sign-in/0123456789abcdef', 'forgot-password', 'reset-password', 'verify-email'];
+
+/** The fields of a form, each missing, good enough to get past the first look, or anything. */
+function fields(value: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
+  const known = fc.constantFrom('ada@example.org', 'a good password', 'b'.repeat(43));
+  return fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(known, value));
+}
+
+function encoded(form: Record<string, unknown>): string {
+  const pairs = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString();
+}
+
+interface Sent {
+  readonly type: string;
+  readonly body: string;
+}
+
+const bodies: fc.Arbitrary<Sent> = fc.oneof(
+  fields(text).map((form) => ({ type: 'application/x-www-form-urlencoded', body: encoded(form) })),
+  fc.oneof(fields(anything), anything, deepBody).map((value) => ({
+    type: 'application/json',
+    body: JSON.stringify(value),
+  })),
+  fc.record({
+    type: fc.constantFrom('text/plain', 'multipart/form-data; boundary=x', 'nonsense'),
+    body: text,
+  }),
+);
+
+let visitors = 0;
+
+/** A request of somebody whom no limit has seen yet. */
+async function ask(path: string, form?: Sent): Promise<Response> {
+  visitors += 1;
+  return fetch(`${server.url}/idp/${path}`, {
+    redirect: 'manual',
+    headers: {
+      'x-forwarded-for': `10.1.${(visitors >> 8) & 255}.${visitors & 255}`,
+      ...(form === undefined ? {} : { 'content-type': form.type }),
+    },
+    ...(form === undefined ? {} : { method: 'POST', body: form.body }),
+  });
+}
+
+it.each(PATHS)('POST /idp/%s answers with a page', async (path) => {
+  await fc.assert(
+    fc.asyncProperty(bodies, async ({ type, body }) => {
+      const response = await ask(path, { type, body });
+      const page = await response.text();
+      expect(response.status, page).toBeLessThan(500);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      if (!type.startsWith('application/x-www-form-urlencoded') && body !== '')
+        expect(response.status).toBe(415);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it.each(PATHS)('GET /idp/%s answers with a page', async (path) => {
+  await fc.assert(
+    fc.asyncProperty(fields(text), fields(text), async (once, twice) => {
+      const response = await ask(`${path}?${encoded(once)}&${encoded(twice)}`);
+      const page = await response.text();
+      expect(response.status, page).toBeLessThan(500);
+      expect(response.headers.get('content-type')).toContain('text/html');
+    }),
+    { numRuns: 25 },
+  );
+});
