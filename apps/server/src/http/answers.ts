@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { prepare, run, runOne } from '../platform/db/prepared.ts';
 import { AppError, fail } from '../platform/errors.ts';
 import type { Reply } from '../platform/http/reply.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Repeatable } from './caller.ts';
 
 const KEY = 'idempotency_keys_pk';
 
@@ -39,37 +39,58 @@ export async function remember(on: PoolClient | Pool, caller: Caller, reply: Rep
   ]);
 }
 
-async function answerAgain(pool: Pool, caller: Caller, change: () => Promise<Reply>): Promise<Reply> {
-  const { repeatable } = caller;
-  if (repeatable === undefined) return change();
+/** Gives the answer that another request with the key got. Raises `idempotency_conflict` where it asked something else. */
+async function answerAgain(pool: Pool, caller: Caller, repeatable: Repeatable): Promise<Reply | undefined> {
+  // A key from more than seven days ago may be used again.
+  await run(pool, forgetAnswer, [caller.userId, repeatable.key, caller.now]);
   const row = await runOne(pool, answerOf, [caller.userId, repeatable.key]);
-  if (row === undefined) return change();
+  if (row === undefined) return undefined;
   if (!row.fingerprint.equals(repeatable.fingerprint)) return fail('idempotency_conflict');
   return { status: row.status, json: row.body ?? undefined };
+}
+
+/**
+ * What a creation that failed answers with where it repeats one that succeeded: the row under the client's own id, 200
+ * (decisions.md section 1), also where the repeat met a limit that the first had just reached. Undefined where there
+ * is none.
+ */
+export type FindStored = () => Promise<Reply | undefined>;
+
+/** The refusal of an error as an answer; undefined where the error is none of the request's making. */
+function refusalOf(error: unknown): Reply | undefined {
+  if (!(error instanceof AppError) || error.status >= 500) return undefined;
+  return { status: error.status, json: JSON.stringify(error.body) };
 }
 
 /**
  * Runs a change so that a repeat of the request finds its answer. Of two at once with one key, the second
  * waits for the first and then gives the first's answer. A refusal is an answer too.
  * Raises `idempotency_conflict` where the key was used for another request meanwhile.
+ * @param findStored for the creation of a row under an id of the client's: finds what it may be a repeat of
  */
-export async function once(pool: Pool, caller: Caller, change: () => Promise<Reply>): Promise<Reply> {
+export async function once(
+  pool: Pool,
+  caller: Caller,
+  change: () => Promise<Reply>,
+  findStored?: FindStored,
+): Promise<Reply> {
+  const { repeatable } = caller;
+  const again = async (): Promise<Reply> =>
+    (repeatable && (await answerAgain(pool, caller, repeatable))) ?? once(pool, caller, change, findStored);
   try {
     return await change();
   } catch (error) {
-    const { repeatable } = caller;
-    if (repeatable === undefined) throw error;
-    if (isUniqueViolation(error, KEY)) {
-      // A key from more than seven days ago may be used again.
-      await run(pool, forgetAnswer, [caller.userId, repeatable.key, caller.now]);
-      return answerAgain(pool, caller, change);
+    if (isUniqueViolation(error, KEY)) return again();
+    const stored = await findStored?.();
+    const answer = stored ?? refusalOf(error);
+    try {
+      if (answer !== undefined) await remember(pool, caller, answer);
+    } catch (clash) {
+      // Another request with this key was answered meanwhile: what this one met is the other's work.
+      if (isUniqueViolation(clash, KEY)) return again();
+      throw clash;
     }
-    if (error instanceof AppError && error.status < 500) {
-      const refusal: Reply = { status: error.status, json: JSON.stringify(error.body) };
-      await remember(pool, caller, refusal).catch((clash: unknown) => {
-        if (!isUniqueViolation(clash, KEY)) throw clash;
-      });
-    }
+    if (stored !== undefined) return stored;
     throw error;
   }
 }

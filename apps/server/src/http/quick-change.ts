@@ -13,7 +13,7 @@ import { inOneFlight } from '../platform/db/one-flight.ts';
 import { prepare, run, type Prepared } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
 import { jsonText, type Reply } from '../platform/http/reply.ts';
-import { once } from './answers.ts';
+import { once, type FindStored } from './answers.ts';
 import type { Member } from './caller.ts';
 import { failLimit } from './plan-room.ts';
 
@@ -102,11 +102,13 @@ export class Lanes {
   /**
    * Makes a one-statement change in force of `member`.
    * Raises `not_found` where it changed nothing, `limit_reached`, and a field error for an unknown project.
+   * @param findStored for the creation of a row under an id of the client's: see {@link FindStored}
    */
   change<Values extends readonly unknown[]>(
     member: Member,
     { statement, status }: QuickChange<Values>,
     values: NoInfer<Values>,
+    findStored?: FindStored,
   ): Promise<Reply> {
     const { repeatable } = member;
     const { maxTotalTasks } = planLimits(member.tier);
@@ -118,7 +120,7 @@ export class Lanes {
       repeatable?.fingerprint ?? null,
       maxTotalTasks,
     ];
-    return once(this.#pool, member, async () => {
+    const change = async (): Promise<Reply> => {
       const row = await this.#enter(member.accountId, async (client) => {
         const [made] = await run(client, statement, [...common, ...values]);
         return made;
@@ -126,7 +128,8 @@ export class Lanes {
       if (row === undefined) return fail('not_found');
       member.live.accountChanged(member.accountId);
       return jsonText(status, row.json);
-    });
+    };
+    return once(this.#pool, member, change, findStored);
   }
 
   #enter(accountId: string, on: Waiting['on']): Promise<{ json: string } | undefined> {

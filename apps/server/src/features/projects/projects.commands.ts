@@ -1,9 +1,10 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { copyTitle } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
+import type { FindStored } from '../../http/answers.ts';
 import type { Member } from '../../http/caller.ts';
-import { adjustGrowth, changeAccount } from '../../http/change.ts';
+import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
 import { prepare, run, runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, jsonText, type Reply } from '../../platform/http/reply.ts';
@@ -21,26 +22,18 @@ export interface NewProject {
   readonly color?: string | undefined;
 }
 
-/** A creation that failed may be the repeat of one that succeeded: the same id again answers with the stored row. */
-async function orStored(
-  pool: Pool,
-  member: Member,
-  id: string | undefined,
-  made: Promise<Reply>,
-): Promise<Reply> {
-  try {
-    return await made;
-  } catch (error) {
-    const stored = id === undefined ? undefined : await findProject(pool, member.accountId, id);
-    if (stored === undefined) throw error;
-    return jsonText(200, stored.json);
-  }
+function storedProject(pool: Pool, member: Member, id: string | undefined): FindStored | undefined {
+  if (id === undefined) return undefined;
+  return async () => {
+    const stored = await findProject(pool, member.accountId, id);
+    return stored && jsonText(200, stored.json);
+  };
 }
 
 /** Makes a project. Raises `limit_reached`. Without a colour: the first of the palette that is not in use. */
 export function createProject(pool: Pool, member: Member, input: NewProject): Promise<Reply> {
   const id = input.id ?? newId(member.now.getTime());
-  const made = changeAccount(pool, member, { projects: 1 }, async (client, account) => {
+  const make = async (client: PoolClient, account: LockedAccount): Promise<Reply> => {
     const color = input.color ?? nextColor(PROJECT_PALETTE, await projectColors(client, account.id));
     await run(client, insert, [
       account.id,
@@ -52,8 +45,8 @@ export function createProject(pool: Pool, member: Member, input: NewProject): Pr
       account.version,
     ]);
     return jsonText(201, (await findProject(client, account.id, id))?.json ?? fail('internal'));
-  });
-  return orStored(pool, member, input.id, made);
+  };
+  return changeAccount(pool, member, { projects: 1 }, make, storedProject(pool, member, input.id));
 }
 
 const update = prepare<
@@ -180,7 +173,7 @@ export function duplicateProject(
   newProjectId: string | undefined,
 ): Promise<Reply> {
   const copyId = newProjectId ?? newId(member.now.getTime());
-  const made = changeAccount(pool, member, { projects: 1 }, async (client, account) => {
+  const make = async (client: PoolClient, account: LockedAccount): Promise<Reply> => {
     const source = await projectFacts(client, account.id, id);
     if (source === undefined) return fail('not_found');
     await run(client, insert, [
@@ -206,6 +199,6 @@ export function duplicateProject(
     ]);
     await adjustGrowth(client, account, { tasks: sources.length });
     return jsonText(201, (await findProject(client, account.id, copyId))?.json ?? fail('internal'));
-  });
-  return orStored(pool, member, newProjectId, made);
+  };
+  return changeAccount(pool, member, { projects: 1 }, make, storedProject(pool, member, newProjectId));
 }

@@ -114,14 +114,10 @@ const pathOf = prepare<{ full_path: string }, [string, string]>(
 );
 
 /** Makes a tag. Raises `tag_exists` for a path in use, a field error for an unknown or too deep parent. */
-export async function createTag(pool: Pool, member: Member, input: CreateTagInput): Promise<Reply> {
+export function createTag(pool: Pool, member: Member, input: CreateTagInput): Promise<Reply> {
   demandTagging(member.tier);
   const id = input.id ?? newId(member.now.getTime());
-  if (input.id !== undefined) {
-    const stored = await findTag(pool, member.accountId, id);
-    if (stored) return jsonText(200, stored.json);
-  }
-  return changeAccount(pool, member, {}, async (client, account) => {
+  const make = async (client: PoolClient, account: LockedAccount): Promise<Reply> => {
     const parentId = input.parentId ?? null;
     const parent = parentId === null ? undefined : await runOne(client, pathOf, [account.id, parentId]);
     if (parentId !== null && parent === undefined) failField('parentId', 'Parent tag not found');
@@ -143,7 +139,12 @@ export async function createTag(pool: Pool, member: Member, input: CreateTagInpu
       JSON.stringify([made]),
     ]).catch(explainClash);
     return jsonText(201, (await findTag(client, account.id, id))?.json ?? fail('internal'));
-  });
+  };
+  const findStored = async (): Promise<Reply | undefined> => {
+    const stored = await findTag(pool, member.accountId, id);
+    return stored && jsonText(200, stored.json);
+  };
+  return changeAccount(pool, member, {}, make, input.id === undefined ? undefined : findStored);
 }
 
 function explainClash(error: unknown): never {

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { NewTask, TaskChange } from '@questlog/contract/tasks';
 import { newId } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/wire-date';
+import type { FindStored } from '../../http/answers.ts';
 import type { Member } from '../../http/caller.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
 import type { Lanes } from '../../http/quick-change.ts';
@@ -71,32 +72,39 @@ export interface TaskDeps {
 }
 
 /** Makes a task. Raises `limit_reached`, field errors for an unknown project or tag. */
-export async function createTask(deps: TaskDeps, member: Member, task: NewTask): Promise<Reply> {
+export function createTask(deps: TaskDeps, member: Member, task: NewTask): Promise<Reply> {
   const id = task.id ?? newId(member.now.getTime());
   const row = toRow(id, task);
   const hasTags = (task.tagIds?.length ?? 0) + (task.tagPaths?.length ?? 0) > 0;
-  try {
-    return await (hasTags
-      ? createTagged(deps.pool, member, row, task)
-      : deps.lanes.change(member, createPlainTask, [
-          row.id,
-          row.project_id,
-          row.title,
-          row.notes,
-          row.description,
-          row.priority,
-          row.scheduled_date,
-          row.this_evening,
-          row.due_date,
-          member.today,
-        ]));
-  } catch (error) {
-    return jsonText(200, await storedAlready(deps.pool, member, task.id, error));
-  }
+  const findStored = storedTask(deps.pool, member, task.id);
+  if (hasTags) return createTagged(deps.pool, member, row, task, findStored);
+  return deps.lanes.change(
+    member,
+    createPlainTask,
+    [
+      row.id,
+      row.project_id,
+      row.title,
+      row.notes,
+      row.description,
+      row.priority,
+      row.scheduled_date,
+      row.this_evening,
+      row.due_date,
+      member.today,
+    ],
+    findStored,
+  );
 }
 
-function createTagged(pool: Pool, member: Member, row: write.TaskRow, task: NewTask): Promise<Reply> {
-  return changeAccount(pool, member, { tasks: 1 }, async (client, account) => {
+function createTagged(
+  pool: Pool,
+  member: Member,
+  row: write.TaskRow,
+  task: NewTask,
+  findStored: FindStored | undefined,
+): Promise<Reply> {
+  const make = async (client: PoolClient, account: LockedAccount): Promise<Reply> => {
     if (row.project_id !== null) {
       await demandProjects(client, account.id, [{ id: row.project_id, field: 'projectId' }]);
     }
@@ -111,23 +119,16 @@ function createTagged(pool: Pool, member: Member, row: write.TaskRow, task: NewT
     await tie(client, account.id, [row.id], tagIds ?? []);
     const made = await findTask(client, account.id, member.today, row.id);
     return jsonText(201, made?.json ?? fail('internal'));
-  });
+  };
+  return changeAccount(pool, member, { tasks: 1 }, make, findStored);
 }
 
-/**
- * A creation that failed may be the repeat of one that succeeded: the same id again answers with the stored
- * row, also where the repeat met a limit that the first had just reached.
- */
-async function storedAlready(
-  pool: Pool,
-  member: Member,
-  id: string | undefined,
-  error: unknown,
-): Promise<string> {
-  if (id === undefined) throw error;
-  const stored = await findTask(pool, member.accountId, member.today, id);
-  if (stored === undefined) throw error;
-  return stored.json;
+function storedTask(pool: Pool, member: Member, id: string | undefined): FindStored | undefined {
+  if (id === undefined) return undefined;
+  return async () => {
+    const stored = await findTask(pool, member.accountId, member.today, id);
+    return stored && jsonText(200, stored.json);
+  };
 }
 
 async function tie(
@@ -148,34 +149,37 @@ function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
 }
 
 /** Makes up to 5,000 tasks, all or none. Raises what {@link createTask} raises, and `conflict` where only some ids exist. */
-export async function createTasks(pool: Pool, member: Member, tasks: readonly NewTask[]): Promise<Reply> {
+export function createTasks(pool: Pool, member: Member, tasks: readonly NewTask[]): Promise<Reply> {
   const ids = idsFor(tasks, member.now.getTime());
   if (new Set(ids).size < ids.length) failField('tasks', 'Two tasks have the same id.');
   const rows = tasks.map((task, index) => toRow(ids[index] ?? '', task));
-  try {
-    return await changeAccount(pool, member, { tasks: tasks.length }, async (client, account) => {
-      const projects = rows.flatMap((row, index) =>
-        row.project_id === null ? [] : [{ id: row.project_id, field: `tasks.${index}.projectId` }],
-      );
-      await demandProjects(client, account.id, projects);
-      await run(client, write.insertTasks, [
-        account.id,
-        member.userId,
-        member.now,
-        account.version,
-        JSON.stringify(rows),
-      ]);
-      await tieMany(client, account, member, tasks, ids);
-      const { json } = await findTaskRecords(client, account.id, ids);
-      return jsonText(201, `{"tasks":${json}}`);
-    });
-  } catch (error) {
-    if (tasks.some((task) => task.id === undefined)) throw error;
+  const make = async (client: PoolClient, account: LockedAccount): Promise<Reply> => {
+    const projects = rows.flatMap((row, index) =>
+      row.project_id === null ? [] : [{ id: row.project_id, field: `tasks.${index}.projectId` }],
+    );
+    await demandProjects(client, account.id, projects);
+    await run(client, write.insertTasks, [
+      account.id,
+      member.userId,
+      member.now,
+      account.version,
+      JSON.stringify(rows),
+    ]).catch(explainTaken);
+    await tieMany(client, account, member, tasks, ids);
+    const { json } = await findTaskRecords(client, account.id, ids);
+    return jsonText(201, `{"tasks":${json}}`);
+  };
+  const findStored = async (): Promise<Reply | undefined> => {
     const stored = await findTaskRecords(pool, member.accountId, ids);
-    if (stored.found === ids.length) return jsonText(200, `{"tasks":${stored.json}}`);
-    if (isUniqueViolation(error, 'tasks_pkey')) return fail('conflict');
-    throw error;
-  }
+    return stored.found === ids.length ? jsonText(200, `{"tasks":${stored.json}}`) : undefined;
+  };
+  const mayRepeat = tasks.every((task) => task.id !== undefined);
+  return changeAccount(pool, member, { tasks: tasks.length }, make, mayRepeat ? findStored : undefined);
+}
+
+function explainTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'tasks_pkey')) return fail('conflict');
+  throw error;
 }
 
 async function tieMany(

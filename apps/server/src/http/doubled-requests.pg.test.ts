@@ -1,0 +1,141 @@
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function personWith(tier: 'PersonalFree' | 'PersonalPro'): Promise<TestUser> {
+  const user = await server.register();
+  await server.database.pool.query('update accounts set tier = $2 where id = $1', [user.accountId, tier]);
+  return user;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+interface Sent {
+  readonly method?: 'DELETE';
+  readonly path: string;
+  readonly key?: string;
+  readonly body?: object;
+}
+
+async function send(who: TestUser, { method, path, key, body }: Sent): Promise<Answer> {
+  const response = await fetch(server.url + path, {
+    method: method ?? 'POST',
+    headers: {
+      authorization: `Bearer ${who.tokens.accessToken}`,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Sends a request twice, while somebody else changes the row: both are under way before either can be answered. */
+async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer[]> {
+  const { pool } = server.database;
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query(`select from ${row} for update`);
+  const answers = Promise.all([send(who, sent), send(who, sent)]);
+  const waiting = async (): Promise<number | null> =>
+    (
+      await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  await expect.poll(waiting).toBe(2);
+  await other.query('commit');
+  other.release();
+  return answers;
+}
+
+const accountOf = ({ accountId }: TestUser): string => `accounts where id = '${accountId}'`;
+
+describe('of two requests with one key, the second gets the answer of the first', () => {
+  it('though the name that it wants is taken now', async () => {
+    const ada = await personWith('PersonalPro');
+    const path = `/api/accounts/${ada.accountId}/tags`;
+    const [one, two] = await sendTwice(ada, { path, key: 'tag', body: { name: 'work' } }, accountOf(ada));
+    expect(one?.status).toBe(201);
+    expect(two).toEqual(one);
+  });
+
+  it('though there is no room for another now', async () => {
+    const ada = await personWith('PersonalFree');
+    for (const title of ['a', 'b']) await ada.api('POST /api/projects', { body: { title } });
+    const sent = { path: '/api/projects', key: 'third', body: { title: 'c' } };
+    const [one, two] = await sendTwice(ada, sent, accountOf(ada));
+    expect(one?.status).toBe(201);
+    expect(two).toEqual(one);
+  });
+
+  it('though what it wants to delete is gone now', async () => {
+    const ada = await personWith('PersonalFree');
+    const id = newId(0);
+    await server.database.pool.query(
+      `insert into notifications (user_id, id, type, title, message, version, created_at)
+       values ($1, $2, 0, 'Title', 'Message', 1, now())`,
+      [ada.user.id, id],
+    );
+    const sent = { method: 'DELETE', path: `/api/notifications/${id}`, key: 'gone' } as const;
+    const [one, two] = await sendTwice(ada, sent, `notifications where id = '${id}'`);
+    expect(one?.status).toBe(204);
+    expect(two).toEqual(one);
+  });
+});
+
+describe('the same id again', () => {
+  it('gives the stored tag, also where both come at once', async () => {
+    const ada = await personWith('PersonalPro');
+    const id = newId(0);
+    const sent = { path: `/api/accounts/${ada.accountId}/tags`, body: { id, name: 'work' } };
+    const answers = await sendTwice(ada, sent, accountOf(ada));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+  });
+
+  it.each([
+    ['a task', '/api/tasks', {}],
+    ['a task with tags', '/api/tasks', { tagPaths: ['x'] }],
+    ['a project', '/api/projects', {}],
+  ])(
+    'under another key gives %s, and gives it for that key from then on, though the plan is full',
+    async (_, path, more) => {
+      const ada = await personWith('PersonalPro');
+      const body = { id: newId(0), title: 'once', ...more };
+      const first = await send(ada, { path, key: 'first', body });
+      await server.database.pool.query(
+        `update accounts set tier = 'PersonalFree', task_count = 50, project_count = 3 where id = $1`,
+        [ada.accountId],
+      );
+      const second = await send(ada, { path, key: 'second', body });
+      expect([first.status, second.status]).toEqual([201, 200]);
+      expect(await send(ada, { path, key: 'second', body })).toEqual(second);
+    },
+  );
+
+  it('of many tasks gives them all, and refuses for good where only some are there', async () => {
+    const ada = await personWith('PersonalPro');
+    const path = '/api/tasks/bulk';
+    const tasks = ['a', 'b'].map((title) => ({ id: newId(0), title }));
+    await send(ada, { path, body: { tasks } });
+    const again = { path, key: 'again', body: { tasks } };
+    const second = await send(ada, again);
+    expect(second.status).toBe(200);
+    expect(await send(ada, again)).toEqual(second);
+    const some = { path, key: 'some', body: { tasks: [...tasks, { id: newId(0), title: 'c' }] } };
+    const refused = await send(ada, some);
+    expect(refused.status).toBe(409);
+    expect(await send(ada, some)).toEqual(refused);
+  });
+});
