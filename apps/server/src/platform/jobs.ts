@@ -63,6 +63,9 @@ export interface JobsOptions {
   readonly lookSeconds?: number;
 }
 
+/** The schema in which the job queue keeps its tables. */
+export const JOBS_SCHEMA = 'jobs';
+
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
 const BATCH = 20;
@@ -94,7 +97,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: 'questlog-jobs',
-    schema: 'jobs',
+    schema: JOBS_SCHEMA,
     max: 4,
     useListenNotify: true,
     monitorVacuum: false,

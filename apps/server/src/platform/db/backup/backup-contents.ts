@@ -1,8 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
+import { JOBS_SCHEMA } from '../../jobs.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
-
-/** The schema in which the job queue keeps its own tables. */
-export const JOBS_SCHEMA = 'pgboss';
 
 /** What of it is worth keeping: the jobs and what they run by. The rest is its own bookkeeping of the moment. */
 const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription'];

@@ -5,8 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTestDatabase } from '@questlog/testkit/database';
 import type { TestDatabase } from '@questlog/testkit/database';
 import { sql } from 'kysely';
-import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createJobs, handleJob, job, type Jobs } from '../../jobs.ts';
 import { createLog } from '../../log.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { migrate, migrationNames, MIGRATIONS_DIR } from '../migrations.ts';
@@ -110,21 +110,54 @@ describe('a backup', () => {
     expect(sums.count).toBeGreaterThanOrEqual(100);
   });
 
-  test('keeps the jobs that wait', async () => {
-    const boss = new PgBoss({ connectionString: source.url, supervise: false, schedule: false });
-    boss.on('error', () => undefined);
-    await boss.start();
-    await boss.createQueue('mail');
-    const id = await boss.send('mail', { to: 'ada@example.org' });
-    await boss.stop({ graceful: false });
+  describe('and jobs that wait', () => {
+    const mail = job<{ readonly to: string }>('mail');
+    const queueOf = (url: string, send: (to: string) => void): Jobs =>
+      createJobs({ url, log, handlers: [handleJob(mail, async ({ to }) => send(to))] });
 
-    await takeBackup(source.url, file);
-    const { leftOut } = await restoreBackup(target.url, file, migrations);
+    /** Queues a mail that no server is there to send. */
+    async function leaveMail(database: TestDatabase, to: string): Promise<void> {
+      const jobs = queueOf(database.url, () => undefined);
+      await jobs.start();
+      const client = await database.pool.connect();
+      await client.query('begin');
+      await jobs.enqueue(client, mail, { to });
+      await jobs.close();
+      await client.query('commit');
+      client.release();
+    }
 
-    expect(leftOut).toEqual([]);
-    expect(await rowsOf(target, `select id, name, data from pgboss.job`)).toEqual([
-      { id, name: 'mail', data: { to: 'ada@example.org' } },
-    ]);
+    /** Starts a server on a database and gives the mails that it sends, until one that is queued last. */
+    async function mailsOf(database: TestDatabase): Promise<string[]> {
+      const sent: string[] = [];
+      const last = Promise.withResolvers<void>();
+      const jobs = queueOf(database.url, (to) => (to === 'last' ? last.resolve() : void sent.push(to)));
+      await jobs.start();
+      await jobs.enqueue(database.pool, mail, { to: 'last' });
+      await last.promise;
+      await jobs.close();
+      return sent;
+    }
+
+    test('keeps them for the next server', async () => {
+      await leaveMail(source, 'ada@example.org');
+      await takeBackup(source.url, file);
+      const { leftOut } = await restoreBackup(target.url, file, migrations);
+      expect(leftOut).toEqual([]);
+      expect(await mailsOf(target)).toEqual(['ada@example.org']);
+    });
+
+    test.each([
+      ['has none', false],
+      ['has its own', true],
+    ])('lets go of those of the state that it replaces, where it %s', async (_, hasJobs) => {
+      if (hasJobs) await leaveMail(source, 'ada@example.org');
+      await takeBackup(source.url, file);
+      await migrate({ db: target.db, directory: migrations });
+      await leaveMail(target, 'of@the.state.replaced');
+      await restoreBackup(target.url, file, migrations);
+      expect(await mailsOf(target)).toEqual(hasJobs ? ['ada@example.org'] : []);
+    });
   });
 
   test('of the whole product restores into an empty database', async () => {

@@ -5,10 +5,11 @@ import { escapeIdentifier } from 'pg';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { getConstructionPlans } from 'pg-boss';
+import { JOBS_SCHEMA } from '../../jobs.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { migrate, migrationNames } from '../migrations.ts';
 import { takeAlone } from '../presence.ts';
-import { columnList, connect, JOBS_SCHEMA, jobsVersion, qualified, TEXT_FORMS } from './backup-contents.ts';
+import { columnList, connect, jobsVersion, qualified, TEXT_FORMS } from './backup-contents.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 import { checkBackup, readBackup } from './read-backup.ts';
 
@@ -159,6 +160,8 @@ async function replaceRows(
     await pipeline(Readable.from(pieces, { objectMode: false }), into);
     await client.query(`alter table ${name} enable trigger user`);
   };
+  // Jobs of the state that is replaced are about rows that may not be there.
+  if ((await jobsVersion(client)) !== null) await client.query(`truncate ${JOBS_SCHEMA}.job cascade`);
   const header = await readBackup(file, fill, emptyAll);
   for (const key of keys) {
     await client.query(
