@@ -37,8 +37,12 @@ export function DeleteTagDialog({
     setBusy(true);
     setProblem(undefined);
     try {
-      await writes.remove(tag.id);
-      toast.show({ message: `Deleted #${tag.fullPath}`, type: 'success' });
+      const written = await writes.remove(tag.id);
+      toast.show(
+        written === 'done'
+          ? { message: `Deleted #${tag.fullPath}`, type: 'success' }
+          : { message: `#${tag.fullPath} will be deleted when you are back online` },
+      );
       onClose();
     } catch (error) {
       setProblem(messageOf(error));

@@ -51,9 +51,14 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
     setBusy(true);
     setProblem({});
     try {
-      if (tag === undefined) await writes.create(id, { name, color }, parent === NO_PARENT ? null : parent);
-      else await writes.update(tag.id, changed(tag, name, color));
-      toast.show({ message: `${tag === undefined ? 'Created' : 'Saved'} #${path}`, type: 'success' });
+      const written = await (tag === undefined
+        ? writes.create(id, { name, color }, parent === NO_PARENT ? null : parent)
+        : writes.update(tag.id, changed(tag, name, color)));
+      toast.show(
+        written === 'done'
+          ? { message: `${tag === undefined ? 'Created' : 'Saved'} #${path}`, type: 'success' }
+          : { message: `#${path} will be saved when you are back online` },
+      );
       onClose();
     } catch (error) {
       const said = saveProblem(error);

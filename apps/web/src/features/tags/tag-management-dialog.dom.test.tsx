@@ -1,7 +1,8 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toast } from '../../ui/toast-store.ts';
 import { TagManagementDialog } from './tag-management-dialog.tsx';
 import { show, task, type TestDataOptions } from './test-data.tsx';
 
@@ -12,6 +13,14 @@ type Api = NonNullable<TestDataOptions['api']>;
 function refusal(status: number, body: ConstructorParameters<typeof ApiError>[1]): ApiError {
   return new ApiError(new Response(null, { status }), body);
 }
+
+/** The service worker's answer for what it has queued. */
+const QUEUED = refusal(503, {
+  message: 'Request queued for when connection is restored',
+  queued: true,
+} as ConstructorParameters<typeof ApiError>[1]);
+
+const lastToast = () => toast.snapshot().at(-1)?.message;
 
 function open(api: Api = () => Promise.resolve({})) {
   const called = vi.fn(api);
@@ -60,6 +69,28 @@ describe('the overview', () => {
     expect(parents.map((button) => button.getAttribute('aria-label'))).toEqual(
       ['home', 'idle', 'work', 'work/projects'].map((path) => `Add child: ${path}`),
     );
+  });
+});
+
+describe('without a connection', () => {
+  const queued: Api = (route) =>
+    route.startsWith('GET') ? Promise.reject(new NetworkError(undefined)) : Promise.reject(QUEUED);
+
+  test('a tag that is to be made is accepted, and the form closes', async () => {
+    const { name, submit } = await openForm(queued);
+    await userEvent.type(name, 'garden');
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Tag' })).toBeNull());
+    expect(lastToast()).toBe('#garden will be saved when you are back online');
+  });
+
+  test('a deletion is accepted, and the question closes', async () => {
+    open(queued);
+    fireEvent.keyDown(screen.getByRole('treeitem', { name: 'home 1 open task' }), { key: 'Delete' });
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete #home?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete Tag' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(lastToast()).toBe('#home will be deleted when you are back online');
   });
 });
 

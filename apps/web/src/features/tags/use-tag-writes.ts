@@ -2,6 +2,7 @@ import { ApiError } from '@questlog/api-client/client';
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useSession } from '../../data/hooks.ts';
+import { isQueued } from '../../data/queued-answer.ts';
 
 export interface TagFields {
   readonly name: string;
@@ -16,15 +17,18 @@ export interface TagImpact {
   readonly openTasks: number;
 }
 
+/** Done, or accepted without a connection: then it is sent when there is one (accounts-and-billing.md section 8). */
+export type Written = 'done' | 'queued';
+
 /**
  * Makes, changes and deletes tags at the server: there are few such changes, and the server has its say about each. The
- * store has caught up when a call resolves. Each raises ApiError or NetworkError.
+ * store has caught up when a call resolves with 'done'. Each raises ApiError or NetworkError.
  */
 export interface TagWrites {
   /** @param id of the new tag: a repeat of the call makes no second one */
-  readonly create: (id: string, fields: TagFields, parentId: string | null) => Promise<void>;
-  readonly update: (tagId: string, fields: Partial<TagFields>) => Promise<void>;
-  readonly remove: (tagId: string) => Promise<void>;
+  readonly create: (id: string, fields: TagFields, parentId: string | null) => Promise<Written>;
+  readonly update: (tagId: string, fields: Partial<TagFields>) => Promise<Written>;
+  readonly remove: (tagId: string) => Promise<Written>;
   readonly impact: (tagId: string, signal: AbortSignal) => Promise<TagImpact>;
 }
 
@@ -33,21 +37,28 @@ export function useTagWrites(): TagWrites {
   const accountId = useSession().account?.id ?? '';
   return useMemo(() => {
     const ofTag = (tagId: string) => ({ accountId, tagId });
+    const write = async (request: Promise<unknown>): Promise<Written> => {
+      try {
+        await request;
+      } catch (error) {
+        if (isQueued(error)) return 'queued';
+        throw error;
+      }
+      await catchUp();
+      return 'done';
+    };
     return {
-      create: async (id, fields, parentId) => {
-        const params = { accountId };
-        await api('POST /api/accounts/{accountId}/tags', { params, body: { id, parentId, ...fields } });
-        await catchUp();
-      },
-      update: async (tagId, fields) => {
-        const params = ofTag(tagId);
-        await api('PUT /api/accounts/{accountId}/tags/{tagId}', { params, body: fields });
-        await catchUp();
-      },
-      remove: async (tagId) => {
-        await api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: ofTag(tagId) });
-        await catchUp();
-      },
+      create: (id, fields, parentId) =>
+        write(
+          api('POST /api/accounts/{accountId}/tags', {
+            params: { accountId },
+            body: { id, parentId, ...fields },
+          }),
+        ),
+      update: (tagId, fields) =>
+        write(api('PUT /api/accounts/{accountId}/tags/{tagId}', { params: ofTag(tagId), body: fields })),
+      remove: (tagId) =>
+        write(api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: ofTag(tagId) })),
       impact: (tagId, signal) =>
         api('GET /api/accounts/{accountId}/tags/{tagId}/impact', { params: ofTag(tagId), signal }),
     };
