@@ -64,6 +64,15 @@ test('follows the browser back', async () => {
   await waitFor(() => expect(screen.view()).toEqual(TODAY));
 });
 
+test('stays where it is when a link leads to a place within the page', () => {
+  const screen = look('a');
+  screen.open(TODAY);
+  act(() => {
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  expect(screen.view()).toEqual(TODAY);
+});
+
 test.each([
   [{ kind: 'today' }, { kind: 'today' }],
   [

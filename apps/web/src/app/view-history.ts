@@ -48,7 +48,10 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
   }, [accountId, view]);
 
   useEffect(() => {
-    const onPopState = (event: PopStateEvent) => setView(entryView(event.state, accountId) ?? INBOX);
+    const onPopState = (event: PopStateEvent) => {
+      // An entry without a view is none of ours: a link to a place within the page makes such a one.
+      if (isOurs(event.state)) setView(entryView(event.state, accountId) ?? INBOX);
+    };
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
   }, [accountId]);
@@ -68,6 +71,10 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
 
 function replaceEntry(entry: Entry): void {
   history.replaceState({ questlog: entry }, '');
+}
+
+function isOurs(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'questlog' in state;
 }
 
 /** The view of a history entry, if it is one of this account. */

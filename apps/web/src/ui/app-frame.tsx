@@ -19,6 +19,7 @@ export interface AppFrameProps {
 export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: AppFrameProps) {
   const wide = useMediaQuery(desktopQuery);
   const [open, setOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
   const drawer = !wide;
   const shown = drawer && open;
   const context = useMemo(
@@ -30,6 +31,11 @@ export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: A
     <SidebarContext value={context}>
       <a
         href="#main"
+        onClick={(event) => {
+          // The address and the history are the views' own: only the focus goes there.
+          event.preventDefault();
+          main.current?.focus();
+        }}
         className="sr-only rounded-md bg-raised text-sm font-medium shadow-md outline-2 outline-focus focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2.5"
       >
         Skip to content
@@ -66,6 +72,7 @@ export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: A
         </header>
         {/* Focusable by script: the skip link and a change of view send the focus here. */}
         <main
+          ref={main}
           id="main"
           tabIndex={-1}
           className="px-3 pb-[calc(7.5rem+env(safe-area-inset-bottom))] outline-none md:px-6"
