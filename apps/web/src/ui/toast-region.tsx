@@ -28,9 +28,11 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       cameFrom.current.focus({ preventScroll: true });
       cameFrom.current = null;
     }
+    // A toast that goes takes the focus or the pointer along without a word of it: the others must not wait for ever.
+    if (region.current?.matches(':hover, :focus-within') === false) store.resume();
     // With every change of the toasts: one of them may just have gone.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [toasts]);
+  }, [toasts, store]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

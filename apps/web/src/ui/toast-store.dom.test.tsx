@@ -87,6 +87,22 @@ describe('the region', () => {
     expect(messages()).toEqual([]);
   });
 
+  test('lets the others go on when the one with the focus has gone', () => {
+    render(<ToastRegion store={store} />);
+    act(() => {
+      store.show({ message: 'Deleted' });
+      store.show({ message: 'Moved' });
+    });
+    const [button] = screen.getAllByRole('button', { name: 'Dismiss' });
+    act(() => button?.focus());
+    pass(1000);
+    fireEvent.click(button as HTMLElement);
+    pass(300);
+    expect(messages()).toEqual(['Moved']);
+    pass(4300);
+    expect(messages()).toEqual([]);
+  });
+
   test('F6 brings the keyboard to it', () => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted', action: { label: 'Undo', onClick: () => undefined } }));
