@@ -11,9 +11,7 @@ import { useProjectMenu } from '../features/projects/use-project-menu.tsx';
 import { TaskToOpenContext } from '../features/tasks/task-to-open.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { announce } from '../ui/live-region.tsx';
-import { useSidebar } from '../ui/sidebar-context.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { useHotkey } from '../ui/use-hotkey.ts';
 import { desktopQuery, useMediaQuery } from '../ui/use-media-query.ts';
 import { DashboardDialogs, useDialogState } from './dashboard-dialogs.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -22,6 +20,7 @@ import { PaletteHost } from './palette-host.tsx';
 import { lazyPart } from './part.ts';
 import { ProjectPlaces } from './project-places.tsx';
 import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TagBanner } from './tag-banner.tsx';
 import { useLiveFilter, useTagFilters, useTagRights } from './use-tag-filters.ts';
@@ -106,7 +105,8 @@ export function Dashboard({ accountId }: { accountId: string }) {
             setSearching(false);
             setNewTask(newTask === 'open' ? 'closed' : 'open');
           }}
-          onShowKeys={newTask === 'open' || dialogs.open ? undefined : showKeys}
+          addsTask={newTask === 'open'}
+          onShowKeys={showKeys}
         />
         <PaletteHost
           open={searching}
@@ -195,33 +195,6 @@ function useArrival(view: View): void {
     if (inDialog === null) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     if (name !== undefined) announce(name);
   }, [place, name]);
-}
-
-/** The keys that work anywhere. Inside the frame, because what they open must not lie behind the drawer. */
-function Shortcuts({
-  onNewTask,
-  onShowKeys,
-}: {
-  onNewTask: () => void;
-  onShowKeys: (() => void) | undefined;
-}) {
-  const { closeSidebar } = useSidebar();
-  const newTask = () => {
-    closeSidebar();
-    onNewTask();
-  };
-  useHotkey('mod+n', newTask);
-  // Browsers keep Ctrl+N for a window of their own, all but installed apps: the letter alone does it, too.
-  useHotkey('n', newTask, onShowKeys !== undefined);
-  useHotkey(
-    '?',
-    () => {
-      closeSidebar();
-      onShowKeys?.();
-    },
-    onShowKeys !== undefined,
-  );
-  return null;
 }
 
 /** Always at hand on phones, where there is no keyboard to press Ctrl+N on. */

@@ -1,4 +1,5 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { isPopupOpen } from '../ui/open-popup.ts';
 import { useSidebar } from '../ui/sidebar-context.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
@@ -14,8 +15,7 @@ export function PaletteHost({ open, onOpen, ...palette }: PaletteHostProps) {
   const { closeSidebar } = useSidebar();
   const { onClose } = palette;
   const show = (): void => {
-    // A dialog asks for an answer first.
-    if (document.querySelector(':is([role="dialog"], [role="alertdialog"])[data-open]') !== null) return;
+    if (isPopupOpen()) return;
     closeSidebar();
     onOpen();
   };

@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+const onNewTask = vi.fn();
+const onShowKeys = vi.fn();
+const nothing = () => undefined;
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const press = (key: string, mod = false) => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: mod });
+};
+
+function pressAll() {
+  press('n');
+  press('n', true);
+  press('?');
+  return [onNewTask.mock.calls.length, onShowKeys.mock.calls.length];
+}
+
+test('the keys work anywhere in the page', () => {
+  render(<Shortcuts addsTask={false} onNewTask={onNewTask} onShowKeys={onShowKeys} />);
+  expect(pressAll()).toEqual([2, 1]);
+});
+
+test.each([
+  [
+    'a question',
+    'alertdialog',
+    <ConfirmDialog
+      key="question"
+      open
+      options={{ title: 'Delete this task?', message: '', type: 'danger' }}
+      onAnswer={nothing}
+      onClosed={nothing}
+    />,
+  ],
+  ['a dialog', 'dialog', <Dialog key="dialog" open onClose={nothing} title="Schedule" />],
+  [
+    'a menu',
+    'menu',
+    <Menu
+      key="menu"
+      open
+      anchor={{ current: null }}
+      onOpenChange={nothing}
+      label="More"
+      entries={[{ label: 'Delete', onSelect: nothing }]}
+    />,
+  ],
+])('%s keeps them silent', async (_, role, popup) => {
+  render(
+    <>
+      <Shortcuts addsTask={false} onNewTask={onNewTask} onShowKeys={onShowKeys} />
+      {popup}
+    </>,
+  );
+  await screen.findByRole(role);
+  expect(pressAll()).toEqual([0, 0]);
+});
+
+test('the key that opened the form for a new task closes it', () => {
+  render(
+    <>
+      <Shortcuts addsTask onNewTask={onNewTask} onShowKeys={onShowKeys} />
+      <Dialog open onClose={nothing} title="New Task" />
+    </>,
+  );
+  expect(pressAll()).toEqual([1, 0]);
+});
