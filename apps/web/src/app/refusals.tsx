@@ -7,7 +7,7 @@ import { isAccessDenied } from '../data/sync.ts';
 import { limitNotice, type LimitNotice } from '../features/account/limit-error.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { refusalTitle } from './refusal-texts.ts';
 
 interface Notice {
@@ -75,7 +75,7 @@ export function RefusalBanners({
                 variant="quiet"
                 aria-label="Copy what you wrote"
                 icon={<Copy size={14} aria-hidden="true" />}
-                onClick={() => void copy(content)}
+                onClick={() => void copyText(content)}
               >
                 Copy
               </Button>
@@ -88,13 +88,4 @@ export function RefusalBanners({
       ))}
     </div>
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.show({ message: 'Copied', type: 'success' });
-  } catch {
-    toast.show({ message: 'Your browser does not let this page copy.', type: 'error' });
-  }
 }

@@ -5,7 +5,7 @@ import { useQueue, useSession } from '../../data/hooks.ts';
 import type { QueuedAction } from '../../data/outbox/queued-action.ts';
 import type { RefusedAction } from '../../data/outbox/refused-storage.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 
 const MOST_CHARACTERS = 200;
@@ -79,7 +79,11 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
           Try again
         </Button>
         {content !== '' && (
-          <Button size="sm" icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy(content)}>
+          <Button
+            size="sm"
+            icon={<Copy size={14} aria-hidden="true" />}
+            onClick={() => void copyText(content)}
+          >
             Copy
           </Button>
         )}
@@ -111,13 +115,4 @@ function contentOf({ action, dependents }: RefusedAction): string {
   return [...new Set([action, ...dependents].map(({ content }) => content))]
     .filter((text) => text !== '')
     .join('\n');
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.show({ message: 'Copied', type: 'success' });
-  } catch {
-    toast.show({ message: 'Your browser does not let this page copy.', type: 'error' });
-  }
 }

@@ -40,12 +40,15 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 });
 
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
-  const { id, active, open, editing, selecting, selected, dragged } = props;
+  const { id, active, selecting, selected, dragged } = props;
   const { today, tagging, showProject, menuOnly, handlers } = props;
   // Buttons that nobody is near would cost more than the rest of the row.
   const [near, setNear] = useState(false);
   const actions = useTaskActions();
   const completed = task.completedAt !== null;
+  // Completed elsewhere, it neither stays open nor can be edited (tasks-and-admin.md section 4).
+  const open = props.open && !completed;
+  const editing = props.editing && !completed;
   const tabIndex = active ? 0 : -1;
 
   return (

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bulkCommands } from '../../data/bulk-commands.ts';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
@@ -10,6 +10,7 @@ import { createValue } from '../../data/signal.ts';
 import { TaskStore } from '../../data/store/task-store.ts';
 import { taskCommands } from '../../data/task-commands.ts';
 import { TestClock } from '../../data/test-clock.ts';
+import { toast } from '../../ui/toast-store.ts';
 import { ConfirmProvider } from '../../ui/use-confirm.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
@@ -60,7 +61,8 @@ function open(kind: 'project' | 'anytime') {
     act(() => {
       for (const id of ids) commands.setCompleted(id, true);
     });
-  return { rest, complete };
+  const remove = (id: string) => act(() => commands.deleteTask(id));
+  return { rest, complete, remove, store };
 }
 
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
@@ -102,4 +104,47 @@ test('a list says how many tasks it shows, and under the filter All how many are
   cleanup();
   open('anytime');
   expect(screen.getByText('3 tasks')).toBeDefined();
+});
+
+describe('a task that is completed or deleted elsewhere', () => {
+  const title = (name: string) => screen.getByRole('button', { name });
+  const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+  const lastToast = () => toast.snapshot().at(-1);
+
+  async function write(what: string) {
+    await userEvent.click(title('Sow'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
+    await userEvent.type(await description(), what);
+  }
+
+  test('does not stay open, and what was being written is offered to copy', async () => {
+    const { rest, complete } = open('project');
+    await write('In rows');
+    complete(rest.slice(0, 1));
+    expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
+    expect(title('Sow').getAttribute('aria-expanded')).toBeNull();
+    expect(lastToast()).toMatchObject({
+      message: 'Not saved: the task was completed or deleted while you wrote.',
+      action: { label: 'Copy text' },
+    });
+    lastToast()?.action?.onClick();
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('In rows'));
+  });
+
+  test('offers the title that was being typed', async () => {
+    const { rest, remove } = open('project');
+    await userEvent.dblClick(title('Sow'));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), ' peas');
+    remove(rest[0] ?? '');
+    lastToast()?.action?.onClick();
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Sow peas'));
+  });
+
+  test('says nothing where nothing was written', async () => {
+    const { rest, complete } = open('project');
+    const told = lastToast()?.id;
+    await userEvent.click(title('Sow'));
+    complete(rest.slice(0, 1));
+    expect(lastToast()?.id).toBe(told);
+  });
 });

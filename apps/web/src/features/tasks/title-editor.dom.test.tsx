@@ -36,6 +36,18 @@ test('Escape leaves it as it was', async () => {
   expect(onEnd.mock.calls).toEqual([[true]]);
 });
 
+test('a field that is taken away saves what was typed, once', async () => {
+  await userEvent.type(field(), ' today');
+  cleanup();
+  expect(onCommit.mock.calls).toEqual([['Water the plants today']]);
+});
+
+test('a field that is taken away after Escape saves nothing', async () => {
+  await userEvent.type(field(), ' never{Escape}');
+  cleanup();
+  expect(onCommit).not.toHaveBeenCalled();
+});
+
 test('an empty title and the same title are not saved', async () => {
   await userEvent.clear(field());
   await userEvent.type(field(), '  {Enter}');

@@ -1,10 +1,11 @@
 import { MAX_TITLE } from '@questlog/domain/text';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { limitText } from './limit-text.ts';
 
 /**
  * A title while it is edited in place. Enter and leaving the field save it when there is something in it and it is
- * another one; Escape leaves it as it was.
+ * another one; Escape leaves it as it was. What is typed is saved as well when the row goes away under it: the browser
+ * then tells of no blur.
  */
 export function TitleEditor({
   title,
@@ -28,11 +29,25 @@ export function TitleEditor({
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
+  const commit = (): void => {
+    const next = text.trim();
+    if (next !== '' && next !== title) onCommit(next);
+  };
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  useEffect(
+    () => () => {
+      if (!done.current) latest.current();
+    },
+    [],
+  );
+
   const finish = (save: boolean, byKey: boolean): void => {
     if (done.current) return;
     done.current = true;
-    const next = text.trim();
-    if (save && next !== '' && next !== title) onCommit(next);
+    if (save) commit();
     onEnd(byKey);
   };
 

@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import type { TaskChange } from '../../data/commands.ts';
 import { useData } from '../../data/data-context.ts';
 import type { TaskItem } from '../../data/model.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { locale } from './locale.ts';
@@ -23,7 +24,10 @@ export interface TaskActions {
   readonly schedule: (id: string, when: Schedule) => void;
   readonly setDue: (id: string, dueOn: LocalDate | null) => void;
   readonly move: (id: string, projectId: string | null) => void;
-  /** A change that shows for itself, such as another title: no toast. */
+  /**
+   * A change that shows for itself, such as another title: no toast. Where it cannot be made, since the task was
+   * completed or deleted elsewhere, what was written is offered to copy.
+   */
   readonly update: (id: string, change: TaskChange) => void;
   /** Asks first; false where the person thought better of it. */
   readonly remove: (id: string) => Promise<boolean>;
@@ -81,7 +85,17 @@ export function useTaskActions(): TaskActions {
         const message = movedMessage(titleOf(id), project);
         change(id, { projectId }, (before) => ({ projectId: before.projectId }), message);
       },
-      update: (id, next) => void commands.updateTask(id, next),
+      update: (id, next) => {
+        if (commands.updateTask(id, next) || store.task(id)?.completedAt === null) return;
+        const written = [next.title, next.notes, next.description].filter((text) => typeof text === 'string');
+        if (written.length === 0) return;
+        toast.show({
+          message: 'Not saved: the task was completed or deleted while you wrote.',
+          type: 'warning',
+          duration: 0,
+          action: { label: 'Copy text', onClick: () => void copyText(written.join('\n')) },
+        });
+      },
       remove: async (id) => {
         const title = titleOf(id);
         const confirmed = await confirm({

@@ -1,0 +1,11 @@
+import { toast } from './toast-store.ts';
+
+/** Copies a text, and says whether that worked. Never raises: a browser may forbid it. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.show({ message: 'Copied', type: 'success' });
+  } catch {
+    toast.show({ message: 'Your browser does not let this page copy.', type: 'error' });
+  }
+}
