@@ -1,5 +1,5 @@
 import type { Trash } from '@questlog/contract/trash';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
@@ -20,11 +20,17 @@ const TRASH = {
   ],
 } as unknown as Trash;
 
+const store = () => new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+
 function open(...answers: readonly (Trash | Error)[]) {
+  return openOver(store(), ...answers);
+}
+
+function openOver(store: TaskStore, ...answers: readonly (Trash | Error)[]) {
   const left = [...answers];
   const restored = vi.fn<(what: string) => void>();
   const data = {
-    store: new TaskStore({ today: '2026-03-10', timeZone: 'UTC' }),
+    store,
     api: () => {
       const answer = left.shift();
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
@@ -74,5 +80,14 @@ test('tells that it could not be read, and reads it again', async () => {
   const { user } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Garden')).toBeDefined();
+});
+
+test('is read while changes wait to be sent, and again when they have been', async () => {
+  const waiting = store();
+  waiting.addAction('a', {});
+  openOver(waiting, { projects: [], tasks: [] }, TRASH);
+  expect(await screen.findByText('The trash is empty')).toBeDefined();
+  act(() => void waiting.settleAction('a', {}, {}));
   expect(await screen.findByText('Garden')).toBeDefined();
 });

@@ -20,7 +20,7 @@ export interface TrashContents {
   readonly restore: (item: TrashItem) => void;
 }
 
-/** What lies in the trash. It is read again when everything that was done here has reached the server. */
+/** What lies in the trash. It is read at once, and again when everything that was done here has reached the server. */
 export function useTrash(): TrashContents {
   const api = useApi();
   const commands = useCommands();
@@ -41,10 +41,9 @@ export function useTrash(): TrashContents {
   }, [api]);
 
   useEffect(() => {
-    if (settled) read();
-    return () => {
-      asked.current = undefined;
-    };
+    // At once, too: without a connection what waits would keep the trash from being shown at all.
+    if (!settled && asked.current !== undefined) return;
+    read();
   }, [read, settled]);
 
   return {
@@ -55,6 +54,8 @@ export function useTrash(): TrashContents {
       read();
     },
     restore: ({ id, project }) => {
+      // An answer that is on its way still has it.
+      asked.current = {};
       setItems((shown) => shown?.filter((item) => item.id !== id));
       if (project === undefined) commands.restoreTask(id);
       else commands.restoreProject(id);
