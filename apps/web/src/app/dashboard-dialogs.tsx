@@ -22,7 +22,11 @@ type DashboardDialog =
   | { readonly kind: 'archived-projects' }
   | { readonly kind: 'trash' }
   | { readonly kind: 'limit'; readonly notice: LimitNotice }
-  | { readonly kind: 'manage-tags'; readonly taskIds: readonly string[] }
+  | {
+      readonly kind: 'manage-tags';
+      readonly taskIds: readonly string[];
+      readonly onSaved?: (() => void) | undefined;
+    }
   | { readonly kind: 'filter-by-tags' }
   | { readonly kind: 'tag-management' }
   | { readonly kind: 'keys' };
@@ -72,7 +76,9 @@ export function DashboardDialogs({
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
       {dialog.kind === 'trash' && <TrashDialog {...frame} />}
       {dialog.kind === 'limit' && <LimitDialog {...frame} notice={dialog.notice} />}
-      {dialog.kind === 'manage-tags' && <ManageTagsDialog {...frame} taskIds={dialog.taskIds} />}
+      {dialog.kind === 'manage-tags' && (
+        <ManageTagsDialog {...frame} taskIds={dialog.taskIds} onSaved={dialog.onSaved} />
+      )}
       {dialog.kind === 'filter-by-tags' && (
         <FilterByTagsDialog {...frame} filter={tagFilter} onChange={onFilter} />
       )}

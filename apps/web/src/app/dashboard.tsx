@@ -54,7 +54,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const { tagging, managesTags } = useTagRights();
   const onFilterByTags = useCallback(() => show({ kind: 'filter-by-tags' }), [show]);
   const onManageTags = useCallback(
-    (taskIds: readonly string[]) => show({ kind: 'manage-tags', taskIds }),
+    (taskIds: readonly string[], onSaved?: () => void) => show({ kind: 'manage-tags', taskIds, onSaved }),
     [show],
   );
   // Without the feature nothing on the screen of tasks leads to any of it.

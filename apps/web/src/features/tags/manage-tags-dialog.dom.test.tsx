@@ -1,5 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '../../ui/toast-store.ts';
 import { ManageTagsDialog } from './manage-tags-dialog.tsx';
@@ -54,6 +55,26 @@ describe('the rules of selection', () => {
     expect(store.task('b')?.tagIds).toEqual(['work', 'home']);
   });
 });
+
+test.each([
+  ['Save Changes', 1],
+  ['Cancel', 0],
+])(
+  '%s: whoever asked for the dialog hears %i times that it was saved, once it has gone',
+  async (name, times) => {
+    const onSaved = vi.fn();
+    function Asked() {
+      const [open, setOpen] = useState(true);
+      return (
+        <ManageTagsDialog open={open} taskIds={['a']} onClose={() => setOpen(false)} onSaved={onSaved} />
+      );
+    }
+    show(<Asked />, { tags: TAGS, tasks: [task('a')] });
+    await userEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(onSaved).toHaveBeenCalledTimes(times);
+  },
+);
 
 describe('the keys', () => {
   test('are those of a tree', async () => {

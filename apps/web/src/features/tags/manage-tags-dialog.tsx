@@ -1,4 +1,5 @@
 import { countOf } from '@questlog/domain/view-texts';
+import { useRef } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useStoreStatus, useTags } from '../../data/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +16,16 @@ export interface ManageTagsDialogProps {
   taskIds: readonly string[];
   onClose: () => void;
   onClosed?: (() => void) | undefined;
+  /** The choice was saved, and the dialog has gone. */
+  onSaved?: (() => void) | undefined;
   /** Otherwise the page is loaded again. */
   onRetry?: (() => void) | undefined;
 }
 
 /** Which tags a task, or many tasks, carry. Load it lazily. */
 export function ManageTagsDialog(props: ManageTagsDialogProps) {
-  const { open, taskIds, onClose, onClosed, onRetry = () => location.reload() } = props;
+  const { open, taskIds, onClose, onClosed, onSaved, onRetry = () => location.reload() } = props;
+  const saved = useRef(false);
   const data = useData();
   const { status } = useStoreStatus();
   const isEmpty = useTags().length === 0;
@@ -37,6 +41,7 @@ export function ManageTagsDialog(props: ManageTagsDialogProps) {
         action: { label: 'Undo', onClick: restoreTags(data, changed) },
       });
     }
+    saved.current = true;
     onClose();
   };
 
@@ -44,7 +49,10 @@ export function ManageTagsDialog(props: ManageTagsDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      onClosed={onClosed}
+      onClosed={() => {
+        if (saved.current) onSaved?.();
+        onClosed?.();
+      }}
       tall
       title="Manage Tags"
       description={

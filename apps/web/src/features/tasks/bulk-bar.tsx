@@ -9,6 +9,7 @@ import { SelectCheck } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { BulkMoveDialog, ScheduleDialog } from './lazy-parts.ts';
 import { formatNumber } from './locale.ts';
+import type { ScreenWays } from './screen-body.tsx';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -17,7 +18,7 @@ export interface BulkBarProps {
   bulk: BulkActions;
   today: LocalDate;
   /** Only where the account has tags. */
-  onManageTags: ((taskIds: readonly string[]) => void) | undefined;
+  onManageTags: ScreenWays['onManageTags'];
 }
 
 interface Question {
@@ -90,7 +91,7 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
             icon={<Tag size={18} />}
             label="Tags"
             disabled={none}
-            onClick={() => onManageTags(selected)}
+            onClick={() => onManageTags(selected, controls.leave)}
           />
         )}
         <Action

@@ -23,8 +23,8 @@ export interface ScreenWays {
   onOpenView?: ((view: View) => void) | undefined;
   /** Asks for another tag filter. */
   onFilterByTags?: (() => void) | undefined;
-  /** Asks which tags tasks are to have. */
-  onManageTags?: ((taskIds: readonly string[]) => void) | undefined;
+  /** Asks which tags tasks are to have; calls back when that is saved and the dialog has gone. */
+  onManageTags?: ((taskIds: readonly string[], onSaved?: () => void) => void) | undefined;
   onOpenTag?: ((tagId: string) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bulkCommands } from '../../data/bulk-commands.ts';
@@ -40,7 +40,7 @@ function open({ tagging = true } = {}) {
   };
   // Only what the screen reads; the rest of the layer needs a server.
   const data = { store, session, commands, status: still('ready') };
-  const onManageTags = vi.fn<(taskIds: readonly string[]) => void>();
+  const onManageTags = vi.fn<(taskIds: readonly string[], onSaved?: () => void) => void>();
   render(
     <DataContext value={data as unknown as DataLayer}>
       <ConfirmProvider>
@@ -149,7 +149,10 @@ describe('the bar', () => {
     const { title, bar, ids, onManageTags } = open();
     await selectTwo(title);
     await user.click((await bar()).getByRole('button', { name: 'Tags' }));
-    expect(onManageTags).toHaveBeenCalledWith([ids[1], ids[2]]);
+    const [[taskIds, onSaved] = []] = onManageTags.mock.calls;
+    expect(taskIds).toEqual([ids[1], ids[2]]);
+    act(() => onSaved?.());
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
     cleanup();
     const untagged = open({ tagging: false });
     await selectTwo(untagged.title);
