@@ -63,6 +63,20 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** A server asks for the same minute of the same zone with every request: formatting is dear. */
 const lastDates = new Map<string, { readonly minute: number; readonly date: LocalDate }>();
 
+/** By the name in lower case: there are some hundred zones, but each can be spelt in thousands of ways. */
+const zoneNames = new Map<string, string>();
+
+/** The name under which this runtime keeps the zone; a RangeError where it knows none. */
+function zoneOf(name: string): string {
+  const key = name.toLowerCase();
+  let zone = zoneNames.get(key);
+  if (zone === undefined) {
+    zone = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+    zoneNames.set(key, zone);
+  }
+  return zone;
+}
+
 function wallFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formatters.get(timeZone);
   if (!format) {
@@ -82,15 +96,16 @@ function wallFormat(timeZone: string): Intl.DateTimeFormat {
 /**
  * The calendar date at an instant on a wall in `timeZone`.
  * @param epochMs milliseconds since 1970-01-01T00:00Z
- * @param timeZone an IANA name; a RangeError for any other (see {@link isTimeZone})
+ * @param timeZone an IANA name; a RangeError for any other (see {@link knownTimeZone})
  */
 export function localDateAt(epochMs: number, timeZone: string): LocalDate {
+  const zone = zoneOf(timeZone);
   // Whole minutes off UTC: within one minute the date is the same.
   const minute = Math.floor(epochMs / MINUTE_MS);
-  const last = lastDates.get(timeZone);
+  const last = lastDates.get(zone);
   if (last?.minute === minute) return last.date;
-  const date = formattedDate(epochMs, timeZone);
-  if (epochMs >= WHOLE_MINUTES_SINCE) lastDates.set(timeZone, { minute, date });
+  const date = formattedDate(epochMs, zone);
+  if (epochMs >= WHOLE_MINUTES_SINCE) lastDates.set(zone, { minute, date });
   return date;
 }
 
@@ -122,13 +137,15 @@ export function startOfDay(date: LocalDate, timeZone: string): number {
   return high;
 }
 
-/** Whether `name` is a time zone that this runtime knows by an IANA name (not an offset such as `+02:00`). */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(name)) return false;
+/**
+ * The zone that an IANA name means, as this runtime spells it: letter case does not count, and one zone may have
+ * several names (`asia/kolkata` → `Asia/Calcutta`). Undefined for what is none (an offset such as `+02:00` is none).
+ */
+export function knownTimeZone(name: string): string | undefined {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(name)) return undefined;
   try {
-    wallFormat(name);
-    return true;
+    return zoneOf(name);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { limitPayload, type FieldError, type LimitPayload } from '@questlog/contract/errors';
 import type { Endpoint, Received } from '@questlog/contract/route';
-import { isTimeZone } from '@questlog/domain/local-date';
+import { knownTimeZone } from '@questlog/domain/local-date';
 import { isStorable } from '@questlog/domain/text';
 import { isUuid } from '@questlog/domain/uuid';
 import type { Clock } from '../platform/clock.ts';
@@ -82,7 +82,7 @@ function bearer(request: FastifyRequest): string {
 function timeZoneOf(request: FastifyRequest): string | undefined {
   const name = header(request, 'x-time-zone');
   if (name === undefined || name === '') return undefined;
-  return isTimeZone(name) ? name : fail('unknown_time_zone');
+  return knownTimeZone(name) ?? fail('unknown_time_zone');
 }
 
 function repeatableOf(request: FastifyRequest, body: unknown): Repeatable | undefined {

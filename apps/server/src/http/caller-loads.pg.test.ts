@@ -48,3 +48,15 @@ describe('callers that are read together', () => {
     expect(await loads.load(wanted(ada.user.id))).toMatchObject({ account_id: ada.accountId });
   });
 });
+
+it('keep their zone under one name, however it is spelt', async () => {
+  const cleo = await server.register();
+  for (const zone of ['europe/BERLIN', 'EUROPE/berlin']) {
+    await server.call({ authorization: `Bearer ${cleo.tokens.accessToken}`, 'x-time-zone': zone })(
+      'GET /api/auth/me',
+    );
+    expect(await new CallerLoads(server.database.pool).load(wanted(cleo.user.id))).toMatchObject({
+      time_zone: 'Europe/Berlin',
+    });
+  }
+});
