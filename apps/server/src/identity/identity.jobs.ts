@@ -4,8 +4,8 @@ import type { Clock } from '../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../platform/jobs.ts';
 import { renderLetter } from '../platform/mail-letter.ts';
 import type { Mailer } from '../platform/mail.ts';
+import { sendWithinLimit, type MailKind } from './mail-limit.ts';
 import { issueMailToken } from './mail-tokens.queries.ts';
-import { countInWindow } from './sign-in-limits.queries.ts';
 import { purgeExpired } from './purge.queries.ts';
 import { userByEmail, userById } from './users.queries.ts';
 
@@ -22,9 +22,6 @@ export const tellFormerAddress = job<{
   readonly newEmail: string;
 }>('mail-address-changed');
 
-const HOUR_MS = 3_600_000;
-const MAILS_AN_HOUR = 5;
-
 const purge = job<Record<string, never>>('purge-identity');
 
 export interface IdentityJobsDeps {
@@ -38,60 +35,61 @@ export interface IdentityJobsDeps {
 export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDeps): readonly JobHandler[] {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
-  /** Nobody can make the product fill somebody else's mailbox. */
-  const mayMail = async (kind: string, address: string): Promise<boolean> => {
-    const hour = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS);
-    return (await countInWindow(pool, kind, address.toLowerCase(), hour)) <= MAILS_AN_HOUR;
-  };
+  const sendCounted = (kind: MailKind, to: string, send: () => Promise<void>): Promise<void> =>
+    sendWithinLimit(pool, { kind, to, now: now() }, send);
 
   return [
     handleJob(sendVerification, async ({ userId }) => {
       const user = await userById(pool, userId);
       if (user === undefined || user.email_verified_at !== null) return;
-      if (!(await mayMail('verification-mail', user.email))) return;
-      const token = await issueMailToken(pool, { userId, email: user.email }, 'verify_email', now());
-      await mailer.send(
-        renderLetter({
-          to: user.email,
-          subject: 'Confirm your email address',
-          name: user.first_name,
-          paragraphs: ['Welcome to Questlog! Please confirm that this address is yours.'],
-          action: { label: 'Confirm email address', url: `${publicUrl}/idp/verify-email?token=${token}` },
-          footnote:
-            'The link is valid for seven days. If you did not make an account at Questlog, ignore this mail.',
-        }),
-      );
+      await sendCounted('verification-mail', user.email, async () => {
+        const token = await issueMailToken(pool, { userId, email: user.email }, 'verify_email', now());
+        await mailer.send(
+          renderLetter({
+            to: user.email,
+            subject: 'Confirm your email address',
+            name: user.first_name,
+            paragraphs: ['Welcome to Questlog! Please confirm that this address is yours.'],
+            action: { label: 'Confirm email address', url: `${publicUrl}/idp/verify-email?token=${token}` },
+            footnote:
+              'The link is valid for seven days. If you did not make an account at Questlog, ignore this mail.',
+          }),
+        );
+      });
     }),
 
     handleJob(sendPasswordReset, async ({ email }) => {
       const user = await userByEmail(pool, email);
       if (user === undefined || user.deactivated_at !== null) return;
-      if (!(await mayMail('reset-mail', user.email))) return;
       const owner = { userId: user.id, email: user.email };
-      const token = await issueMailToken(pool, owner, 'reset_password', now());
-      await mailer.send(
-        renderLetter({
-          to: user.email,
-          subject: 'Reset your password',
-          name: user.first_name,
-          paragraphs: ['You asked for a new password for Questlog. Choose it here:'],
-          action: { label: 'Choose a new password', url: `${publicUrl}/idp/reset-password?token=${token}` },
-          footnote:
-            'The link is valid for one hour and works once. If you did not ask for it, ignore this mail: your password stays as it is.',
-        }),
-      );
+      await sendCounted('reset-mail', user.email, async () => {
+        const token = await issueMailToken(pool, owner, 'reset_password', now());
+        await mailer.send(
+          renderLetter({
+            to: user.email,
+            subject: 'Reset your password',
+            name: user.first_name,
+            paragraphs: ['You asked for a new password for Questlog. Choose it here:'],
+            action: { label: 'Choose a new password', url: `${publicUrl}/idp/reset-password?token=${token}` },
+            footnote:
+              'The link is valid for one hour and works once. If you did not ask for it, ignore this mail: your password stays as it is.',
+          }),
+        );
+      });
     }),
 
     handleJob(tellFormerAddress, async ({ to, firstName, newEmail }) => {
-      await mailer.send(
-        renderLetter({
-          to,
-          subject: 'Your email address was changed',
-          name: firstName,
-          paragraphs: [`The email address of your Questlog account is now ${newEmail}.`],
-          footnote:
-            'If this was not you, somebody else has access to your account: please contact whoever runs this Questlog.',
-        }),
+      await sendCounted('address-changed-mail', to, () =>
+        mailer.send(
+          renderLetter({
+            to,
+            subject: 'Your email address was changed',
+            name: firstName,
+            paragraphs: [`The email address of your Questlog account is now ${newEmail}.`],
+            footnote:
+              'If this was not you, somebody else has access to your account: please contact whoever runs this Questlog.',
+          }),
+        ),
       );
     }),
 
