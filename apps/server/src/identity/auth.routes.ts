@@ -28,6 +28,7 @@ import { hashPassword } from './passwords.ts';
 import { verifyAddress } from './proofs.ts';
 import { createUser } from './registration.ts';
 import { endSessionsOf } from './sessions.ts';
+import { restingOn } from './sign-in-proof.ts';
 import type { SignIn } from './sign-in.ts';
 import type { TokenService } from './token-service.ts';
 import { userJson } from './user-json.ts';
@@ -99,7 +100,7 @@ export function authRoutes({ pool, jobs, signIn, where, tokens }: AuthDeps): rea
     bind(login, async ({ body }, { client, now }) => {
       const service = builtIn();
       const user = await signIn.check(body.email, body.password, client, now);
-      const issued = await service.issue(user.id);
+      const issued = await restingOn(user, () => service.issue(user.id));
       return json(200, { ...issued, user: await userJson(pool, user.id) });
     }),
 

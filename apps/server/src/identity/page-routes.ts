@@ -23,6 +23,7 @@ import { signInPage } from './pages/sign-in-page.ts';
 import { errorPage } from './pages/sign-out-page.ts';
 import { resetPassword, verifyAddress } from './proofs.ts';
 import { isForeign } from './same-origin.ts';
+import { restingOn } from './sign-in-proof.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface PageDeps {
@@ -144,7 +145,9 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           }
           const user = await signIn.check(parsed.data.email, parsed.data.password, request.ip, deps.now());
           const result = { login: { accountId: user.id, remember: true } };
-          const to = await deps.provider().interactionResult(request.raw, reply.raw, result);
+          const to = await restingOn(user, () =>
+            deps.provider().interactionResult(request.raw, reply.raw, result),
+          );
           return reply.redirect(to, 303);
         } catch (error) {
           return refused(reply, error, page);

@@ -6,16 +6,25 @@ import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { run, runOne, type Queryable } from '../platform/db/prepared.ts';
 import { follow, isRepeatable } from './lost-answers.ts';
+import { noteProof, proofFor, saveIfProven } from './sign-in-proof.ts';
 import {
   consumeRecord,
   destroyRecord,
   endGrant,
+  findProvenRecord,
   findRecord,
   findRecordByUid,
   grantOfRecord,
   upsertRecord,
   type RecordRow,
 } from './records.queries.ts';
+
+/** A session was to be saved that rests on a password which is the user's no longer. */
+export class SignInOutdated extends errors.SessionNotFound {
+  constructor() {
+    super('the password was changed meanwhile');
+  }
+}
 
 /** The id under which a value that a client holds is stored. */
 export function recordId(value: string): string {
@@ -38,6 +47,9 @@ export async function endGrantNow(pool: Pool, grantId: string, now: Date): Promi
   await run(pool, endGrant, [grantId, recordId(grantId), now]);
 }
 
+/** The kinds of record that are, or lead to, a session of the user. The others are of no use without a grant. */
+const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
+
 /** Makes the store of each kind of record. */
 export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
@@ -55,12 +67,22 @@ export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapt
   const repeatable = (kind: string, id: string): Promise<boolean> =>
     kind === 'RefreshToken' ? isRepeatable(pool, id, Provider.ctx?.req, now()) : Promise.resolve(false);
 
+  const findNoted = async (kind: string, id: string): Promise<RecordRow | undefined> => {
+    if (!RESTS_ON_PROOF.has(kind)) return runOne(pool, findRecord, [kind, id, now()]);
+    const row = await runOne(pool, findProvenRecord, [kind, id, now()]);
+    if (typeof row?.user_id === 'string') {
+      noteProof(Provider.ctx, { userId: row.user_id, passwordHash: row.password_hash });
+    }
+    return row;
+  };
+
   return (kind) => ({
     upsert: async (value, payload, expiresIn) => {
       const expiresAt =
         expiresIn === undefined || !Number.isFinite(expiresIn)
           ? null
           : new Date(now().getTime() + expiresIn * 1000);
+      const userId = payload.accountId ?? payload.result?.login?.accountId ?? null;
       const save = async (on: Queryable): Promise<void> => {
         await run(on, upsertRecord, [
           kind,
@@ -69,12 +91,15 @@ export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapt
           kind === 'Grant' ? value : (payload.grantId ?? null),
           payload.userCode ?? null,
           payload.uid ?? null,
-          payload.accountId ?? payload.result?.login?.accountId ?? null,
+          userId,
           expiresAt,
         ]);
       };
       const rotated = kind === 'RefreshToken' ? Provider.ctx?.oidc.entities.RotatedRefreshToken : undefined;
-      if (rotated === undefined) await save(pool);
+      const proof = RESTS_ON_PROOF.has(kind) && userId !== null ? proofFor(Provider.ctx, userId) : undefined;
+      if (proof !== undefined) {
+        if (!(await saveIfProven(pool, proof, save))) throw new SignInOutdated();
+      } else if (rotated === undefined) await save(pool);
       else if (!(await follow(pool, recordId(rotated.jti), recordId(value), save, now()))) {
         await endGrantNow(pool, payload.grantId ?? '', now());
         throw new errors.InvalidGrant('refresh token already used');
@@ -82,7 +107,7 @@ export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapt
     },
     find: async (value) => {
       const id = recordId(value);
-      const row = await runOne(pool, findRecord, [kind, id, now()]);
+      const row = await findNoted(kind, id);
       const used = row !== undefined && row.consumed_at !== null;
       return restored(used && (await repeatable(kind, id)) ? { ...row, consumed_at: null } : row, value);
     },

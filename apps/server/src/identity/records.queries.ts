@@ -24,6 +24,17 @@ export const findRecord = prepare<RecordRow, [string, string, Date]>(
     where kind = $1 and id = $2 and (expires_at is null or expires_at > $3)`,
 );
 
+/** A record of somebody who signed in, with the password that they have in the same moment. */
+export const findProvenRecord = prepare<
+  RecordRow & { user_id: string | null; password_hash: string | null },
+  [string, string, Date]
+>(
+  'identity.find-proven-record',
+  `select r.payload, r.consumed_at, u.id as user_id, u.password_hash
+     from identity_records r left join users u on u.id = r.account_key::uuid
+    where r.kind = $1 and r.id = $2 and (r.expires_at is null or r.expires_at > $3)`,
+);
+
 export const findRecordByUid = prepare<RecordRow, [string, string, Date]>(
   'identity.find-record-by-uid',
   `select payload, consumed_at from identity_records

@@ -9,12 +9,15 @@ import { fail } from '../platform/errors.ts';
 import { allowNoRepeat } from './lost-answers.ts';
 import type { ProviderHandler } from './mount.ts';
 import { issueTokens, WEB_CLIENT, type IssuedTokens } from './provider.ts';
-import { endGrantNow } from './record-adapter.ts';
+import { endGrantNow, SignInOutdated } from './record-adapter.ts';
 import { userById } from './users.queries.ts';
 
 /** Begins, continues and ends sessions. */
 export interface TokenService {
-  /** Begins a session of a user who has proven themselves. */
+  /**
+   * Begins a session of a user who has proven themselves. Raises `invalid_credentials` where it rests on a password
+   * (see sign-in-proof.ts) that is theirs no longer.
+   */
   issue(userId: string): Promise<IssuedTokens>;
   /**
    * Exchanges a refresh token. Raises `unauthenticated` for one that is unknown, ended or used, the last of
@@ -68,7 +71,14 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     });
 
   return {
-    issue: (userId) => issueTokens(provider(), audience, userId),
+    issue: async (userId) => {
+      try {
+        return await issueTokens(provider(), audience, userId);
+      } catch (error) {
+        if (error instanceof SignInOutdated) return fail('invalid_credentials');
+        throw error;
+      }
+    },
 
     refresh: async (refreshToken) => {
       const stored = await provider().RefreshToken.find(refreshToken);
