@@ -80,6 +80,26 @@ describe('set-tier', () => {
   });
 });
 
+test('restore takes accounts to versions that no browser has met, each time', async () => {
+  await addAda();
+  await database.pool.query('update accounts set version = 100');
+  const file = join(dataDir.path, 'all.qlb');
+  expect(await cli(['backup', file])).toMatchObject({ code: 0 });
+  const versions = async (): Promise<{ version: number; changes_from: number }[]> =>
+    (await database.pool.query('select version, changes_from from accounts')).rows;
+  let met = 110;
+  for (const _time of ['first', 'second']) {
+    await database.pool.query('update accounts set version = $1', [met]);
+    expect(await cli(['restore', file])).toMatchObject({ code: 0 });
+    for (const { version, changes_from } of await versions()) {
+      expect(version).toBeGreaterThan(met);
+      expect(changes_from).toBe(version);
+    }
+    // Changes after it.
+    met = Math.max(...(await versions()).map(({ version }) => version)) + 10;
+  }
+});
+
 test('make-admin makes a superadmin, once or twice', async () => {
   await addAda();
   await database.pool.query(

@@ -1,4 +1,5 @@
 import type { Tier } from '@questlog/domain/plans';
+import type { ClientBase } from 'pg';
 import { prepare, runOne, type Queryable } from '../platform/db/prepared.ts';
 
 interface AccountRow {
@@ -30,4 +31,19 @@ export async function setTierOfOwnAccount(
   now: Date,
 ): Promise<AccountRow | undefined> {
   return runOne(on, setOwnTier, [userId, tier, now]);
+}
+
+/**
+ * Takes every account of a restored database to a version that none of its browsers can have met, and has them begin
+ * anew: the versions after the backup were given away before, for changes that are no more
+ * (docs/decisions/009-backups.md). The time in milliseconds is such a version, also for the second restore of one
+ * file: no account makes a thousand changes a second.
+ */
+export async function skipVersions(client: ClientBase, now: Temporal.Instant): Promise<void> {
+  await client.query(
+    `update accounts a set version = unmet.version, changes_from = unmet.version
+       from (select id, greatest(version + 1, $1) as version from accounts) unmet
+      where unmet.id = a.id`,
+    [now.epochMilliseconds],
+  );
 }

@@ -1,8 +1,9 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { beforeEach, expect, test } from 'vitest';
 import type { ProjectItem } from './model.ts';
-import { putting, removing } from './store/effects.ts';
+import { patching, putting, removing } from './store/effects.ts';
 import { TaskStore } from './store/task-store.ts';
+import { NO_CHANGES } from './store/test-rows.ts';
 import { Sync } from './sync.ts';
 import { TestClock } from './test-clock.ts';
 
@@ -22,13 +23,19 @@ let store: TaskStore;
 let sync: Sync;
 let asked: string[];
 let clock: TestClock;
+/** What the server answers with; without one, nothing. */
+let answer: (() => Promise<unknown>) | undefined;
 
 beforeEach(() => {
   asked = [];
+  answer = undefined;
   clock = new TestClock();
-  const api = ((route: string, { params }: { params?: { id: string } } = {}) => {
-    asked.push(`${route} ${params?.id ?? ''}`.trim());
-    return Promise.resolve([]);
+  const api = ((
+    route: string,
+    { params, query }: { params?: { id: string }; query?: { since: number } } = {},
+  ) => {
+    asked.push(`${route} ${params?.id ?? query?.since ?? ''}`.trim());
+    return answer?.() ?? Promise.resolve([]);
   }) as unknown as ApiClient;
   store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
   sync = new Sync({ api, store, clock, onAccessLost: () => undefined });
@@ -75,6 +82,23 @@ test('asks for none that is left meanwhile', () => {
   sync.watchProject('garden')();
   store.settleAction('make', make, {});
   expect(asked).toEqual([]);
+});
+
+test('begins anew a second time where a change was confirmed meanwhile, which saw what is to be forgotten', async () => {
+  store.load({ projects: [{ ...GARDEN, isPendingSync: false }], tasks: [], tags: [] });
+  const edit = { projects: patching<ProjectItem>(['garden'], () => ({ title: 'Yard' })) };
+  store.addAction('edit', edit);
+  const anew = Promise.withResolvers<unknown>();
+  answer = () => anew.promise;
+  const first = sync.catchUp();
+  store.settleAction('edit', edit, {});
+  anew.resolve({ ...NO_CHANGES, reset: true, version: 900 });
+  await first;
+  expect([store.project('garden')?.title, sync.version]).toEqual(['Yard', 1]);
+  clock.advance(300);
+  await sync.catchUp();
+  expect([store.project('garden'), sync.version]).toEqual([undefined, 900]);
+  expect(asked.filter((question) => question.startsWith('GET /api/changes'))).toContain('GET /api/changes 1');
 });
 
 test('counts what only the server knows once, 300 ms after the last of many changes', () => {

@@ -124,8 +124,10 @@ export class Sync {
           this.#again = true;
           continue;
         }
-        this.#version = changes.version;
         store.applyChanges(changes, startedAt);
+        // What was confirmed meanwhile was laid over rows that were to be forgotten: begin anew once more.
+        if (changes.reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
+        else this.#version = changes.version;
         this.status.set('ready');
         if (changes.reset) {
           for (const watch of this.#watched.values()) watch.isRead = false;

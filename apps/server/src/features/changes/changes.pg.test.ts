@@ -129,6 +129,29 @@ describe('what changed since', () => {
     });
   });
 
+  it('starts anew after a restore, and counts on from the version that it set', async () => {
+    const user = await proUser();
+    await user.api('POST /api/tasks', { body: { title: 'before', tagPaths: ['a'] } });
+    const version = Date.parse('2200-01-01');
+    await server.database.pool.query('update accounts set version = $2, changes_from = $2 where id = $1', [
+      user.accountId,
+      version,
+    ]);
+    expect(await user.api('GET /api/changes', { query: { since: 1 } })).toMatchObject({
+      reset: true,
+      version,
+    });
+    await user.api('POST /api/tasks', { body: { title: 'after' } });
+    await user.api('POST /api/tasks', { body: { title: 'tagged', tagPaths: ['b'] } });
+    await user.api('POST /api/projects', { body: { title: 'p' } });
+    expect(await user.api('GET /api/changes', { query: { since: version } })).toMatchObject({
+      reset: false,
+      version: version + 3,
+      projects: [{ title: 'p' }],
+      tags: [{ fullPath: 'b' }],
+    });
+  });
+
   it('misses nothing of changes that are made at once', async () => {
     const user = await proUser();
     const seen = emptyStore();

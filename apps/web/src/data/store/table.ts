@@ -122,13 +122,19 @@ export class Table<T extends Row> {
     this.#delete(id);
   }
 
-  /** The rows are everything that the server has. */
-  mergeAll(rows: readonly T[], startedAt: number): void {
+  /**
+   * The rows are everything that the server has, whatever was known before: after a restore from a backup, its rows
+   * are older. Only what our own changes made that were confirmed after the request had begun is held against them.
+   */
+  replaceAll(rows: readonly T[], startedAt: number): void {
     const ids = new Set(rows.map((row) => row.id));
     for (const id of this.base.keys()) {
       if (!ids.has(id)) this.mergeDeletion(id, startedAt);
     }
-    for (const row of rows) this.mergeRow(row, startedAt);
+    for (const row of rows) {
+      if (this.#touchedSince(row.id, startedAt)) this.mergeRow(row, startedAt);
+      else this.#set(row);
+    }
   }
 
   /** Changes what is derived from a row, such as the date of its completion in another zone. */

@@ -128,6 +128,19 @@ describe('TaskStore', () => {
     });
   });
 
+  it('takes rows that are older than its own where the server begins anew, and keeps what is still to be sent', () => {
+    const later = { title: 'edited', projectId: 'p', updatedAt: '2026-03-02T00:00:00.000Z' };
+    const store = storeOf([task('t', later), task('made', later)], [project('p')]);
+    store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ notes: 'mine' })) });
+    store.addAction('b', { tasks: putting([task('new', { isPendingSync: true })]) });
+    store.applyChanges({ ...NO_CHANGES, reset: true, tasks: [record(task('t'))] }, store.sequence);
+    expect(store.task('t')).toMatchObject({ title: 't', projectId: null, notes: 'mine' });
+    expect(store.task('made')).toBeUndefined();
+    expect(store.task('new')).toBeDefined();
+    store.dropAction('a');
+    expect(store.task('t')).toEqual(task('t'));
+  });
+
   it('tells only of what has changed', () => {
     const store = storeOf([task('a'), task('b')]);
     const told: string[] = [];

@@ -177,9 +177,9 @@ export class TaskStore implements StoreReader {
   applyChanges({ reset, projects, tags, tasks, deleted }: Changes, startedAt: number): void {
     const taskRows = tasks.map((record) => taskItem(record, this.#timeZone));
     if (reset) {
-      this.#projects.mergeAll(projects.map(projectItem), startedAt);
-      this.#tags.mergeAll(tags.map(tagItem), startedAt);
-      this.#tasks.mergeAll(taskRows, startedAt);
+      this.#projects.replaceAll(projects.map(projectItem), startedAt);
+      this.#tags.replaceAll(tags.map(tagItem), startedAt);
+      this.#tasks.replaceAll(taskRows, startedAt);
     } else {
       for (const record of projects) this.#projects.mergeRow(projectItem(record), startedAt);
       for (const record of tags) this.#tags.mergeRow(tagItem(record), startedAt);

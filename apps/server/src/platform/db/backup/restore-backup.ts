@@ -24,6 +24,8 @@ export interface RestoreSummary {
  * Replaces the whole content of a database by that of a backup, in one transaction, and migrates it to the present.
  * The file is checked from its beginning to its end before anything is changed.
  *
+ * @param afterFilling what is to be done in the same transaction, once the rows are there: at the backup's schema;
+ *   nothing where the backup is of an empty database
  * @throws OperatorError while a server uses the database; where the file is damaged, or of a newer version; where
  *   the database holds tables of something else
  */
@@ -31,6 +33,7 @@ export async function restoreBackup(
   url: string,
   file: string,
   migrationsDir: string,
+  afterFilling?: (client: Client) => Promise<void>,
 ): Promise<RestoreSummary> {
   const header = await checkBackup(file);
   await refuseUnknownMigrations(header, migrationsDir);
@@ -49,6 +52,7 @@ export async function restoreBackup(
       const target = header.migrations.at(-1);
       if (target !== undefined) await migrate({ db: tx, directory: migrationsDir, target });
       await replaceRows(client, file, withJobs, leftOut);
+      if (target !== undefined) await afterFilling?.(client);
     });
     await migrate({ db, directory: migrationsDir });
     await client.query('analyze');
