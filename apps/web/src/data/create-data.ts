@@ -28,7 +28,7 @@ import { TaskStore } from './store/task-store.ts';
 import { isAccessDenied, Sync } from './sync.ts';
 import { taskCommands } from './task-commands.ts';
 import { createWorkerLink } from './worker-link.ts';
-import { SYNC_EVENT, type SyncMessage } from './worker-messages.ts';
+import { SYNC_EVENT, type SyncDetail } from './worker-messages.ts';
 
 export interface DataOptions {
   readonly fetch?: typeof fetch;
@@ -52,6 +52,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   const online = createValue(page.isOnline());
   const refusals = createEvent<Refusal>();
   const accessLost = createEvent<string>();
+  const reloads = createEvent<readonly string[]>();
   const channel = createTabChannel();
   const cache = new RowCache({ clock, locks });
 
@@ -94,6 +95,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     refused: createRefusedStorage(),
     userId: () => scope?.userId,
     onStuck: worker.requestSync,
+    onReloaded: reloads.tell,
     clock,
     locks,
     // Its own timeout grows with what is sent.
@@ -208,8 +210,9 @@ export function createData(options: DataOptions = {}): DataLayer {
 
   /** Somebody has sent what waited: rows that were made here give way to the server's. */
   async function onSynced(event: Event): Promise<void> {
-    const { processedCount } = (event as CustomEvent<Pick<SyncMessage, 'processedCount'>>).detail;
+    const { processedCount, reloaded } = (event as CustomEvent<SyncDetail>).detail;
     keeper.onSynced(processedCount);
+    if (reloaded !== undefined) reloads.tell(reloaded);
     // The server's rows first: one that was made here would be gone for a moment.
     await sync.catchUp();
     await compareQueue();
@@ -308,5 +311,6 @@ export function createData(options: DataOptions = {}): DataLayer {
     watchProject: (projectId) => sync.watchProject(projectId),
     onRefusal: refusals.listen,
     onAccessLost: accessLost.listen,
+    onReloaded: reloads.listen,
   };
 }

@@ -78,4 +78,6 @@ export interface DataLayer {
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
   /** Access to the account is gone; `message` is what the server said. */
   readonly onAccessLost: (listener: (message: string) => void) => () => void;
+  /** Tells of addresses, with their query, that could not be read before and can be now. */
+  readonly onReloaded: (listener: (urls: readonly string[]) => void) => () => void;
 }

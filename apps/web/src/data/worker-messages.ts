@@ -17,8 +17,11 @@ export interface PageMessage {
   readonly type: 'SKIP_WAITING' | 'CLAIM';
 }
 
-/** The event of the window that says the same as {@link SyncMessage}; its detail is `{processedCount}`. */
+/** The event of the window that says the same as {@link SyncMessage}. */
 export const SYNC_EVENT = 'offlineSyncComplete';
+
+/** The detail of that event; `reloaded` only from the worker. */
+export type SyncDetail = Pick<SyncMessage, 'processedCount'> & Partial<Pick<SyncMessage, 'reloaded'>>;
 
 export function isSyncMessage(data: unknown): data is SyncMessage {
   const { type } = (data ?? {}) as Partial<SyncMessage>;

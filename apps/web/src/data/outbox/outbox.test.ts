@@ -272,6 +272,26 @@ describe('Outbox', () => {
     expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
   });
 
+  it('tells which addresses can be read again', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    const [change] = await b.outbox.waiting();
+    if (change === undefined) throw new Error('Nothing waits.');
+    await b.storage.put({
+      ...change,
+      id: 'reload',
+      method: 'GET',
+      url: '/api/trash',
+      body: null,
+      effects: {},
+    });
+    b.online = true;
+    await b.settled();
+    expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/trash']);
+    expect(b.reloaded).toEqual(['/api/trash']);
+  });
+
   it('throws away everything on demand', async () => {
     const b = await bench();
     b.online = false;

@@ -17,6 +17,8 @@ export interface OutboxOptions extends ReplayMeans {
   readonly clock: Clock;
   /** The browser is to send with the page closed what could not be sent now. */
   readonly onStuck?: () => void;
+  /** These addresses could not be read before and can be now. */
+  readonly onReloaded?: (urls: readonly string[]) => void;
 }
 
 const LONGEST_WAIT_S = 30;
@@ -176,6 +178,7 @@ export class Outbox {
       );
       done += report.done;
       this.#learn(report);
+      if (report.reloaded.length > 0) this.#options.onReloaded?.(report.reloaded);
     } while (this.#again && this.#failures === 0);
     return done;
   }

@@ -7,7 +7,7 @@ import type { QueuedAction } from './queued-action.ts';
 function bench() {
   const clock = new TestClock();
   const events: QueueEvent[] = [];
-  const state = { online: true, waiting: [] as string[], sends: 0, retryCount: 0 };
+  const state = { online: true, waiting: [] as string[], sends: 0, retryCount: 0, flushes: 0 };
   const keeper = new QueueKeeper({
     clock,
     isOnline: () => state.online,
@@ -18,7 +18,10 @@ function bench() {
             (id) => ({ id, retryCount: state.retryCount }) as Partial<QueuedAction> as QueuedAction,
           ),
         ),
-      flush: () => Promise.resolve(state.waiting.splice(0, state.sends).length),
+      flush: () => {
+        state.flushes += 1;
+        return Promise.resolve(state.waiting.splice(0, state.sends).length);
+      },
     },
   });
   keeper.events.listen((event) => events.push(event));
@@ -44,6 +47,13 @@ describe('QueueKeeper', () => {
     expect([keeper.count.get(), events]).toEqual([3, [{ type: 'queued', count: 2 }]]);
     stop();
     expect(keeper.count.get()).toBe(3);
+  });
+
+  it('runs once the connection is back where no change waits: something may have to be read again', async () => {
+    const { keeper, state, events, pass } = bench();
+    keeper.onOnline();
+    await pass(2_000);
+    expect([state.flushes, events]).toEqual([1, [{ type: 'online' }]]);
   });
 
   it('syncs 2 s after the connection is back', async () => {

@@ -92,8 +92,9 @@ export class QueueKeeper {
     this.#cancel('sync');
     const { outbox, isOnline } = this.#options;
     const before = (await outbox.waiting()).length;
-    if (before === 0 || !isOnline()) return;
-    this.events.tell({ type: 'syncing', count: before });
+    if (!isOnline()) return;
+    // Even where no change waits: something may wait to be read again, which is not counted.
+    if (before > 0) this.events.tell({ type: 'syncing', count: before });
     const done = await outbox.flush();
     const left = await outbox.waiting();
     this.count.set(left.length);

@@ -316,4 +316,25 @@ describe('replay', () => {
     expect(report).toEqual({ done: 1, refused: 0, reloaded: ['/api/journal'] });
     expect(await world.storage.reloads('u')).toEqual([]);
   });
+
+  it('lets a change that is made while it reads again come first', async () => {
+    const world = new World();
+    await world.storage.put({ ...action('one', 5, 'GET', '/api/journal'), headers: {} });
+    await world.storage.put({ ...action('two', 6, 'GET', '/api/trash'), headers: {} });
+    const report = await replay('u', {
+      storage: world.storage,
+      refused: world.refused,
+      clock: world.clock,
+      locks: (_name, work) => work(),
+      fetch: async () => {
+        await world.push(1);
+        return Response.json([]);
+      },
+      getAccessToken: () => Promise.resolve('token'),
+      isOnline: () => true,
+      tell: () => undefined,
+    });
+    expect(report.reloaded).toHaveLength(1);
+    expect(await world.storage.reloads('u')).toHaveLength(1);
+  });
 });

@@ -38,7 +38,7 @@ export interface ReplayReport {
   /** Carried out. */
   readonly done: number;
   readonly refused: number;
-  /** Addresses that can be read again. */
+  /** Addresses that could not be read before and can be now. */
   readonly reloaded: readonly string[];
   /** Why the rest waits: nobody is signed in, or another attempt is needed, after so many seconds if the server says. */
   readonly stopped?: 'no-session' | 'later';
@@ -125,10 +125,14 @@ function falls(later: QueuedAction, first: QueuedAction | undefined): boolean {
   return first !== undefined && later.id !== first.id && dependsOn(later, first);
 }
 
-/** Keeps the promises to read again, after the changes: what is read shall have them in it. */
+/**
+ * Keeps the promises to read again, after the changes: what is read shall have them in it. A change that is made
+ * meanwhile comes first; what is left is read with the next replay.
+ */
 async function readAgain(userId: string, means: ReplayMeans): Promise<string[]> {
   const urls: string[] = [];
   for (const action of await means.storage.reloads(userId)) {
+    if ((await means.storage.first(userId)) !== undefined) break;
     const { outcome } = await deliver(action, means);
     if (outcome === 'later' || outcome === 'no-session') break;
     await means.storage.remove([action.id]);

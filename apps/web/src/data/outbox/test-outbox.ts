@@ -53,6 +53,7 @@ export class Bench {
   online = true;
   signedIn = true;
 
+  readonly reloaded: string[] = [];
   syncRequests = 0;
   unsafe = 0;
 
@@ -65,6 +66,7 @@ export class Bench {
       storage: this.storage,
       refused: this.refused,
       onStuck: () => void (this.syncRequests += 1),
+      onReloaded: (urls) => this.reloaded.push(...urls),
       clock: this.clock,
       locks,
       fetch: this.far.fetch,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi, useLive } from '../../data/hooks.ts';
 import type { LiveEvent } from '../../data/live.ts';
 import { isQueued } from '../../data/queued-answer.ts';
+import { useReload } from '../../data/use-reload.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** accounts-and-billing.md section 2. */
@@ -48,6 +49,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     // oxlint-disable-next-line react/set-state-in-effect
     void reload();
   }, [reload]);
+  useReload('/api/notifications', reload);
   useEffect(() => live.listen((event) => setItems((shown) => afterEvent(shown, event))), [live]);
 
   async function attempt(work: Promise<unknown>, failure: string): Promise<void> {

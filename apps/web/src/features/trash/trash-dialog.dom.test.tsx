@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
+import { createEvent } from '../../data/signal.ts';
 import { TaskStore } from '../../data/store/task-store.ts';
 import { TrashDialog } from './trash-dialog.tsx';
 
@@ -29,8 +30,10 @@ function open(...answers: readonly (Trash | Error)[]) {
 function openOver(store: TaskStore, ...answers: readonly (Trash | Error)[]) {
   const left = [...answers];
   const restored = vi.fn<(what: string) => void>();
+  const reloads = createEvent<readonly string[]>();
   const data = {
     store,
+    onReloaded: reloads.listen,
     api: () => {
       const answer = left.shift();
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
@@ -46,7 +49,7 @@ function openOver(store: TaskStore, ...answers: readonly (Trash | Error)[]) {
       <TrashDialog open onClose={nothing} onClosed={nothing} />
     </DataContext>,
   );
-  return { user: userEvent.setup(), restored };
+  return { user: userEvent.setup(), restored, reloads };
 }
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -89,5 +92,14 @@ test('is read while changes wait to be sent, and again when they have been', asy
   openOver(waiting, { projects: [], tasks: [] }, TRASH);
   expect(await screen.findByText('The trash is empty')).toBeDefined();
   act(() => void waiting.settleAction('a', {}, {}));
+  expect(await screen.findByText('Garden')).toBeDefined();
+});
+
+test('that could not be read is read when it can be', async () => {
+  const { reloads } = open(new Error('offline'), TRASH);
+  expect(await screen.findByText('Failed to load the trash')).toBeDefined();
+  act(() => reloads.tell(['/api/journal?limit=100']));
+  expect(screen.queryByText('Garden')).toBeNull();
+  act(() => reloads.tell(['/api/trash']));
   expect(await screen.findByText('Garden')).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import type { Trash } from '@questlog/contract/trash';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi, useCommands, usePendingCount } from '../../data/hooks.ts';
+import { useReload } from '../../data/use-reload.ts';
 
 /** Something that can be brought back. */
 export interface TrashItem {
@@ -45,6 +46,8 @@ export function useTrash(): TrashContents {
     if (!settled && asked.current !== undefined) return;
     read();
   }, [read, settled]);
+
+  useReload('/api/trash', read);
 
   return {
     items,
