@@ -27,6 +27,10 @@ export function RowCheck({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
   const release = (): void => clearTimeout(timer.current);
+  // Most browsers give no click at all to what has taken the place of the box that was pressed.
+  const begin = (): void => {
+    held.current = false;
+  };
 
   if (selecting) {
     return (
@@ -34,6 +38,8 @@ export function RowCheck({
         label={title}
         checked={selected}
         tabIndex={tabIndex}
+        onPointerDown={begin}
+        onKeyDown={begin}
         // The click that ends the holding is none.
         onCheckedChange={() => {
           if (held.current) held.current = false;
@@ -54,7 +60,7 @@ export function RowCheck({
       checked={completed}
       tabIndex={tabIndex}
       onPointerDown={() => {
-        held.current = false;
+        begin();
         timer.current = setTimeout(() => {
           held.current = true;
           handlers.select(id);

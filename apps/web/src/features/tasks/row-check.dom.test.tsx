@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RowCheck } from './row-check.tsx';
+import type { RowHandlers } from './row-handlers.ts';
+
+const select = vi.fn<(id: string) => void>();
+const handlers = { select } as unknown as RowHandlers;
+const check = () => screen.getByRole('checkbox', { name: 'Sow' });
+
+function Check({ selecting }: { selecting: boolean }) {
+  return (
+    <RowCheck
+      {...{ handlers, selecting }}
+      id="t"
+      title="Sow"
+      completed={false}
+      selected={selecting}
+      tabIndex={0}
+    />
+  );
+}
+
+/** Holds the checkbox until it selects; the finger is still on it. */
+function hold() {
+  const { rerender } = render(<Check selecting={false} />);
+  fireEvent.pointerDown(check());
+  act(() => void vi.advanceTimersByTime(500));
+  rerender(<Check selecting />);
+  expect(select).toHaveBeenCalledTimes(1);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  select.mockReset();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('the click that ends the holding is none', () => {
+  hold();
+  fireEvent.pointerUp(check());
+  fireEvent.click(check());
+  expect(select).toHaveBeenCalledTimes(1);
+});
+
+test('the next press counts where the browser has given no such click', () => {
+  hold();
+  fireEvent.pointerDown(check());
+  fireEvent.click(check());
+  expect(select).toHaveBeenCalledTimes(2);
+});
+
+test('so does the space bar', () => {
+  hold();
+  fireEvent.keyDown(check(), { key: ' ' });
+  fireEvent.click(check());
+  expect(select).toHaveBeenCalledTimes(2);
+});
