@@ -148,3 +148,32 @@ describe('a task that is completed or deleted elsewhere', () => {
     expect(lastToast()?.id).toBe(told);
   });
 });
+
+describe('the focus, when the row that had it goes away', () => {
+  const title = (name: string) => screen.getByRole('button', { name });
+
+  test('goes to the row that takes its place', () => {
+    const { rest, remove } = open('anytime');
+    act(() => title('Sow').focus());
+    remove(rest[0] ?? '');
+    expect(document.activeElement).toBe(title('Mow'));
+  });
+
+  test('stays away once the person has left the list', () => {
+    const { rest, remove } = open('anytime');
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    act(() => title('Sow').focus());
+    act(() => title('Sow').blur());
+    remove(rest[0] ?? '');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('is still there after a look into another window', () => {
+    const { rest, remove } = open('anytime');
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    act(() => title('Sow').focus());
+    act(() => title('Sow').blur());
+    remove(rest[0] ?? '');
+    expect(document.activeElement).toBe(title('Mow'));
+  });
+});

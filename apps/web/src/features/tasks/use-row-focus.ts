@@ -95,8 +95,9 @@ export function useRowFocus(
     if (id !== undefined) setChosen(id);
   }, []);
   const onBlur = useCallback((event: FocusEvent) => {
-    // A removed element loses the focus as well: then nobody gets it, and the row's successor must.
-    if (event.relatedTarget !== null && event.target.isConnected) inside.current = false;
+    // A removed element loses the focus as well: then the row's successor must get it. And who only looks into another
+    // window is still there. But a press on nothing, and the Done of a phone's keyboard, leave the list for good.
+    if (event.target.isConnected && document.hasFocus()) inside.current = false;
   }, []);
 
   return { active, focusRow, reclaim, onFocus, onBlur };
