@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { awaitInstallOffer, dismissInstall, type InstallOffer } from './install-offer.ts';
+import { awaitInstallOffer, dismissInstall, install, type InstallOffer } from './install-offer.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 
@@ -55,6 +55,18 @@ describe('the offer to install', () => {
   it('does not come again once declined', () => {
     dismissInstall();
     begin();
+    dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
+    vi.advanceTimersByTime(10_000);
+    expect(offers).toEqual([]);
+  });
+
+  it("does not come again once declined in the browser's own dialog", async () => {
+    begin();
+    await install(
+      Object.assign(new Event('beforeinstallprompt'), {
+        prompt: () => Promise.resolve({ outcome: 'dismissed' } as const),
+      }),
+    );
     dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
     vi.advanceTimersByTime(10_000);
     expect(offers).toEqual([]);

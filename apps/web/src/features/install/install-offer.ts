@@ -5,7 +5,7 @@
 
 /** What browsers tell that can install; not in the lib of TypeScript. */
 export interface InstallEvent extends Event {
-  readonly prompt: () => Promise<unknown>;
+  readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
 export type InstallOffer =
@@ -31,6 +31,8 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
     (event) => {
       // Ours comes in its place.
       event.preventDefault();
+      // Declined in the browser's own dialog, it is offered by the browser again at once.
+      if (isDismissed()) return;
       after(AFTER_EVENT_MS, { kind: 'browser', event: event as InstallEvent });
     },
     { signal },
@@ -48,6 +50,15 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
     clearTimeout(timer);
     ending.abort();
   };
+}
+
+/** Shows the browser's own dialog; who declines there does not want it. Never raises. */
+export async function install(event: InstallEvent): Promise<void> {
+  try {
+    if ((await event.prompt()).outcome === 'dismissed') dismissInstall();
+  } catch {
+    // Shown already: an event prompts once.
+  }
 }
 
 /** Remembers that the person does not want it. */

@@ -1,7 +1,7 @@
 import { Share, SquarePlus, X } from 'lucide-react';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { dismissInstall, type InstallOffer } from './install-offer.ts';
+import { dismissInstall, install, type InstallOffer } from './install-offer.ts';
 
 /** The offer to put the app on the home screen; it hinders nobody who goes on. */
 export function InstallPrompt({ offer, onDone }: { offer: InstallOffer; onDone: () => void }) {
@@ -52,7 +52,7 @@ export function InstallPrompt({ offer, onDone }: { offer: InstallOffer; onDone: 
             variant="primary"
             onClick={() => {
               onDone();
-              void offer.event.prompt();
+              void install(offer.event);
             }}
           >
             Install
