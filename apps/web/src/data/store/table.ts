@@ -133,7 +133,10 @@ export class Table<T extends Row> {
     }
     for (const row of rows) {
       if (this.#touchedSince(row.id, startedAt)) this.mergeRow(row, startedAt);
-      else this.#set(row);
+      else {
+        this.#overtake(row.id);
+        this.#set(row);
+      }
     }
   }
 

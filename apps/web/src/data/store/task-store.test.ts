@@ -104,6 +104,16 @@ describe('TaskStore', () => {
       expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: null });
     });
 
+    it('holds back such a change where the store began anew meanwhile, too', () => {
+      const store = storeOf([task('t')]);
+      const effects = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
+      store.addAction('a', effects);
+      store.applyChanges({ ...NO_CHANGES, reset: true, tasks: [theirs] }, store.sequence);
+      expect(store.settleAction('a', effects, {})).toBe(true);
+      store.applyChanges(NO_CHANGES, store.sequence);
+      expect(store.task('t')?.title).toBe('theirs');
+    });
+
     it('deletes what others changed meanwhile without showing it again', () => {
       const store = storeOf([task('t')]);
       const effects = { tasks: removing<TaskItem>(['t']) };
