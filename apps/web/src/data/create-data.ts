@@ -135,7 +135,7 @@ export function createData(options: DataOptions = {}): DataLayer {
         break;
       case 'done': {
         if (!isHere) break;
-        const isOpen = store.settleAction(action.id, action.effects, event.answer);
+        const isOpen = sync.taking(() => store.settleAction(action.id, action.effects, event.answer));
         sync.countSoon();
         // New tags came without their colour and maker.
         if (isOpen || action.reload || (action.effects.tags?.size ?? 0) > 0) sync.catchUpSoon();

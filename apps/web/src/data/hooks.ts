@@ -62,8 +62,12 @@ export function useTask(id: string): TaskItem | undefined {
   return useStore(`task:${id}`, (store) => store.task(id));
 }
 
-/** Open tasks of each view; the Journal and completed tasks of projects as the server counts them. */
+/**
+ * Open tasks of each view; the Journal and completed tasks of projects as the server counts them, the Journal with what is
+ * on its way.
+ */
 export function useCounts(): StoreCounts {
+  const ahead = useStore('counts', (store) => store.completedAhead);
   const counts = useStore('counts', (store) => store.counts());
   const server = useReadable(useData().serverCounts);
   return useMemo(() => {
@@ -72,8 +76,8 @@ export function useCounts(): StoreCounts {
     for (const [id, { completed }] of server.projects) {
       projects.set(id, { active: counts.projects.get(id)?.active ?? 0, completed });
     }
-    return { ...counts, journal: server.journal, projects };
-  }, [counts, server]);
+    return { ...counts, journal: server.journal + ahead, projects };
+  }, [ahead, counts, server]);
 }
 
 /** Projects in use, oldest first. */
@@ -103,6 +107,11 @@ export function useTagUsage(): TagUsage {
 /** The date on the wall; it changes at midnight. */
 export function useToday(): LocalDate {
   return useStore('today', (store) => store.today);
+}
+
+/** The zone in which a date is meant. */
+export function useTimeZone(): string {
+  return useStore('today', (store) => store.timeZone);
 }
 
 /** 'loading' only until there is something to show; 'error' only where there is nothing. */

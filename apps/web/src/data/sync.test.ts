@@ -1,10 +1,11 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { beforeEach, expect, test } from 'vitest';
-import type { ProjectItem } from './model.ts';
+import type { ProjectItem, TaskItem } from './model.ts';
 import { patching, putting, removing } from './store/effects.ts';
 import { TaskStore } from './store/task-store.ts';
 import { NO_CHANGES } from './store/test-rows.ts';
 import { Sync } from './sync.ts';
+import { blankTask } from './task-draft.ts';
 import { TestClock } from './test-clock.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
@@ -111,4 +112,26 @@ test('counts what only the server knows once, 300 ms after the last of many chan
   expect(asked).toEqual(['GET /api/tasks/counts']);
   clock.advance(10_000);
   expect(asked).toHaveLength(1);
+});
+
+test('counts what was completed here among the completed tasks, before the server has it and after', async () => {
+  answer = () => Promise.resolve({ journal: 7, projects: [] });
+  const count = async () => {
+    sync.countSoon();
+    clock.advance(300);
+    await Promise.resolve();
+  };
+  const journal = () => (sync.counts.get()?.journal ?? 0) + store.completedAhead;
+  const task = blankTask('t', 'Sow', AT, null);
+  store.load({ tasks: [{ ...task, isPendingSync: false }], projects: [], tags: [] });
+  await count();
+  expect(journal()).toBe(7);
+  const done = { tasks: patching<TaskItem>(['t'], () => ({ completedAt: AT, completedOn: '2026-03-01' })) };
+  store.addAction('done', done);
+  expect(journal()).toBe(8);
+  sync.taking(() => store.settleAction('done', done, {}));
+  expect(journal()).toBe(8);
+  answer = () => Promise.resolve({ journal: 8, projects: [] });
+  await count();
+  expect(journal()).toBe(8);
 });

@@ -89,6 +89,20 @@ export class Sync {
     this.#callOffCatchUp ??= this.#options.clock.after(CATCH_UP_AFTER_MS, () => void this.catchUp());
   }
 
+  /**
+   * Carries out what makes changes on their way part of what the server has: they are then in its last count, too, and
+   * the figures on screen stand still until the next.
+   */
+  taking<T>(change: () => T): T {
+    const { store } = this.#options;
+    const before = store.completedAhead;
+    const result = change();
+    const taken = before - store.completedAhead;
+    const counts = this.counts.get();
+    if (counts !== undefined && taken !== 0) this.counts.set({ ...counts, journal: counts.journal + taken });
+    return result;
+  }
+
   /** Asks for the counts that only the server knows, 300 ms after the last of the changes. */
   countSoon(): void {
     this.#callOffCount?.();
@@ -124,7 +138,7 @@ export class Sync {
           this.#again = true;
           continue;
         }
-        store.applyChanges(changes, startedAt);
+        this.taking(() => store.applyChanges(changes, startedAt));
         // What was confirmed meanwhile was laid over rows that were to be forgotten: begin anew once more.
         if (changes.reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
         else this.#version = changes.version;

@@ -52,7 +52,10 @@ export type Topic =
 
 export interface StoreReader {
   readonly today: LocalDate;
+  readonly timeZone: string;
   readonly pendingCount: number;
+  /** By how many completed tasks the changes on their way differ from what the server has. */
+  readonly completedAhead: number;
   subscribe(topic: Topic, listener: () => void): () => void;
   task(id: string): TaskItem | undefined;
   project(id: string): ProjectItem | undefined;

@@ -148,6 +148,11 @@ export class Table<T extends Row> {
     }
   }
 
+  /** The rows with changes on their way: what the server has, and what is shown. */
+  *altered(): Iterable<readonly [base: T | undefined, shown: T | undefined]> {
+    for (const id of this.#pending.keys()) yield [this.base.get(id), this.shown.get(id)];
+  }
+
   /** Folds the dirty rows, and tells of each what was shown and what is. */
   refold(visit: (id: string, before: T | undefined, after: T | undefined) => void): void {
     for (const id of this.dirty) {

@@ -178,6 +178,20 @@ describe('TaskStore', () => {
     expect(store.archivedProjects().map(({ id }) => id)).toEqual(['p']);
   });
 
+  it('knows by how many completed tasks it is ahead of the server', () => {
+    const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
+    const store = storeOf([task('open'), task('done', done), task('gone', done)]);
+    const complete = { tasks: patching<TaskItem>(['open'], () => done) };
+    store.addAction('complete', complete);
+    expect(store.completedAhead).toBe(1);
+    store.addAction('delete', { tasks: removing<TaskItem>(['done', 'gone']) });
+    expect(store.completedAhead).toBe(-1);
+    store.settleAction('complete', complete, {});
+    expect(store.completedAhead).toBe(-2);
+    store.dropAction('delete');
+    expect(store.completedAhead).toBe(0);
+  });
+
   it('dates completion anew in another zone', () => {
     const at = '2026-03-10T23:30:00.000Z';
     const store = storeOf([task('t', { scheduledOn: DAY, completedAt: at, completedOn: DAY })]);

@@ -131,6 +131,12 @@ export class TaskStore implements StoreReader {
     return this.#lists.counts();
   }
 
+  get completedAhead(): number {
+    let ahead = 0;
+    for (const [base, shown] of this.#tasks.altered()) ahead += completed(shown) - completed(base);
+    return ahead;
+  }
+
   projects(): readonly ProjectItem[] {
     return (this.#projectList ??= inOrder(this.#projects.shown.values(), false));
   }
@@ -254,6 +260,7 @@ export class TaskStore implements StoreReader {
     if (timeZone !== this.#timeZone) {
       this.#timeZone = timeZone;
       this.#tasks.rederive((row) => this.#inZone(row));
+      this.#topics.mark('today');
     }
     if (today !== this.#today) {
       for (const task of this.#lists.movedByDay(today)) this.#tasks.dirty.add(task.id);
@@ -315,4 +322,8 @@ export class TaskStore implements StoreReader {
     const date = completedOn(row.completedAt, this.#timeZone);
     return date === row.completedOn ? row : { ...row, completedOn: date };
   }
+}
+
+function completed(task: TaskItem | undefined): number {
+  return Number(task !== undefined && task.completedAt !== null);
 }

@@ -102,6 +102,16 @@ test('shows what is completed meanwhile at once', async () => {
   expect(titles().some((title) => title?.startsWith('Just done'))).toBe(true);
 });
 
+test('dates what was done anew in another zone', async () => {
+  const late = { ...told('a', '2026-03-09'), completedAt: '2026-03-09T23:30:00.000Z' };
+  const { store } = open([{ tasks: [late], nextBefore: null }]);
+  act(() => store.setToday('2026-03-10', 'UTC'));
+  await screen.findByText('Task a');
+  expect(screen.queryByRole('button', { name: /^Today/ })).toBeNull();
+  act(() => store.setToday('2026-03-10', 'Europe/Berlin'));
+  expect(isOpen(/^Today/)).toBe(true);
+});
+
 test('goes on to the page of a task that is asked for, and gives it the focus', async () => {
   open(
     [

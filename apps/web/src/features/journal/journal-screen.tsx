@@ -1,7 +1,7 @@
 import { EMPTY_VIEWS } from '@questlog/domain/view-texts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { useProjects, useToday, useView } from '../../data/hooks.ts';
+import { useProjects, useTimeZone, useToday, useView } from '../../data/hooks.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +11,6 @@ import { JournalList } from './journal-list.tsx';
 import { useJournal } from './use-journal.ts';
 
 const JOURNAL = { kind: 'journal' } as const;
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 /**
  * What was done, by period: read-only, the latest first.
@@ -81,6 +80,7 @@ function useSections(
   const completedIds = useView(JOURNAL).ids;
   const projects = useProjects();
   const today = useToday();
+  const timeZone = useTimeZone();
   return useMemo(() => {
     const byId = new Map(projects.map((project) => [project.id, project]));
     const known = {
@@ -90,7 +90,7 @@ function useSections(
     };
     const entries = journalEntries(tasks ?? [], hasMore, known);
     return journalSections(entries, hasMore, today, timeZone);
-  }, [store, completedIds, projects, tasks, hasMore, today]);
+  }, [store, completedIds, projects, tasks, hasMore, today, timeZone]);
 }
 
 /** A task that is asked for may lie on a later page. */
