@@ -5,6 +5,9 @@
  *
  * Changes of one account wait for its lock, and so each for the flush of the one before. Those that arrive
  * meanwhile at this server therefore share the next transaction, and its one flush: a lane an account.
+ *
+ * A statement sees what had been committed when it began, which is before it waits. One that had to wait for
+ * somebody else's change refuses itself as stale, and is made again in a transaction that takes the lock first.
  */
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
@@ -35,18 +38,28 @@ export interface QuickChange<Values extends readonly unknown[]> {
   readonly status: number;
 }
 
+/** Why a statement refuses itself that had to wait for another change. */
+const STALE = 'stale';
+
+/**
+ * Refuses where the account was changed between the statement's beginning and its lock: all else that it reads would
+ * be older.
+ */
+const FRESH = `case when version = 1 + (select seen.version from accounts seen where seen.id = $1)
+                 then true else refuse('${STALE}') end as fresh`;
+
 /** The lock of the account and its next version. It needs no room; a parameter that is never read has no type. */
 const ACCOUNT = `account as (
   update accounts set version = version + 1
    where id = $1 and deleted_at is null and ($6::int is null or true)
-  returning version
+  returning version, ${FRESH}
 )`;
 
 /** The same for one task more, where the plan has room for it. */
 const ACCOUNT_WITH_ROOM = `locked as (
   update accounts set version = version + 1, task_count = task_count + 1
    where id = $1 and deleted_at is null
-  returning version, task_count
+  returning version, task_count, ${FRESH}
 ), account as (
   select version from locked
    where case when $6::int is null or task_count <= $6 then true else refuse('tasks ' || (task_count - 1)) end
@@ -55,8 +68,8 @@ const ACCOUNT_WITH_ROOM = `locked as (
 /**
  * Declares a one-statement change.
  * @param body common table expressions that read `account(version)`, `$1` (account), `$2` (user), `$3` (now) and
- *   their own parameters from `$7`, and end with `answer(json)`, a row where the change was made. They may call
- *   `refuse('project')` where a project is unknown.
+ *   their own parameters from `$7`, and end with `answer(json)`, a row where the change was made. They see all of the
+ *   account as its lock found it, and may call `refuse('project')` where a project is unknown.
  * @param grows the tasks it adds, 0 or 1; where it does, it must make them or refuse
  */
 export function quickChange<Values extends readonly unknown[]>(
@@ -76,6 +89,12 @@ export function quickChange<Values extends readonly unknown[]>(
   return { statement, status };
 }
 
+/** Takes the account's lock, so that the statements after it see what it waited for. */
+const lockAccount = prepare<never, [account: string]>(
+  'quick-change.lock-account',
+  'select from accounts where id = $1 for no key update',
+);
+
 interface Waiting {
   readonly on: (client: PoolClient | Pool) => Promise<{ json: string } | undefined>;
   readonly resolve: (row: { json: string } | undefined) => void;
@@ -84,10 +103,6 @@ interface Waiting {
 
 /** So many changes share one transaction at the most. */
 const MAX_TOGETHER = 64;
-
-async function alone(pool: Pool, change: Waiting): Promise<void> {
-  await change.on(pool).then(change.resolve, change.reject);
-}
 
 /** The lanes of one server: those of accounts with a change under way. */
 export class Lanes {
@@ -154,32 +169,46 @@ export class Lanes {
         this.#lanes.delete(accountId);
         return;
       }
-      await (together.length === 1 ? alone(this.#pool, first) : this.#share(together));
+      await (together.length === 1 ? this.#alone(accountId, first) : this.#share(accountId, together));
     }
   }
 
-  async #share(together: readonly Waiting[]): Promise<void> {
+  async #alone(accountId: string, change: Waiting): Promise<void> {
     try {
-      const rows = await inOneFlight(
-        this.#pool,
-        together.map((change) => change.on),
-      );
-      if (rows !== undefined) {
-        for (const [index, change] of together.entries()) change.resolve(rows[index]);
+      change.resolve(await change.on(this.#pool));
+    } catch (error) {
+      if (isRefusal(error) && error.message === STALE) await this.#share(accountId, [change]);
+      else change.reject(error);
+    }
+  }
+
+  async #share(accountId: string, together: readonly Waiting[]): Promise<void> {
+    const lock = async (client: PoolClient): Promise<undefined> => {
+      await run(client, lockAccount, [accountId]);
+    };
+    try {
+      const rows = await inOneFlight(this.#pool, [lock, ...together.map((change) => change.on)]);
+      if (!(rows instanceof DatabaseError)) {
+        for (const [index, change] of together.entries()) change.resolve(rows[index + 1]);
         return;
       }
+      if (together.length === 1) throw rows;
     } catch (error) {
-      // Nobody knows whether they were made: to make them again could make them twice.
+      // Where the connection broke, nobody knows whether they were made: to make them again could make them twice.
       for (const change of together) change.reject(error);
       return;
     }
     // One of them was refused, and took the others along: each for itself, then.
-    for (const change of together) await alone(this.#pool, change);
+    for (const change of together) await this.#alone(accountId, change);
   }
 }
 
+function isRefusal(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === REFUSED;
+}
+
 function explainRefusal(error: unknown, member: Member, maxTasks: number | null): never {
-  if (!(error instanceof DatabaseError) || error.code !== REFUSED) throw error;
+  if (!isRefusal(error)) throw error;
   const [reason, usage] = error.message.split(' ');
   if (reason === 'tasks' && maxTasks !== null) failLimit('tasks', Number(usage), maxTasks, member.tier);
   return failField('projectId', 'Project not found');

@@ -36,7 +36,7 @@ describe('statements in one flight', () => {
   });
 
   test('have not happened where one of them was refused, and leave the connection as it was', async () => {
-    expect(await inOneFlight(database.pool, [1, 2, 2, 3].map(mark))).toBeUndefined();
+    expect(await inOneFlight(database.pool, [1, 2, 2, 3].map(mark))).toMatchObject({ code: '23505' });
     expect(await marks()).toEqual([]);
     expect(await inOneFlight(database.pool, [mark(4)])).toEqual([4]);
   });

@@ -6,13 +6,13 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
  * made for it.
  *
  * @param works each sends one statement on the connection and gives what it makes of the answer
- * @returns what each gave; undefined where PostgreSQL refused one of them, and so none has happened
+ * @returns what each gave; the error with which PostgreSQL refused the first that it did refuse, and so none has happened
  * @throws where the connection broke: whether it was committed is then unknown
  */
 export async function inOneFlight<T>(
   pool: Pool,
   works: readonly ((client: PoolClient) => Promise<T>)[],
-): Promise<T[] | undefined> {
+): Promise<T[] | DatabaseError> {
   const client = await pool.connect();
   const begin = client.query('begin');
   const made = works.map((work) => work(client));
@@ -29,7 +29,7 @@ export async function inOneFlight<T>(
   const values: T[] = [];
   for (const result of results) {
     if (result.status === 'fulfilled') values.push(result.value);
-    else if (result.reason instanceof DatabaseError) return undefined;
+    else if (result.reason instanceof DatabaseError) return result.reason;
     else throw result.reason;
   }
   return values;

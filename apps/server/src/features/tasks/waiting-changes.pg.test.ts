@@ -1,0 +1,122 @@
+import type { PoolClient } from 'pg';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function proUser(): Promise<TestUser> {
+  const user = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
+    user.accountId,
+  ]);
+  return user;
+}
+
+/** Makes requests while another change of the account, made by another server, has its lock and is not over. */
+async function whileAnother<T>(
+  { accountId }: TestUser,
+  change: (client: PoolClient) => Promise<unknown>,
+  requests: () => Promise<T>,
+): Promise<T> {
+  const { pool } = server.database;
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query('update accounts set version = version + 1 where id = $1', [accountId]);
+  await change(other);
+  const answers = requests();
+  const waiting = async (): Promise<number | null> =>
+    (
+      await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  await expect.poll(waiting).toBe(1);
+  await other.query('commit');
+  other.release();
+  return answers;
+}
+
+it('changes that waited for the change of the tags answer with the new tags', async () => {
+  const ada = await proUser();
+  const task = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['a'] } });
+  const untag = (client: PoolClient) =>
+    client.query('delete from task_tags where account_id = $1', [ada.accountId]);
+  const answers = await whileAnother(ada, untag, () =>
+    Promise.all([
+      ada.api('PUT /api/tasks/{id}', { params: task, body: { title: 'new' } }),
+      ada.api('PUT /api/tasks/{id}', { params: task, body: { dueDate: '2026-03-01T00:00:00.000Z' } }),
+      ada.api('POST /api/tasks/{id}/complete', { params: task }),
+    ]),
+  );
+  expect(answers.map(({ tagIds, tags }) => [tagIds, tags])).toEqual([
+    [[], []],
+    [[], []],
+    [[], []],
+  ]);
+  expect(await ada.api('GET /api/tasks/{id}', { params: task })).toMatchObject({
+    title: 'new',
+    completed: true,
+    dueDate: '2026-03-01T00:00:00.000Z',
+  });
+});
+
+it('a creation that waited for the change of its project answers with the project as it is', async () => {
+  const ada = await proUser();
+  const project = await ada.api('POST /api/projects', { body: { title: 'old' } });
+  const rename = (client: PoolClient) =>
+    client.query(`update projects set title = 'new' where account_id = $1`, [ada.accountId]);
+  const made = await whileAnother(ada, rename, () =>
+    ada.api('POST /api/tasks', { body: { title: 't', projectId: project.id } }),
+  );
+  expect(made.project).toMatchObject({ title: 'new' });
+});
+
+it('a change that waited for the task finds it', async () => {
+  const ada = await proUser();
+  const task = await ada.api('POST /api/tasks', { body: { title: 't' } });
+  await ada.api('DELETE /api/tasks/{id}', { params: task });
+  const restore = (client: PoolClient) =>
+    client.query('update tasks set deleted_at = null where account_id = $1', [ada.accountId]);
+  const made = await whileAnother(ada, restore, () =>
+    ada.api('PUT /api/tasks/{id}', { params: task, body: { title: 'back' } }),
+  );
+  expect(made.title).toBe('back');
+});
+
+it.each([
+  [
+    'a creation',
+    ({ api }: TestUser, _task: string, projectId: string) =>
+      api('POST /api/tasks', { body: { title: 't', projectId } }),
+  ],
+  [
+    'a move',
+    ({ api }: TestUser, id: string, projectId: string) =>
+      api('PUT /api/tasks/{id}', { params: { id }, body: { projectId } }),
+  ],
+])('%s that waited for the return of a project goes there', async (_, request) => {
+  const ada = await proUser();
+  const task = await ada.api('POST /api/tasks', { body: { title: 't' } });
+  const project = await ada.api('POST /api/projects', { body: { title: 'p' } });
+  await ada.api('DELETE /api/projects/{id}', { params: project });
+  const restore = (client: PoolClient) =>
+    client.query('update projects set deleted_at = null where account_id = $1', [ada.accountId]);
+  const made = await whileAnother(ada, restore, () => request(ada, task.id, project.id));
+  expect(made.projectId).toBe(project.id);
+});
+
+it('a creation that waited for the one that took the last room says that there is none', async () => {
+  const ada = await server.register();
+  const fill = (client: PoolClient) =>
+    client.query('update accounts set task_count = 50 where id = $1', [ada.accountId]);
+  const refused = whileAnother(ada, fill, () => ada.api('POST /api/tasks', { body: { title: 't' } }));
+  await expect(refused).rejects.toMatchObject({
+    status: 403,
+    body: { limitType: 'tasks', currentUsage: 50, maxAllowed: 50 },
+  });
+});
