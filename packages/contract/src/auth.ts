@@ -166,6 +166,7 @@ export const resendVerification = endpoint({
   tag,
   access: self,
   rate: 'sign-in',
+  errors: ['external_identity_provider'],
   responses: { 204: null },
 });
 

@@ -130,12 +130,13 @@ export function authRoutes({ pool, jobs, signIn, where, tokens }: AuthDeps): rea
       (await verifyAddress(pool, body.token, now)) ? empty : fail('invalid_token'),
     ),
 
-    bind(resendVerification, (_input, caller) =>
-      changeUser(pool, caller, async (client) => {
+    bind(resendVerification, (_input, caller) => {
+      builtIn();
+      return changeUser(pool, caller, async (client) => {
         await jobs.enqueue(client, sendVerification, { userId: caller.userId });
         return empty;
-      }),
-    ),
+      });
+    }),
 
     bind(me, async (_input, { userId }) => json(200, await userJson(pool, userId))),
 

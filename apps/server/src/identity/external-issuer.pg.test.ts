@@ -144,6 +144,16 @@ describe('with an external provider', () => {
     });
   });
 
+  it('counts it as proven once the issuer does, and no other address', async () => {
+    people['auth|una'] = { email: 'una@example.org', email_verified: false };
+    const me = async () => (await signInElsewhere('auth|una')).api('GET /api/auth/me');
+    expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
+    people['auth|una'] = { email: 'una@elsewhere.example', email_verified: true };
+    expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
+    people['auth|una'] = { email: 'UNA@example.org', email_verified: true };
+    expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: true });
+  });
+
   it('never takes somebody for another of the same address', async () => {
     const { api } = await signInElsewhere('auth|mallory');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
@@ -191,6 +201,7 @@ describe('with an external provider', () => {
     await expect(api('PUT /api/auth/profile', { body: { email: 'new@example.org' } })).rejects.toMatchObject(
       refusal,
     );
+    await expect(api('POST /api/auth/resend-verification')).rejects.toMatchObject(refusal);
     await expect(api('PUT /api/auth/profile', { body: { lastName: 'King' } })).resolves.toBeTruthy();
   });
 });

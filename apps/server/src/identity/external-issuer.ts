@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { fail } from '../platform/errors.ts';
 import { createUser } from './registration.ts';
 import { TokenVerifier } from './token-verifier.ts';
-import { insertIdentity, userIdByIdentity } from './users.queries.ts';
+import { insertIdentity, markVerified, userById, userIdByIdentity } from './users.queries.ts';
 
 type External = NonNullable<Config['identity']['external']>;
 type Claims = Readonly<Record<string, unknown>>;
@@ -71,6 +71,24 @@ function personFrom(claims: Claims, now: Date) {
 }
 
 /**
+ * Counts the address of a user as their own where the issuer says so of that very address: it may have been proven
+ * there only after the user was first seen here, and nothing here can prove it.
+ */
+async function verifyKnown(
+  pool: Pool,
+  userId: string,
+  claims: () => Promise<Claims>,
+  now: Date,
+): Promise<void> {
+  const user = await userById(pool, userId);
+  if (user === undefined || user.email_verified_at !== null) return;
+  const { email, email_verified: verified } = await claims();
+  if (verified === true && typeof email === 'string' && isStorable(email)) {
+    await markVerified(pool, userId, email.trim(), now);
+  }
+}
+
+/**
  * The user whom the issuer calls by that subject, made at first sight with a personal account. Never another
  * user of the same address: who controls an address there need not be who controls it here.
  * Raises `email_taken` for such an address, `forbidden` where the issuer tells no address.
@@ -82,7 +100,10 @@ async function userOf(
   now: Date,
 ): Promise<string> {
   const known = await userIdByIdentity(pool, identity.issuer, identity.subject);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    await verifyKnown(pool, known, claims, now);
+    return known;
+  }
   const person = personFrom(await claims(), now);
   try {
     return await inTransaction(pool, async (client) => {
