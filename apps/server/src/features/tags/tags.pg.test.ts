@@ -107,6 +107,28 @@ describe('a tag', () => {
   });
 });
 
+it('a deleted tag finds nothing any more, and is none of all that a task must have', async () => {
+  const bob = await proUser();
+  const { id, tagIds } = await bob.api('POST /api/tasks', {
+    body: { title: 'both', tagPaths: ['gone', 'left'] },
+  });
+  await bob.api('POST /api/tasks', { body: { title: 'one', tagPaths: ['left'] } });
+  const tags = await list(bob);
+  const gone = tags.find(({ fullPath }) => fullPath === 'gone')?.id ?? '';
+  const left = tags.find(({ fullPath }) => fullPath === 'left')?.id ?? '';
+  const titles = async (tagMode: 'any' | 'all', chosen: readonly string[]): Promise<string[]> =>
+    (await bob.api('GET /api/tasks', { query: { tagIds: chosen.join(','), tagMode } })).map(
+      ({ title }) => title,
+    );
+  expect(await titles('all', tagIds)).toEqual(['both']);
+
+  await bob.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { ...of(bob), tagId: gone } });
+  expect((await bob.api('GET /api/tasks/{id}', { params: { id } })).tagIds).toEqual([left]);
+  expect(await titles('any', [gone])).toEqual([]);
+  expect(await titles('all', [gone, left])).toEqual([]);
+  expect((await titles('any', [gone, left])).sort()).toEqual(['both', 'one']);
+});
+
 describe('parsing', () => {
   it('finds every tag and prefix, with the ids of those that exist', async () => {
     const bob = await proUser();

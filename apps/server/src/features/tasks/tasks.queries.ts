@@ -30,6 +30,7 @@ function listStatement(done: Done): Prepared<JsonRow, ListValues> {
           and ($5::timestamptz is null or t.updated_at > $5)
           and ($6::uuid[] is null
                or (select count(*) from task_tags k
+                     join tags g on g.account_id = k.account_id and g.id = k.tag_id and g.deleted_at is null
                     where k.account_id = t.account_id and k.task_id = t.id and k.tag_id = any($6))
                   >= case when $7 then cardinality($6) else 1 end)
         order by t.created_at desc, t.id desc
