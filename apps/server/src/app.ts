@@ -19,6 +19,7 @@ import { installHealth } from './platform/http/health.ts';
 import { installMetrics } from './platform/http/metrics.ts';
 import { installRequestLog, logAnswer } from './platform/http/request-log.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
+import { TokenBuckets } from './platform/http/token-bucket.ts';
 import type { Log } from './platform/log.ts';
 import { wantsHub } from './platform/realtime/hub.ts';
 import { mailFolder } from './platform/mail.ts';
@@ -39,6 +40,9 @@ export interface AppDeps {
 
 /** Bodies over 1 MB are refused with 413; a bulk creation may be larger. */
 const BODY_LIMIT = 1_048_576;
+
+/** What one user may ask for, of the API and the hub together (decisions.md section 1). */
+const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
 
 /** Fastify takes a number of hops as a function only: the peer is hop 0. */
 function trustProxy({ http }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
@@ -76,6 +80,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installSecurityHeaders(app, headers);
   installBodies(app);
   await app.register(compress, { threshold: 1024 });
+  const buckets = new TokenBuckets(USER_LIMIT);
+  const countUser = (userId: string, now: Date): void => buckets.count(userId, now);
   installHealth(app, db);
   installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections });
   registerRoutes(app, [...identity.routes, ...featureRoutes({ pool, publicUrl: config.http.publicUrl })], {
@@ -88,11 +94,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       notifyLimit(pool, member, limit).catch((error: unknown) =>
         log.error({ err: error }, 'nobody could be told of a limit that was met'),
       ),
-    apiLimit: { burst: 1_000, perSecond: 100 },
+    countUser,
   });
   mountDocumentPage(app, config.http.publicUrl);
   await identity.mount(app);
-  await live.mount(app, { origins: origins(config), verifyToken: identity.verifyToken });
+  await live.mount(app, { origins: origins(config), verifyToken: identity.verifyToken, countUser });
   if (config.mail.smtpUrl === undefined && isLocalAlone(config)) {
     installDevMail(app, mailFolder(config.dataDir), origins(config));
   }

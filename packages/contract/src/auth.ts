@@ -125,6 +125,7 @@ export const logout = endpoint({
   summary: 'End the session of a refresh token',
   tag,
   access: open,
+  rate: 'sign-in',
   body: z.object({ refreshToken: secret }),
   responses: { 204: null },
   errors: ['external_identity_provider'],

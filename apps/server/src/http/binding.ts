@@ -12,7 +12,6 @@ import type { Clock } from '../platform/clock.ts';
 import { AppError, fail } from '../platform/errors.ts';
 import { lowerFieldNames } from '../platform/http/field-case.ts';
 import type { Reply } from '../platform/http/reply.ts';
-import { TokenBuckets } from '../platform/http/token-bucket.ts';
 import type { Announcer } from './announcer.ts';
 import { CallerLoads } from './caller-loads.ts';
 import {
@@ -63,8 +62,8 @@ export interface RoutesOptions {
   readonly live: Announcer;
   /** Told of a member whose plan has no room for what they wanted. Its failures are its own. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
-  /** Requests per user: a burst, and so many a second after it. */
-  readonly apiLimit: { readonly burst: number; readonly perSecond: number };
+  /** Counts a request of the user; raises `too_many_requests`. */
+  readonly countUser: (userId: string, now: Date) => void;
 }
 
 const MUTATIONS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -165,13 +164,7 @@ export function registerRoutes(
   routes: readonly BoundRoute[],
   options: RoutesOptions,
 ): void {
-  const buckets = new TokenBuckets(options.apiLimit);
   const loads = new CallerLoads(options.pool);
-
-  const limitUser = (userId: string, now: Date): void => {
-    const wait = buckets.take(userId, now.getTime());
-    if (wait > 0) throw new AppError('too_many_requests', {}, wait);
-  };
 
   const answer = async ({ endpoint, handle }: BoundRoute, request: FastifyRequest): Promise<Reply> => {
     const now = new Date(options.clock.now().epochMilliseconds);
@@ -185,7 +178,7 @@ export function registerRoutes(
       return handle(input, visitor as Member & Visitor);
     }
     const token = await options.verifyToken(bearer(request), now);
-    limitUser(token.userId, now);
+    options.countUser(token.userId, now);
     checkParams(endpoint, request);
     const { input, errors } = parse(endpoint, request, body);
     const asked: Asked = {

@@ -1,12 +1,13 @@
 /** Who people are: the built-in OpenID provider, or an external one by configuration. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { BoundRoute } from '../http/binding.ts';
 import type { Announcer } from '../http/announcer.ts';
 import type { Clock } from '../platform/clock.ts';
+import { TokenBuckets } from '../platform/http/token-bucket.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -16,10 +17,16 @@ import { origins } from './origins.ts';
 import { mountPages } from './page-routes.ts';
 import { warmPasswords } from './passwords.ts';
 import { createProvider, SCOPES, WEB_CLIENT } from './provider.ts';
-import { createSignIn } from './sign-in.ts';
+import { clientOf, createSignIn } from './sign-in.ts';
 import { openKeys, SIGNING_ALGORITHM } from './signing-keys.ts';
 import { createTokenService, type TokenService } from './token-service.ts';
 import { ownFacts, TokenVerifier, type VerifiedToken } from './token-verifier.ts';
+
+/**
+ * Under /idp, strangers make rows and have rows looked for before they prove anything: so many requests at once, and a
+ * second, from one client.
+ */
+const CLIENT_LIMIT = { burst: 600, perSecond: 20 } as const;
 
 export interface IdentityDeps {
   readonly config: Config;
@@ -100,17 +107,20 @@ async function builtIn({ config, pool, log, clock, jobs, live }: IdentityDeps): 
     }),
     tokens,
     mount: async (app) => {
+      const buckets = new TokenBuckets(CLIENT_LIMIT);
+      const countClient = ({ ip }: FastifyRequest): void => buckets.count(clientOf(ip), now());
       await mountPages(app, {
         pool,
         jobs,
         signIn,
+        countClient,
         now,
         publicUrl,
         live,
         origins: options.origins,
         provider: current,
       });
-      await mountProvider(app, publicUrl, handler, now);
+      await mountProvider(app, publicUrl, handler, countClient);
     },
     close: async () => keys.close(),
   };

@@ -1,14 +1,8 @@
 /** Puts the provider under /idp, in front of Fastify's body parsing: the provider reads bodies itself. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../platform/errors.ts';
-import { TokenBuckets } from '../platform/http/token-bucket.ts';
-import { clientOf } from './sign-in.ts';
 
 export const MOUNT_PATH = '/idp';
-
-/** Whoever asks to sign in makes rows before proving anything: so many at once, and a second, from one client. */
-const LIMIT = { burst: 600, perSecond: 20 } as const;
 
 /** Where requests of the provider go: to the provider of the moment, which changes with the keys. */
 export type ProviderHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -29,16 +23,14 @@ export async function mountProvider(
   app: FastifyInstance,
   publicUrl: URL,
   handler: ProviderHandler,
-  now: () => Date,
+  countClient: (request: FastifyRequest) => void,
 ): Promise<void> {
-  const buckets = new TokenBuckets(LIMIT);
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, _body, done) => done(null));
       scope.all('/*', async (request, reply) => {
-        const wait = buckets.take(clientOf(request.ip), now().getTime());
-        if (wait > 0) throw new AppError('too_many_requests', {}, wait);
+        countClient(request);
         const { raw } = request;
         presentAs(publicUrl, request);
         const url = raw.url ?? MOUNT_PATH;

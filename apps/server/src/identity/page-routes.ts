@@ -32,6 +32,8 @@ export interface PageDeps {
   readonly origins: readonly string[];
   readonly provider: () => Provider;
   readonly signIn: SignIn;
+  /** Counts a request to /idp; raises `too_many_requests`. For pages that no other limit counts. */
+  readonly countClient: (request: FastifyRequest) => void;
   readonly jobs: JobQueue;
   readonly now: () => Date;
   readonly live: Announcer;
@@ -91,6 +93,8 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
 
+      const counted = { preHandler: async (request: FastifyRequest) => deps.countClient(request) };
+
       scope.addHook('preHandler', async (request, reply) => {
         if (request.method === 'POST' && isForeign(request.headers, deps.origins)) {
           return sendPage(reply, 403, errorPage('This form was sent from another site.'));
@@ -101,6 +105,9 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof errors.SessionNotFound) {
           return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));
+        }
+        if (error instanceof AppError && error.retryAfter !== undefined) {
+          reply.header('retry-after', Math.ceil(error.retryAfter));
         }
         const status = error instanceof AppError ? error.status : (error.statusCode ?? 500);
         if (status >= 500) request.log.error({ err: error }, 'a page failed');
@@ -115,7 +122,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
         return reply.type(asset.type).send(asset.content);
       });
 
-      scope.get('/sign-in/:uid', async (request, reply) => {
+      scope.get('/sign-in/:uid', counted, async (request, reply) => {
         const { uid, prompt, params } = await interactionOf(request, reply);
         if (prompt.name !== 'login') {
           // Nothing to consent to: the app and the provider are one product.
@@ -178,7 +185,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
         }
       });
 
-      scope.get('/reset-password', async (request, reply) => {
+      scope.get('/reset-password', counted, async (request, reply) => {
         const { token } = request.query as { token?: unknown };
         if (typeof token !== 'string') return sendPage(reply, 400, badLinkPage('reset'));
         const owner = await ownerOfMailToken(pool, token, 'reset_password', deps.now());
@@ -208,7 +215,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
         }
       });
 
-      scope.get('/verify-email', async (request, reply) => {
+      scope.get('/verify-email', counted, async (request, reply) => {
         const { token } = request.query as { token?: unknown };
         const valid =
           typeof token === 'string' &&
@@ -218,7 +225,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           : sendPage(reply, 400, badLinkPage('verify'));
       });
 
-      scope.post('/verify-email', async (request, reply) => {
+      scope.post('/verify-email', counted, async (request, reply) => {
         const done = await verifyAddress(pool, formOf(request)['token'] ?? '', deps.now());
         return done ? sendPage(reply, 200, emailVerifiedPage()) : sendPage(reply, 400, badLinkPage('verify'));
       });

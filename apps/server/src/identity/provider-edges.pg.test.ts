@@ -135,6 +135,17 @@ describe('the provider', () => {
     }
     expect(statuses.get(200)).toBeLessThanOrEqual(600);
     expect(statuses.get(429)).toBeGreaterThanOrEqual(100);
+    const pages = [
+      fetch(`${server.url}/idp/sign-in/0123456789`),
+      fetch(`${server.url}/idp/reset-password?token=x`),
+      fetch(`${server.url}/idp/verify-email?token=x`),
+      fetch(`${server.url}/idp/verify-email`, { method: 'POST', body: new URLSearchParams({ token: 'x' }) }),
+    ];
+    for (const { status, headers } of await Promise.all(pages)) {
+      expect(status).toBe(429);
+      expect(headers.get('retry-after')).toBe('1');
+      expect(headers.get('content-type')).toContain('text/html');
+    }
     server.clock.advance({ minutes: 1 });
     expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
   });

@@ -57,6 +57,8 @@ describe('the limits of sign-in', () => {
       await expect(refresh('unknown')).rejects.toMatchObject({ status: 401 });
     }
     await expect(refresh('unknown')).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    const signOut = () => server.call()('POST /api/auth/logout', { body: { refreshToken: 'unknown' } });
+    await expect(signOut()).rejects.toMatchObject({ status: 429 });
     server.clock.advance({ minutes: 1 });
     await expect(refresh('unknown')).rejects.toMatchObject({ status: 401 });
   });

@@ -62,6 +62,32 @@ describe('connecting', () => {
   });
 });
 
+describe('the limit of a user', () => {
+  const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
+
+  it('is one for the API and the hub: a call over it fails, and the connection stays', async () => {
+    const ada = await a.register();
+    const listener = await listen(a, ada);
+    const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
+    // To connect was one, this is the second.
+    await ada.api('GET /api/auth/me');
+    const answers: string[] = [];
+    const ask = async (): Promise<void> => {
+      answers.push(await listener.connection.invoke('Nothing').catch((error: unknown) => String(error)));
+    };
+    // Not all at once: the client sends what waits as one message, which would be too large.
+    for (let round = 0; round < 9; round += 1) await Promise.all(Array.from({ length: 111 }, ask));
+    expect(answers.filter((answer) => answer.includes(TOO_MANY))).toHaveLength(1);
+    await expect(call()).rejects.toThrow(TOO_MANY);
+    await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 429, retryAfter: 1 });
+    await expect(listen(a, ada)).rejects.toThrow();
+
+    clock.advance({ seconds: 1 });
+    expect(await call()).toBe(0);
+    expect(await ada.api('GET /api/auth/me')).toBeTruthy();
+  });
+});
+
 describe('live lists', () => {
   it('bring a change on one server to a client of the other', async () => {
     const ada = await a.register();

@@ -39,6 +39,8 @@ export interface DoorOptions {
     token: string,
     now: Date,
   ) => Promise<{ readonly userId: string; readonly sessionId: string | null; readonly endsAt: number }>;
+  /** Counts a connection or a call of the user, as their requests to the API are; raises `too_many_requests`. */
+  readonly countUser: (userId: string, now: Date) => void;
 }
 
 export interface Live {
@@ -147,9 +149,12 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
 
   const bus = createBus({ url, pool, log, onMessages: hear, onGap: lookAtEverything });
 
-  const admit = async (token: string, verifyToken: DoorOptions['verifyToken']): Promise<Holder> => {
-    const now = new Date(clock.now().epochMilliseconds);
+  const time = (): Date => new Date(clock.now().epochMilliseconds);
+
+  const admit = async (token: string, { verifyToken, countUser }: DoorOptions): Promise<Holder> => {
+    const now = time();
     const { userId, sessionId, endsAt } = await verifyToken(token, now);
+    countUser(userId, now);
     const admission = await admissionOf(pool, userId, sessionId);
     if (admission === undefined || admission.sessionEnded) return fail('unauthenticated');
     if (admission.deactivated) return fail('account_deactivated');
@@ -165,19 +170,22 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
       allNotificationsRead: (userId) => bus.publish(`all-read ${userId}`),
     },
     connections: () => hub?.size ?? 0,
-    mount: async (app, { origins, verifyToken }) => {
+    mount: async (app, door) => {
       hub = new Hub({
         clock,
         log,
-        origins,
-        admit: (token) => admit(token, verifyToken),
+        origins: door.origins,
+        admit: (token) => admit(token, door),
         onReady: (connection) => {
           audience.add(connection);
           wanted.users.add(connection.holder.userId);
           void lookOn();
         },
         onEnd: (connection) => audience.remove(connection),
-        answer: ({ userId }, target) => (target === 'GetUnreadCount' ? unreadCount(pool, userId) : undefined),
+        answer: ({ userId }, target) => {
+          door.countUser(userId, time());
+          return target === 'GetUnreadCount' ? unreadCount(pool, userId) : undefined;
+        },
         ...(tickMs === undefined ? {} : { tickMs }),
       });
       hub.mount(app);

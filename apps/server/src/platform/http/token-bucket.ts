@@ -1,3 +1,5 @@
+import { AppError } from '../errors.ts';
+
 /**
  * A limit on how fast one caller may go: a bucket of `burst` tokens that refills at `perSecond`.
  * It guards this process and lives in its memory: with several servers, each guards itself
@@ -31,6 +33,12 @@ export class TokenBuckets {
     }
     this.#buckets.set(key, { tokens: tokens - 1, at: nowMs });
     return 0;
+  }
+
+  /** Counts a request of `key`. Raises `too_many_requests`, with when to come again, where there is no token. */
+  count(key: string, now: Date): void {
+    const wait = this.take(key, now.getTime());
+    if (wait > 0) throw new AppError('too_many_requests', {}, wait);
   }
 
   #sweep(nowMs: number): void {

@@ -1,6 +1,8 @@
 /** One client of the hub: its handshake, its messages, its silence, and its end. */
 import type { RawData, WebSocket } from 'ws';
+import { ERRORS } from '@questlog/contract/errors';
 import { REALTIME_LIMITS, type EventArguments, type ServerEvent } from '@questlog/contract/realtime';
+import { AppError } from '../errors.ts';
 import {
   checkHandshake,
   closeRecord,
@@ -34,7 +36,10 @@ export interface ConnectionOptions {
   readonly onReady: (connection: Connection) => void;
   /** Called once, when it is over. */
   readonly onEnd: (connection: Connection) => void;
-  /** Answers a call; its answer is the completion's result. Undefined where there is no such call. */
+  /**
+   * Answers a call; its answer is the completion's result. Undefined where there is no such call. What it raises ends
+   * the call alone: the client is told the message of an AppError.
+   */
   readonly answer: (holder: Holder, target: string) => Promise<unknown> | undefined;
   /** Told of an answer that failed. */
   readonly onError: (error: unknown) => void;
@@ -190,8 +195,9 @@ export class Connection {
       if (answer === undefined) this.send(errorRecord(id, 'There is no such call.'));
       else this.send(resultRecord(id, await answer));
     } catch (error) {
+      if (error instanceof AppError) return this.send(errorRecord(id, error.message));
       this.#options.onError(error);
-      this.send(errorRecord(id, 'Something went wrong'));
+      this.send(errorRecord(id, ERRORS.internal.message));
     } finally {
       this.#callsUnderWay -= 1;
     }
