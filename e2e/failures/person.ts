@@ -128,7 +128,10 @@ export class Person {
         await this.#ask(step.task, 'm');
         await app.dialog.getByRole('option', { name: step.to ?? 'Inbox', exact: true }).click();
         await expect(app.dialog).toBeHidden();
-        if (step.undo) await this.#undo(`Moved "${step.task}" to ${step.to ?? 'Inbox'}`);
+        if (step.undo) {
+          const from = step.to === null ? '' : '(from .+ )?';
+          await this.#undo(new RegExp(`^Moved "${step.task}" ${from}to ${step.to ?? 'Inbox'}`));
+        }
         break;
       case 'reorder':
         await this.#sees(step.at, after);

@@ -16,6 +16,8 @@ test.each([
   ['due', dueMessage('Rent', '2026-03-12', today, 'en'), '"Rent" is due Mar 12'],
   ['a project', movedMessage('Rent', 'House'), 'Moved "Rent" to House'],
   ['no project', movedMessage('Rent', null), 'Moved "Rent" to Inbox'],
+  ['from a project to another', movedMessage('Rent', 'House', 'Flat'), 'Moved "Rent" from Flat to House'],
+  ['from a project to none', movedMessage('Rent', null, 'Flat'), 'Moved "Rent" to Inbox'],
   ['several', movedMessage(3, 'House'), 'Moved 3 tasks to House'],
   ['one', addedMessage(1), 'Added 1 task'],
   ['many', addedMessage(3000), `Added ${new Intl.NumberFormat().format(3000)} tasks`],

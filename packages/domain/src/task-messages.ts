@@ -33,8 +33,12 @@ export function dueMessage(title: string, dueOn: LocalDate | null, today: LocalD
   return `${named(title)} is due ${dueOn === today ? 'today' : shortDate(dueOn, today, locale)}`;
 }
 
-/** @param project the title of the project, null for none */
-export function movedMessage(subject: Subject, project: string | null): string {
+/**
+ * @param project the title of the project, null for none
+ * @param from that of the project it was in, null for none
+ */
+export function movedMessage(subject: Subject, project: string | null, from: string | null = null): string {
+  if (project !== null && from !== null) return `Moved ${named(subject)} from ${from} to ${project}`;
   return `Moved ${named(subject)} to ${project ?? 'Inbox'}`;
 }
 

@@ -87,5 +87,5 @@ export function saveProblem(error: unknown): SaveProblem {
 
 /** What a person may read of a failure. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong';
+  return error instanceof Error ? error.message : 'An error occurred. Please try again.';
 }

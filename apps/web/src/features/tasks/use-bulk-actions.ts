@@ -45,6 +45,10 @@ export function useBulkActions(): BulkActions {
       tasks.length === 1 ? (tasks[0]?.title ?? '') : tasks.length;
     const titleOf = (projectId: string | null): string | null =>
       projectId === null ? null : (store.project(projectId)?.title ?? null);
+    const moved = (tasks: readonly TaskItem[], projectId: string | null): string => {
+      const from = tasks.length === 1 ? titleOf(tasks[0]?.projectId ?? null) : null;
+      return movedMessage(subject(tasks), titleOf(projectId), from);
+    };
 
     // Each goes back to where it was: one call for all that were in the same place.
     const moveBack = (before: readonly TaskItem[]): void => {
@@ -94,7 +98,7 @@ export function useBulkActions(): BulkActions {
         const tasks = tasksOf(ids, (task) => task.projectId !== projectId);
         if (tasks.length === 0) return;
         commands.moveTasks(idsOf(tasks), projectId);
-        tell(movedMessage(subject(tasks), titleOf(projectId)), () => moveBack(tasks));
+        tell(moved(tasks, projectId), () => moveBack(tasks));
       },
       drop: (ids, target) => {
         const tasks = tasksOf(ids, (task) => dropOn(target, task, store.today) !== undefined);
@@ -114,7 +118,7 @@ export function useBulkActions(): BulkActions {
                 store.today,
                 locale,
               )
-            : movedMessage(subject(tasks), titleOf(projectId));
+            : moved(tasks, projectId);
         const back = projectId === undefined ? scheduleBack : when === undefined ? moveBack : placeBack;
         tell(message, () => back(tasks));
         return true;

@@ -81,8 +81,9 @@ export function useTaskActions(): TaskActions {
           dueMessage(titleOf(id), dueOn, store.today, locale),
         ),
       move: (id, projectId) => {
-        const project = projectId === null ? null : (store.project(projectId)?.title ?? null);
-        const message = movedMessage(titleOf(id), project);
+        const project = (of: string | null) => (of === null ? null : (store.project(of)?.title ?? null));
+        const from = project(store.task(id)?.projectId ?? null);
+        const message = movedMessage(titleOf(id), project(projectId), from);
         change(id, { projectId }, (before) => ({ projectId: before.projectId }), message);
       },
       update: (id, next) => {
