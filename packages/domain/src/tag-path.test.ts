@@ -6,6 +6,7 @@ import {
   parseTagName,
   parseTagPath,
   parseTitle,
+  parseWholeTitle,
   tagNameProblem,
   withPrefixes,
 } from './tag-path.ts';
@@ -105,6 +106,14 @@ describe('tags in a title', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['Sow #garden', { title: 'Sow', tagPaths: ['garden'] }],
+  [' #garden #spring ', { title: '#garden #spring', tagPaths: [] }],
+  ['Sow', { title: 'Sow', tagPaths: [] }],
+])('makes a title of %j, whatever is in it', (text, parsed) => {
+  expect(parseWholeTitle(text)).toEqual(parsed);
 });
 
 describe('a tag path', () => {

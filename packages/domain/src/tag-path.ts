@@ -83,6 +83,15 @@ export function parseTitle(text: string, keep: ReadonlySet<string> = new Set()):
   };
 }
 
+/**
+ * The same for a text that is to become a title whatever is in it: a task needs a title, so one that is nothing but tags
+ * keeps them as its text.
+ */
+export function parseWholeTitle(text: string): ParsedTitle {
+  const parsed = parseTitle(text);
+  return parsed.title === '' ? { title: text.trim(), tagPaths: [] } : parsed;
+}
+
 /** The paths and all their prefixes, once each, a prefix before what it begins. */
 export function withPrefixes(paths: Iterable<string>): string[] {
   const all = new Set<string>();

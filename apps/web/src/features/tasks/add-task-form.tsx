@@ -1,5 +1,5 @@
 import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/pasted-list';
-import { parseTitle } from '@questlog/domain/tag-path';
+import { parseWholeTitle } from '@questlog/domain/tag-path';
 import type { TagFilter } from '@questlog/domain/tag-filter';
 import type { View } from '@questlog/domain/task-views';
 import { codePoints } from '@questlog/domain/text';
@@ -68,7 +68,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   };
 
   const addList = (titles: readonly string[], withTags: boolean): void => {
-    const inputs = withTags ? titles.map((title) => parsedOrWhole(title)) : titles;
+    const inputs = withTags ? titles.map((title) => parseWholeTitle(title)) : titles;
     const ids = commands.createTasks(inputs, preset());
     if (ids.length > 0) actions.toldOfAdded(ids);
     toldIfHidden(ids);
@@ -160,9 +160,3 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
     </div>
   );
 });
-
-/** A line that is nothing but tags keeps them as its text: a task needs a title. */
-function parsedOrWhole(title: string): { title: string; tagPaths?: readonly string[] } {
-  const parsed = parseTitle(title);
-  return parsed.title === '' ? { title } : parsed;
-}

@@ -1,6 +1,8 @@
 import type { LocalDate } from '@questlog/domain/local-date';
+import { parseWholeTitle } from '@questlog/domain/tag-path';
 import { FileText, GripVertical } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
+import type { TaskChange } from '../../data/commands.ts';
 import { useTask } from '../../data/hooks.ts';
 import { displayId, type TaskItem } from '../../data/model.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -75,7 +77,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         {editing ? (
           <TitleEditor
             title={task.title}
-            onCommit={(title) => actions.update(id, { title })}
+            onCommit={(typed) => actions.update(id, tagging ? renamed(task, typed) : { title: typed })}
             onEnd={(byKey) => handlers.endEdit(id, byKey)}
           />
         ) : (
@@ -111,6 +113,12 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       )}
     </div>
   );
+}
+
+/** The tags that are typed join those that it has. */
+function renamed({ tagIds }: TaskItem, typed: string): TaskChange {
+  const { title, tagPaths } = parseWholeTitle(typed);
+  return tagPaths.length === 0 ? { title } : { title, tagIds, tagPaths };
 }
 
 function TitleButton({

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** A project with three open tasks and a completed one, over a real store. */
-function open(kind: 'project' | 'anytime') {
+function open(kind: 'project' | 'anytime', { tagging = false } = {}) {
   const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
   const means = {
     store,
@@ -39,7 +39,7 @@ function open(kind: 'project' | 'anytime') {
   const [dug = '', ...rest] = commands.createTasks(['Dig', 'Sow', 'Mow', 'Hoe'], { projectId });
   commands.setCompleted(dug, true);
   const session = {
-    state: { state: 'authenticated', account: { features: { taggingEnabled: false } } },
+    state: { state: 'authenticated', account: { features: { taggingEnabled: tagging } } },
     subscribe: () => () => undefined,
   };
   const data = {
@@ -175,5 +175,28 @@ describe('the focus, when the row that had it goes away', () => {
     act(() => title('Sow').blur());
     remove(rest[0] ?? '');
     expect(document.activeElement).toBe(title('Mow'));
+  });
+});
+
+describe('a title that is edited in place', () => {
+  async function rename(typed: string) {
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Sow' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), `${typed}{Enter}`);
+  }
+  const tagsOf = (store: TaskStore, id = '') =>
+    store.task(id)?.tagIds.map((tagId) => store.tag(tagId)?.fullPath);
+
+  test('gives the task the tags that are typed in it', async () => {
+    const { rest, store } = open('project', { tagging: true });
+    await rename(' peas #garden/spring');
+    expect(store.task(rest[0] ?? '')?.title).toBe('Sow peas');
+    expect(tagsOf(store, rest[0])).toEqual(['garden', 'garden/spring']);
+  });
+
+  test('keeps them as text where the account has no tags', async () => {
+    const { rest, store } = open('project');
+    await rename(' #garden');
+    expect(store.task(rest[0] ?? '')?.title).toBe('Sow #garden');
+    expect(tagsOf(store, rest[0])).toEqual([]);
   });
 });
