@@ -22,18 +22,19 @@ test('a refused order is passed over in silence; another change is told of', () 
       <Notices />
     </DataContext>,
   );
-  const refuse = (description: string) =>
+  const refuse = (description: string, silent: boolean) =>
     act(() =>
       refusals.tell({
         id: description,
         description,
+        silent,
         content: '',
         error: new ApiError(new Response(null, { status: 400 }), { message: 'The server said no' }),
       }),
     );
-  refuse('Reorder tasks');
+  refuse('Reorder tasks', true);
   expect(document.body.textContent).toBe('');
   expect(toast.snapshot()).toEqual([]);
-  refuse('Edit task');
+  refuse('Edit task', false);
   expect(screen.getByText('The server said no')).toBeDefined();
 });

@@ -26,8 +26,8 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const listen = useCallback(
     (refusal: Refusal) => {
-      // Access that is gone has its own screen, and an order that is not kept is put right without a word.
-      if (isAccessDenied(refusal.error) || refusal.description === 'Reorder tasks') return;
+      // Access that is gone has its own screen.
+      if (isAccessDenied(refusal.error) || refusal.silent) return;
       const limit = limitNotice(refusal.error);
       if (limit !== undefined) {
         onLimit(limit);

@@ -184,6 +184,7 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
           },
           answer: 'none',
           reload: true,
+          silent: true,
           description: 'Reorder tasks',
         });
       }

@@ -145,8 +145,8 @@ export function createData(options: DataOptions = {}): DataLayer {
         if (isHere) store.dropAction(action.id);
         break;
       case 'refused': {
-        const { id, description, content } = action;
-        refusals.tell({ id, description, content, error: event.error });
+        const { id, description, content, silent = false } = action;
+        refusals.tell({ id, description, content, silent, error: event.error });
         void readRefused();
         if (!isHere) break;
         store.dropAction(action.id);

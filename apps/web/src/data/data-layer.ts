@@ -16,6 +16,8 @@ export interface Refusal {
   readonly description: string;
   /** What the person typed, to copy; empty where there is nothing. */
   readonly content: string;
+  /** It is put right without a word. */
+  readonly silent: boolean;
   readonly error: ApiError;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tabLocks } from '../locks.ts';
 import { TestClock } from '../test-clock.ts';
 import { createActionStorage } from './action-storage.ts';
-import { Bench, SCOPE, until, type Reply } from './test-outbox.ts';
+import { Bench, draft, SCOPE, until, type Reply } from './test-outbox.ts';
 
 const benches: Bench[] = [];
 async function bench(name?: string, locks?: ReturnType<typeof tabLocks>): Promise<Bench> {
@@ -290,6 +290,19 @@ describe('Outbox', () => {
     await b.settled();
     expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/trash']);
     expect(b.reloaded).toEqual(['/api/trash']);
+  });
+
+  it('keeps no refusal that is put right without a word', async () => {
+    const b = await bench();
+    b.far.script = [
+      { status: 404, body: { message: 'No' } },
+      { status: 404, body: { message: 'No' } },
+    ];
+    b.outbox.push({ ...draft('PUT', '/api/tasks/bulk-reorder', 'order'), silent: true });
+    b.outbox.push(draft('PUT', '/api/tasks/t', 'title'));
+    await b.settled();
+    expect(b.types.filter((type) => type === 'refused')).toHaveLength(2);
+    expect((await b.refused.all('u')).map(({ action }) => action.content)).toEqual(['title']);
   });
 
   it('throws away everything on demand', async () => {

@@ -140,6 +140,7 @@ export class Outbox {
       effects: draft.effects,
       answer: draft.answer,
       reload: draft.reload ?? false,
+      ...(draft.silent === true ? { silent: true } : {}),
       description: draft.description,
       content: draft.content ?? '',
     };

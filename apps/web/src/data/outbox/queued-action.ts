@@ -17,6 +17,8 @@ export interface ActionDraft {
   readonly answer: AnswerKind;
   /** The server does more than its answer tells: read the changes after it. */
   readonly reload?: boolean;
+  /** A refusal is put right without a word: nobody would try it again by hand. */
+  readonly silent?: boolean;
   /** What a person calls it, for the message of a refusal: 'Add task'. */
   readonly description: string;
   /** What the person typed, to copy. */
@@ -42,6 +44,8 @@ export interface QueuedAction {
   readonly effects: Effects;
   readonly answer: AnswerKind;
   readonly reload: boolean;
+  /** See {@link ActionDraft}. */
+  readonly silent?: boolean;
   readonly description: string;
   readonly content: string;
 }

@@ -34,9 +34,6 @@ interface RefusedSchema extends DBSchema {
   refused: { key: string; value: RefusedAction };
 }
 
-/** An order that is not kept is put right without a word; nobody would try it again by hand. */
-const SILENT = 'Reorder tasks';
-
 /** The storage of this browser; where it fails, what was refused is told of once and then forgotten. */
 export function createRefusedStorage(name = 'questlog-refused'): RefusedStorage {
   let opened: Promise<IDBPDatabase<RefusedSchema>> | undefined;
@@ -61,7 +58,7 @@ export function createRefusedStorage(name = 'questlog-refused'): RefusedStorage 
       }
     },
     put: async (action, dependents, { status, message }, refusedAt) => {
-      if (action.description === SILENT) return;
+      if (action.silent === true) return;
       try {
         await (
           await database()
