@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEmail } from './email-address.ts';
 import { isPastedList, parsePastedList } from './pasted-list.ts';
-import { codePoints, copyTitle, isStorable, MAX_TITLE, shorten } from './text.ts';
+import { codePoints, copyTitle, isStorable, limitText, MAX_TITLE, shorten } from './text.ts';
 
 describe('text', () => {
+  it('ends where it must, in code points', () => {
+    expect(limitText('😀'.repeat(501), 500)).toBe('😀'.repeat(500));
+    expect(limitText('short', 500)).toBe('short');
+  });
+
   it('is measured in code points', () => {
     expect(codePoints('😀'.repeat(500))).toBe(500);
     fc.assert(

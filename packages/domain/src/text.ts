@@ -38,6 +38,11 @@ export function shorten(text: string, max: number): string {
   return points.length <= max ? text : `${points.slice(0, max).join('').trimEnd()}…`;
 }
 
+/** The text as far as it may go, as a field with a maximum length has it, but in code points. */
+export function limitText(text: string, max: number): string {
+  return codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('');
+}
+
 /** The title of a copy: '{title} (Copy)' (tasks-and-admin.md section 3), cut so that it still is a title. */
 export function copyTitle(title: string): string {
   const suffix = ' (Copy)';

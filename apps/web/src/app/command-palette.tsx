@@ -1,7 +1,7 @@
 import { filterByTag, type TagFilter } from '@questlog/domain/tag-filter';
-import { parseTitle } from '@questlog/domain/tag-path';
+import { parseWholeTitle } from '@questlog/domain/tag-path';
 import { SMART_VIEWS, type View } from '@questlog/domain/task-views';
-import { MAX_TITLE } from '@questlog/domain/text';
+import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { VIEW_TITLES } from '@questlog/domain/view-texts';
 import {
   Archive,
@@ -51,10 +51,8 @@ export function CommandPalette(props: CommandPaletteProps) {
   const commands = usePaletteCommands(props);
 
   const add = (typed: string): void => {
-    const text = Array.from(typed.trim()).slice(0, MAX_TITLE).join('');
-    const parsed = tagging ? parseTitle(text) : { title: text, tagPaths: [] };
-    // A task needs a title: tags alone are one.
-    const input = parsed.title === '' ? { title: text, tagPaths: [] } : parsed;
+    const text = limitText(typed.trim(), MAX_TITLE);
+    const input = tagging ? parseWholeTitle(text) : { title: text, tagPaths: [] };
     const given = preset();
     const id = createTask({ ...given, ...input, tagPaths: [...given.tagPaths, ...input.tagPaths] });
     if (id === undefined) return;

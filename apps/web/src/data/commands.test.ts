@@ -238,6 +238,12 @@ describe('many tasks', () => {
 });
 
 describe('duplicateProject', () => {
+  it('cuts a long title, so that the name of the copy still is one', () => {
+    const id = commands.createProject({ title: 'x'.repeat(500) }) ?? '';
+    const copy = store.project(commands.duplicateProject(id) ?? '');
+    expect(copy?.title).toBe(`${'x'.repeat(493)} (Copy)`);
+  });
+
   it('shows a copy of the same colour under another name at once', () => {
     const id = commands.createProject({ title: 'Home', color: '#22863a' }) ?? '';
     const copyId = commands.duplicateProject(id) ?? '';

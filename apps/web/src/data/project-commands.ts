@@ -1,5 +1,6 @@
 /** Commands on projects. */
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
+import { copyTitle } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
 import type { Commands } from './commands.ts';
 import type { ProjectItem, TaskItem } from './model.ts';
@@ -137,7 +138,7 @@ export function projectCommands(means: CommandMeans): ProjectCommands {
     duplicateProject: (id) => {
       const project = store.project(id);
       if (project === undefined) return undefined;
-      const copy = newProject(`${project.title} (Copy)`, project.color);
+      const copy = newProject(copyTitle(project.title), project.color);
       send(
         id,
         '/duplicate',

@@ -1,5 +1,5 @@
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
-import { MAX_TITLE } from '@questlog/domain/text';
+import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useState, type ReactNode } from 'react';
 import type { ProjectInput } from '../../data/commands.ts';
 import { useProjects } from '../../data/hooks.ts';
@@ -66,10 +66,9 @@ export function ProjectDialog({
           dir="auto"
           placeholder="Garden, thesis, the big move…"
           autoComplete="off"
-          maxLength={MAX_TITLE}
           value={title}
           error={missing ? 'Project title is required' : undefined}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => setTitle(limitText(event.target.value, MAX_TITLE))}
         />
         <ColorPicker palette={PROJECT_PALETTE} value={color} onChange={setColor} />
         {usage}

@@ -1,6 +1,7 @@
 import { DEFAULT_TAG_COLOR, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { MAX_TAG_NAME, parseTagName, tagNameProblem } from '@questlog/domain/tag-path';
 import { parentChoices, type TagTree } from '@questlog/domain/tag-tree';
+import { limitText } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
 import { useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
@@ -103,12 +104,11 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
           autoCapitalize="none"
           spellCheck={false}
           dir="auto"
-          maxLength={MAX_TAG_NAME}
           value={name}
           error={problem.name}
           hint="Letters, digits and hyphens."
           onChange={(event) => {
-            setName(event.currentTarget.value);
+            setName(limitText(event.currentTarget.value, MAX_TAG_NAME));
             setProblem({});
           }}
         />

@@ -1,8 +1,7 @@
-import { MAX_LONG_TEXT } from '@questlog/domain/text';
+import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
 import { keyText } from '../../ui/kbd.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { limitText } from './limit-text.ts';
 
 /**
  * A long text of a task while it is written. Leaving the field, or Ctrl/Cmd+Enter, saves it; Escape leaves it as it was.

@@ -1,7 +1,7 @@
 import type { Priority } from '@questlog/domain/task-facts';
 import type { TagFilter } from '@questlog/domain/tag-filter';
 import type { View } from '@questlog/domain/task-views';
-import { codePoints, MAX_LONG_TEXT } from '@questlog/domain/text';
+import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useRef, useState } from 'react';
 import { useCommands, useProjects, useToday } from '../../data/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { DateField } from './date-field.tsx';
-import { limitText } from './limit-text.ts';
 import { priorityOptions } from './priorities.ts';
 import { TagPreview } from './tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';

@@ -1,6 +1,5 @@
-import { MAX_TITLE } from '@questlog/domain/text';
+import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { limitText } from './limit-text.ts';
 
 /**
  * A title while it is edited in place. Enter and leaving the field save it when there is something in it and it is

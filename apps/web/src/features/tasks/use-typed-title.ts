@@ -1,7 +1,6 @@
 import { parseTitle, type ParsedTitle } from '@questlog/domain/tag-path';
-import { MAX_TITLE } from '@questlog/domain/text';
+import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useState } from 'react';
-import { limitText } from './limit-text.ts';
 import { useTagging } from './use-tagging.ts';
 
 const nothing: ReadonlySet<string> = new Set();
