@@ -1,6 +1,6 @@
 /**
- * Keeps the store current: the first load, and "what changed since" whenever there is reason to ask. The hub of a
- * later day calls the same {@link Sync.catchUp}.
+ * Keeps the store current: the first load, and "what changed since" whenever there is reason to ask. What the hub tells
+ * of is such a reason (`follow-live.ts`).
  */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import type { Clock } from './clock.ts';
