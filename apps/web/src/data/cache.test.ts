@@ -75,8 +75,8 @@ describe('RowCache', () => {
     const name = freshName();
     const { writer, setVersion } = await written(name, 2);
     const worker = newCache(name);
-    expect(await worker.cursor(SCOPE)).toBe(7);
-    expect(await worker.cursor({ ...SCOPE, accountId: 'another' })).toBeUndefined();
+    expect(await worker.heard(SCOPE)).toBe(7);
+    expect(await worker.heard({ ...SCOPE, accountId: 'another' })).toBeUndefined();
     const changes = {
       version: 9,
       reset: false,
@@ -87,8 +87,17 @@ describe('RowCache', () => {
     };
     await worker.keepNews(SCOPE, 7, changes);
     expect((await newCache(name).read(SCOPE))?.news).toEqual(changes);
+    expect(await worker.heard(SCOPE)).toBe(9);
+    const more = { ...changes, version: 10, deleted: { projects: [], tags: [], tasks: ['t1'] } };
+    await worker.keepNews(SCOPE, 9, more);
+    // Asked before that was known, by another worker.
+    await worker.keepNews(SCOPE, 7, changes);
+    expect((await newCache(name).read(SCOPE))?.news).toEqual({
+      ...more,
+      deleted: { ...more.deleted, tasks: ['t0', 't1'] },
+    });
 
-    setVersion(10);
+    setVersion(11);
     await writer.write();
     expect((await newCache(name).read(SCOPE))?.news).toBeUndefined();
     // Too late, and after a sign-out: nothing is to be left of anybody.

@@ -8,6 +8,7 @@
  */
 import type { Calls } from '@questlog/contract/routes';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { joinChanges } from './join-changes.ts';
 import type { Clock } from './clock.ts';
 import type { Locks } from './locks.ts';
 import type { ProjectItem, Rows, TagItem, TaskItem } from './model.ts';
@@ -100,16 +101,31 @@ export class RowCache {
     }
   }
 
-  /** The version that the kept rows of an account have; undefined where there are none. */
-  async cursor(scope: Scope): Promise<number | undefined> {
-    return (await this.database()).get('cursors', keyOf(scope));
+  /** The version that the kept rows of an account have together with the news of them; undefined where there are none. */
+  async heard(scope: Scope): Promise<number | undefined> {
+    const tx = (await this.database()).transaction(['cursors', 'news']);
+    const key = keyOf(scope);
+    const [cursor, news] = await Promise.all([
+      tx.objectStore('cursors').get(key),
+      tx.objectStore('news').get(key),
+    ]);
+    return news !== undefined && news.since === cursor ? news.changes.version : cursor;
   }
 
-  /** Lays beside the rows what has changed since their version, for who reads them next; nothing where they have gone on, or are gone. */
+  /**
+   * Lays beside the rows what has changed since the version that {@link RowCache.heard} gave, for who reads them next;
+   * nothing where they have gone on meanwhile, or are gone.
+   */
   async keepNews(scope: Scope, since: number, changes: Changes): Promise<void> {
     const key = keyOf(scope);
     const tx = (await this.database()).transaction(['cursors', 'news'], 'readwrite');
-    if ((await tx.objectStore('cursors').get(key)) === since) {
+    const cursor = await tx.objectStore('cursors').get(key);
+    const news = await tx.objectStore('news').get(key);
+    if (cursor !== undefined && news?.since === cursor) {
+      if (news.changes.version === since) {
+        await tx.objectStore('news').put({ since: cursor, changes: joinChanges(news.changes, changes) }, key);
+      }
+    } else if (cursor === since) {
       await tx.objectStore('news').put({ since, changes }, key);
     }
     await tx.done;

@@ -188,7 +188,7 @@ describe('the data layer', () => {
     start(far, page);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     const cache = new RowCache({ clock: systemClock, locks: tabLocks() });
-    await waitFor(async () => expect(await cache.cursor({ userId: 'u', accountId: 'acc' })).toBe(1));
+    await waitFor(async () => expect(await cache.heard({ userId: 'u', accountId: 'acc' })).toBe(1));
     cleanup();
     for (const end of ends.splice(0)) end();
     const nothing = { projects: [], tags: [], tasks: [] };

@@ -8,15 +8,18 @@ import type { DeliveryMeans } from '../data/outbox/deliver.ts';
 import type { Scope } from '../data/outbox/outbox.ts';
 
 export interface NewsMeans extends DeliveryMeans {
-  readonly cache: Pick<RowCache, 'cursor' | 'keepNews'>;
+  readonly cache: Pick<RowCache, 'heard' | 'keepNews'>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks for what has changed in an account since its rows were kept, if any are. Never raises. */
+/**
+ * Asks for what has changed in an account since its rows were kept, if any are, and since it was asked last: each of many
+ * changes brings what is new alone. Never raises.
+ */
 export async function keepNews(scope: Scope, means: NewsMeans): Promise<void> {
   try {
-    const version = await means.cache.cursor(scope);
+    const version = await means.cache.heard(scope);
     if (version === undefined) return;
     const response = await means.fetch(`/api/changes?since=${version}`, {
       headers: { authorization: `Bearer ${await means.getAccessToken()}`, 'x-account-id': scope.accountId },
