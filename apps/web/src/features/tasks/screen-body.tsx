@@ -3,7 +3,6 @@ import type { View } from '@questlog/domain/task-views';
 import type { EmptyText } from '@questlog/domain/view-texts';
 import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStoreStatus, useToday } from '../../data/hooks.ts';
-import { Button } from '../../ui/button.tsx';
 import type { EmptyArtName } from '../../ui/empty-art.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -42,16 +41,15 @@ export interface ScreenBodyProps {
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
-  /** Above the list, below the add field. */
-  banner?: ReactNode;
   ways: ScreenWays;
 }
 
 /** What every view of tasks has: the add field, its header, and the rows or what stands in for them. */
 export function ScreenBody(props: ScreenBodyProps) {
-  const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, banner, ways } = props;
+  const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, ways } = props;
   const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = ways;
-  const { status, retry } = useStoreStatus();
+  // Where nothing could be loaded, the dashboard says so in place of the screen.
+  const { status } = useStoreStatus();
   const tagging = useTagging();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<TaskListControls>(null);
@@ -90,21 +88,8 @@ export function ScreenBody(props: ScreenBodyProps) {
     <>
       <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} />
       {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
-      {status === 'error' && (
-        <EmptyState
-          art="cloud"
-          title="Failed to load data"
-          hint="The server could not be reached, or did not answer as it should."
-          action={
-            <Button variant="primary" onClick={retry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
       {status === 'ready' && (
         <>
-          {banner}
           {renderHeader(
             <ListOptions
               selecting={selecting}

@@ -10,7 +10,7 @@ import {
   type EmptyText,
   type TaskFilter,
 } from '@questlog/domain/view-texts';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../data/hooks.ts';
 import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from '../../ui/list-plan.ts';
@@ -21,12 +21,10 @@ export interface TaskScreenProps extends ScreenWays {
   view: View;
   /** Narrows any view but the tag-filtered one, which brings its own. */
   tagFilter?: TagFilter | undefined;
-  /** Above the list, below the add field. */
-  banner?: ReactNode;
 }
 
 /** Everything below the header of a view of tasks: the add field, filters or groups, and the list. */
-export function TaskScreen({ view, tagFilter, banner, ...given }: TaskScreenProps) {
+export function TaskScreen({ view, tagFilter, ...given }: TaskScreenProps) {
   // Another object for the same view must not re-render what depends on it.
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
@@ -36,7 +34,7 @@ export function TaskScreen({ view, tagFilter, banner, ...given }: TaskScreenProp
     () => ({ onOpenView, onFilterByTags, onManageTags, onOpenTag }),
     [onOpenView, onFilterByTags, onManageTags, onOpenTag],
   );
-  const shared = { view: stable, tagFilter, banner, ways };
+  const shared = { view: stable, tagFilter, ways };
 
   const key = stable.kind === 'project' ? stable.projectId : stable.kind;
   switch (stable.kind) {
@@ -60,7 +58,6 @@ export function TaskScreen({ view, tagFilter, banner, ...given }: TaskScreenProp
 interface ScreenProps {
   view: View;
   tagFilter: TagFilter | undefined;
-  banner: ReactNode;
   ways: ScreenWays;
 }
 
