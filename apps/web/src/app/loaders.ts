@@ -1,3 +1,4 @@
+import { whenIdle } from '../data/idle.ts';
 import type { StoreReader } from '../data/store/store-reader.ts';
 import { onFirstMove } from '../ui/first-move.ts';
 import { part } from './part.ts';
@@ -43,7 +44,7 @@ export function preloadWhenIdle(store: StoreReader): () => void {
   let stopped = false;
   const run = async (): Promise<void> => {
     for (const load of LATER) {
-      await idle();
+      await whenIdle();
       if (stopped) return;
       // What cannot be had now is asked for again when it is wanted.
       await load().catch(() => undefined);
@@ -56,12 +57,4 @@ export function preloadWhenIdle(store: StoreReader): () => void {
     stopped = true;
     stopWaiting();
   };
-}
-
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 4000 });
-    else setTimeout(resolve, 500);
-  });
 }

@@ -136,7 +136,6 @@ function Overlays() {
               value={day}
               today="2026-03-09"
               min="2026-03-09"
-              takeFocus
               onChange={(next) => {
                 setDay(next);
                 close();

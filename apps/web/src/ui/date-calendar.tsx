@@ -11,8 +11,6 @@ export interface DateCalendarProps {
   /** The first day that can be chosen; give `today` to refuse the past. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Puts the focus on the chosen day or today, for a calendar that was just asked for. */
-  takeFocus?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -59,15 +57,7 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 /** A month to choose one day from. Arrow keys move by day and week, Page Up and Down by month. Load it lazily. */
-export function DateCalendar({
-  value,
-  onChange,
-  today,
-  min,
-  max,
-  takeFocus = false,
-  className,
-}: DateCalendarProps) {
+export function DateCalendar({ value, onChange, today, min, max, className }: DateCalendarProps) {
   const selected = value === null ? undefined : toDate(value);
   return (
     <DayPicker
@@ -82,9 +72,6 @@ export function DateCalendar({
       ]}
       {...(min === undefined ? {} : { startMonth: toDate(min) })}
       {...(max === undefined ? {} : { endMonth: toDate(max) })}
-      // Only when the owner says that somebody just opened it.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={takeFocus}
       weekStartsOn={firstWeekday()}
       showOutsideDays
       fixedWeeks

@@ -43,7 +43,7 @@ export function Field({
         'aria-describedby': wrong || note ? noteId : undefined,
         'aria-invalid': wrong || undefined,
       })}
-      {/* Always there: a live region must exist before its text does. */}
+      {/* An alert is spoken when it comes into being. */}
       <p
         id={noteId}
         role={wrong ? 'alert' : undefined}

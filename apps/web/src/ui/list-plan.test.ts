@@ -20,7 +20,6 @@ describe('the lines of a list', () => {
       'd',
     ]);
     expect(plan.heads).toEqual([0, 3, 4]);
-    expect(plan.rowCount).toBe(3);
     expect(plan.at(6)).toBeUndefined();
     expect(plan.at(-1)).toBeUndefined();
   });

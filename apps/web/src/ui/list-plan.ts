@@ -33,7 +33,6 @@ interface Stretch {
 export class ListPlan {
   /** The number of lines. */
   readonly length: number;
-  readonly rowCount: number;
   /** The lines that are heads; always mounted, so that a screen reader finds its way. */
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
@@ -52,7 +51,6 @@ export class ListPlan {
     this.#stretches = stretches;
     this.length = line;
     this.heads = stretches.filter(({ from, rows }) => from < rows).map(({ from }) => from);
-    this.rowCount = line - this.heads.length;
   }
 
   /** The id of the row on a line; undefined for a head. It makes no object: sizes are asked for line by line. */

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { DateField } from './date-field.tsx';
 import { priorityOptions } from './priorities.ts';
-import { TagPreview } from './tag-preview.tsx';
+import { TagChips, TagPreview } from './tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTagging } from './use-tagging.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -41,6 +41,7 @@ export function NewTaskDialog({ open, onClose, onClosed, view, tagFilter }: NewT
   const [description, setDescription] = useState('');
   const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
   const [projectId, setProjectId] = useState(preset.projectId ?? '');
+  const [filterTags, setFilterTags] = useState(preset.tagPaths);
   const [priority, setPriority] = useState<Priority>('none');
   const [missing, setMissing] = useState(false);
 
@@ -52,7 +53,7 @@ export function NewTaskDialog({ open, onClose, onClosed, view, tagFilter }: NewT
     }
     const id = commands.createTask({
       ...parsed,
-      tagPaths: [...preset.tagPaths, ...parsed.tagPaths],
+      tagPaths: [...filterTags, ...parsed.tagPaths],
       ...when,
       description: description.trim() === '' ? null : description,
       projectId: projectId === '' ? null : projectId,
@@ -117,6 +118,15 @@ export function NewTaskDialog({ open, onClose, onClosed, view, tagFilter }: NewT
           />
           <TitleCounter length={codePoints(text)} />
           <TagPreview paths={parsed.tagPaths} onDismiss={dismiss} />
+          <TagChips
+            label="From the tag filter:"
+            paths={filterTags}
+            dismissLabel={(path) => `Leave out ${path}`}
+            onDismiss={(left) => {
+              setFilterTags(filterTags.filter((path) => path !== left));
+              titleField.current?.focus();
+            }}
+          />
         </div>
         <TextArea
           label="Description"
