@@ -14,6 +14,7 @@ import { isLocalAlone, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/kysely.ts';
 import { installBodies } from './platform/http/bodies.ts';
+import { installClosing } from './platform/http/closing.ts';
 import { answerError } from './platform/http/error-handler.ts';
 import { installHealth } from './platform/http/health.ts';
 import { installMetrics } from './platform/http/metrics.ts';
@@ -76,6 +77,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       }),
   }) as unknown as FastifyInstance;
   app.setErrorHandler(answerError);
+  installClosing(app);
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   installBodies(app);
