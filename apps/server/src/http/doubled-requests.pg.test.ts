@@ -1,4 +1,5 @@
 import { newId } from '@questlog/domain/uuid';
+import { lockWaiters } from '@questlog/testkit/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -47,13 +48,7 @@ async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer
   await other.query('begin');
   await other.query(`select from ${row} for update`);
   const answers = Promise.all([send(who, sent), send(who, sent)]);
-  const waiting = async (): Promise<number | null> =>
-    (
-      await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount;
-  await expect.poll(waiting).toBe(2);
+  await expect.poll(() => lockWaiters(pool)).toBe(2);
   await other.query('commit');
   other.release();
   return answers;

@@ -1,6 +1,7 @@
 /** A new password ends all sessions: those too that are being made, with the old one, at that very moment. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@questlog/testkit/hosted-sign-in';
+import { lockWaiters } from '@questlog/testkit/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { unannounced } from '../http/announcer.ts';
 import { hashPassword } from './passwords.ts';
@@ -14,14 +15,6 @@ beforeAll(async () => {
   client = { issuer: `${server.url}/idp`, clientId: 'questlog-web', redirectUri: `${server.url}/` };
 });
 afterAll(() => server.close());
-
-/** Who waits for a lock in the database of the test. */
-async function waiting(): Promise<number | null> {
-  const { rowCount } = await server.database.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rowCount;
-}
 
 /** Does something while a new password is about to commit: once it waits for that, or is over, the password counts. */
 async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T> {
@@ -37,7 +30,7 @@ async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T>
     over = true;
   });
   result.catch(() => {});
-  await expect.poll(async () => over || (await waiting())).toBeTruthy();
+  await expect.poll(async () => over || (await lockWaiters(server.database.pool)) > 0).toBe(true);
   await other.query('commit');
   other.release();
   return result;

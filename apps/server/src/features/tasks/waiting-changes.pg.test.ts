@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { lockWaiters } from '@questlog/testkit/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -29,13 +30,7 @@ async function whileAnother<T>(
   await other.query('update accounts set version = version + 1 where id = $1', [accountId]);
   await change(other);
   const answers = requests();
-  const waiting = async (): Promise<number | null> =>
-    (
-      await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount;
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(() => lockWaiters(pool)).toBe(1);
   await other.query('commit');
   other.release();
   return answers;
