@@ -13,7 +13,7 @@ const FILES = {
   'pages.css': { type: 'text/css; charset=utf-8', path: ours('pages.css') },
   'pages.js': { type: 'text/javascript; charset=utf-8', path: ours('pages.js') },
   'theme.js': { type: 'text/javascript; charset=utf-8', path: ours('theme.js') },
-  'logo.svg': { type: 'image/svg+xml', path: ours('logo.svg') },
+  'logo.svg': { type: 'image/svg+xml; charset=utf-8', path: ours('logo.svg') },
   // The typeface of the app.
   'inter.woff2': {
     type: 'font/woff2',

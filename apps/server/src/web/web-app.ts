@@ -39,6 +39,8 @@ export async function installWebApp(app: FastifyInstance, dist: string = WEB_DIS
         // Names of built files change with their content; those of pages and of the service worker do not.
         const hashed = /[/\\]assets[/\\]/.test(path);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // The table of types has it without the encoding; `path` is that of the compressed file where there is one.
+        if (/\.svg(?:\.\w+)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
       },
     });
   }

@@ -51,7 +51,9 @@ describe('every answer', () => {
 
   it('with data shows nothing, and says no more than concerns it', async () => {
     const { headers } = await fetch(`${server.url}/api/openapi.json`);
-    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none';base-uri 'none';frame-ancestors 'none';sandbox",
+    );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('x-dns-prefetch-control')).toBeNull();
@@ -109,6 +111,8 @@ describe('the web app', () => {
     await writeFile(join(dist, 'index.html'), '<title>Questlog</title>');
     await writeFile(join(dist, 'assets/main-abc123.js'), 'plain');
     await writeFile(join(dist, 'assets/main-abc123.js.br'), 'compressed');
+    await writeFile(join(dist, 'favicon.svg'), '<svg/>');
+    await writeFile(join(dist, 'favicon.svg.br'), 'compressed');
     await writeFile(join(dist, '.vite/manifest.json'), '{}');
     app = Fastify();
     app.setErrorHandler(answerError);
@@ -139,6 +143,19 @@ describe('the web app', () => {
     });
     const plain = await app.inject({ url: '/assets/main-abc123.js' });
     expect([plain.body, plain.headers['content-encoding']]).toEqual(['plain', undefined]);
+  });
+
+  it('says how text is encoded, that of pictures too', async () => {
+    for (const [url, type] of [
+      ['/', 'text/html; charset=utf-8'],
+      ['/assets/main-abc123.js', 'application/javascript; charset=utf-8'],
+      ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ] as const) {
+      for (const encoding of ['br', 'identity']) {
+        const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
+        expect([url, headers['content-type']]).toEqual([url, type]);
+      }
+    }
   });
 
   it('answers what is missing with an error, not with a page', async () => {

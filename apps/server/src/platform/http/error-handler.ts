@@ -23,7 +23,12 @@ function codeOf(error: FastifyError): ErrorCode {
 /** Sends an error of the catalogue. */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-  return reply.code(error.status).send(error.body);
+  return refuse(reply, error.status, error.body);
+}
+
+/** Browsers may keep some errors by themselves, 404 among them; what is not there now may be there the next time. */
+function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
 /**
@@ -36,5 +41,5 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (code !== 'internal') return sendError(reply, new AppError(code));
   request.log.error({ err: error }, 'request failed');
   const body: ErrorBody = { message: ERRORS.internal.message, code: 'internal', requestId: request.id };
-  return reply.code(500).send(body);
+  return refuse(reply, 500, body);
 }

@@ -1,0 +1,165 @@
+/** What every answer tells the browser to refuse, whatever is asked and whoever answers it. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '@questlog/contract/routes';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { PUBLIC_URL: 'https://questlog.example' } });
+});
+afterAll(() => server.close());
+
+interface Answer {
+  readonly asked: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** A request as it is written: `fetch` would mend the address, and refuses TRACE. */
+function ask(asked: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const [method, path] = asked.split(' ');
+  return new Promise((resolve, reject) => {
+    request({ port: server.config.http.port, host: '127.0.0.1', method, path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          asked,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(parts).toString(),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** The pages of people, and what they load. */
+const DOCUMENTS = [
+  'GET /',
+  'GET /settings',
+  'HEAD /',
+  'GET /missing.png',
+  'GET /api/docs',
+  'GET /api/docs/style.css',
+  'GET /idp/forgot-password',
+  'GET /idp/sign-in/0123456789',
+  'GET /idp/assets/pages.js',
+  'GET /idp/assets/logo.svg',
+  'GET /idp/auth',
+  'GET /idp/jwks',
+  'GET /idp/.well-known/openid-configuration',
+  'POST /idp/token',
+  'GET /idp/unknown',
+];
+
+/** What programs ask for. */
+const PROGRAMS = [
+  'GET /api/openapi.json',
+  'GET /api/unknown',
+  'GET /api/tasks/%zz',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /assets/missing.js',
+  'POST /hubs/notifications/negotiate',
+  'OPTIONS /api/tasks',
+  'TRACE /',
+];
+
+const ENDPOINTS = routes.map(
+  ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000')}`,
+);
+
+describe('every answer', () => {
+  let answers: Answer[];
+  beforeAll(async () => {
+    answers = [];
+    for (const asked of [...DOCUMENTS, ...PROGRAMS, ...ENDPOINTS]) answers.push(await ask(asked));
+  });
+
+  it('has a policy by which no page can frame it, and nothing in it runs that is not ours', () => {
+    for (const { asked, headers } of answers) {
+      const directives = String(headers['content-security-policy']).split(';');
+      expect([asked, directives]).toEqual([
+        asked,
+        expect.arrayContaining(["frame-ancestors 'none'", "base-uri 'none'"]),
+      ]);
+      const plugins = directives.includes("object-src 'none'") || directives.includes("default-src 'none'");
+      expect([asked, plugins]).toEqual([asked, true]);
+      expect([asked, directives.join().includes('unsafe')]).toEqual([asked, false]);
+    }
+  });
+
+  it('is of the type that it says, for this origin alone, and by TLS for a year', () => {
+    for (const { asked, headers } of answers) {
+      expect([asked, headers]).toEqual([
+        asked,
+        expect.objectContaining({
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+          'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        }),
+      ]);
+      expect([asked, headers['x-powered-by'], headers['server']]).toEqual([asked, undefined, undefined]);
+    }
+  });
+
+  it('that is text names its encoding', () => {
+    for (const { asked, headers, text } of answers) {
+      const type = headers['content-type'] ?? '';
+      if (text === '') continue;
+      expect([asked, type]).not.toEqual([asked, '']);
+      if (/^text\/|json|xml/.test(String(type)))
+        expect([asked, type]).toEqual([asked, expect.stringMatching(/charset=utf-8/i)]);
+    }
+  });
+});
+
+describe('a page', () => {
+  it('has a window of its own, and neither camera nor place', async () => {
+    for (const asked of ['GET /', 'GET /api/docs', 'GET /idp/forgot-password', 'GET /idp/auth']) {
+      const { headers } = await ask(asked);
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers['permissions-policy']).toContain('geolocation=()');
+      expect(headers['referrer-policy']).toBe('same-origin');
+    }
+  });
+});
+
+describe('data', () => {
+  it('that is opened as a page is shut in', async () => {
+    const { headers } = await ask('GET /api/openapi.json');
+    expect(String(headers['content-security-policy']).split(';')).toEqual(
+      expect.arrayContaining(["default-src 'none'", 'sandbox']),
+    );
+  });
+
+  it('and errors are kept by no browser', async () => {
+    for (const asked of [...PROGRAMS, ...ENDPOINTS]) {
+      if (asked.includes('/healthz')) continue;
+      const { headers } = await ask(asked);
+      expect([asked, headers['cache-control']]).toEqual([asked, 'no-store']);
+    }
+  });
+});
+
+describe('a request', () => {
+  it('is never sent back as it came, and is answered by its address wherever it was meant to go', async () => {
+    for (const asked of [
+      'TRACE /',
+      'TRACE /api/tasks',
+      'TRACE /idp/token',
+      'TRACE /idp/sign-in/0123456789',
+    ]) {
+      const { status, text } = await ask(asked, { 'x-canary': 'sing' });
+      expect([asked, status >= 400 && status < 500]).toEqual([asked, true]);
+      expect(text).not.toContain('sing');
+    }
+  });
+});
