@@ -37,8 +37,9 @@ function ask(
   port: number,
   path: string,
   headers: Record<string, string>,
-  method = 'GET',
+  form?: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> {
+  const method = form === undefined ? 'GET' : 'POST';
   return new Promise((resolve, reject) => {
     httpRequest({ port, host: '127.0.0.1', path, method, headers }, (response) => {
       const parts: Buffer[] = [];
@@ -52,8 +53,21 @@ function ask(
       );
     })
       .on('error', reject)
-      .end();
+      .end(form === undefined ? undefined : new URLSearchParams(form).toString());
   });
+}
+
+function cookiesOf({ headers }: RawAnswer): readonly string[] {
+  return headers['set-cookie'] as string[];
+}
+
+/** The cookies of an answer, as a browser sends them back. */
+function sentBack(answer: RawAnswer): Record<string, string> {
+  return {
+    cookie: cookiesOf(answer)
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  };
 }
 
 function authorizePath(redirectUri: string): string {
@@ -209,6 +223,35 @@ describe('behind a proxy with a public name', () => {
 
     const loopback = await ask(port, authorizePath(`http://localhost:${port}/`), hostile);
     expect(loopback.status).toBe(400);
+    await other.close();
+  });
+
+  it('sets cookies that no other host and no plain connection could have set', async () => {
+    const other = await startTestServer({
+      env: { PUBLIC_URL: 'https://questlog.example' },
+      database: server.database,
+    });
+    const { port } = other.config.http;
+    const ada = await other.register({ email: 'tls@example.org' });
+
+    const begun = await ask(port, authorizePath('https://questlog.example/'), {});
+    for (const cookie of cookiesOf(begun)) expect(cookie).toMatch(/^__Secure-.*; path=\/idp\/.*; secure/);
+    const form = { email: ada.email, password: ada.password };
+    const headers = { ...sentBack(begun), 'content-type': 'application/x-www-form-urlencoded' };
+    const proven = await ask(port, String(begun.headers['location']), headers, form);
+    const resume = new URL(String(proven.headers['location'])).pathname;
+    const signedIn = await ask(port, resume, sentBack(begun));
+
+    const kept = cookiesOf(signedIn).filter((cookie) => !cookie.includes('expires=Thu, 01 Jan 1970'));
+    expect(kept).toHaveLength(2);
+    for (const cookie of kept) {
+      expect(cookie).toMatch(/^__Host-questlog_session(?:\.sig)?=[^;]+; path=\/; .*secure/);
+      expect(cookie).not.toMatch(/domain=/i);
+    }
+    const again = await ask(port, authorizePath('https://questlog.example/'), {
+      cookie: kept.map((line) => line.split(';')[0]).join('; '),
+    });
+    expect(again.headers['location']).toMatch(/^https:\/\/questlog\.example\/\?code=/);
     await other.close();
   });
 });

@@ -90,10 +90,28 @@ function policy(): interactionPolicy.DefaultPolicy {
   return prompts;
 }
 
+/**
+ * What the cookies are called and where they are sent. By TLS the names say to browsers that no other host and no
+ * plain connection may have set them. The session's is then sent to the whole host, as its prefix demands; those of one
+ * sign-in keep their paths, so that several may be under way at once.
+ */
+function cookiesOf(secure: boolean) {
+  const [ofHost, ofPath] = secure ? ['__Host-', '__Secure-'] : ['', ''];
+  return {
+    path: secure ? '/' : '/idp',
+    names: {
+      session: `${ofHost}questlog_session`,
+      interaction: `${ofPath}questlog_sign_in`,
+      resume: `${ofPath}questlog_resume`,
+    },
+  };
+}
+
 function configuration(options: ProviderOptions, keys: KeySet): Configuration {
   const { audience, origins, pool, clock } = options;
   const homes = origins.map((origin) => `${origin}/`);
   const cookie = { httpOnly: true, sameSite: 'lax' } as const;
+  const { names, path } = cookiesOf(options.issuer.startsWith('https:'));
   return {
     adapter: recordAdapter(pool, clock),
     jwks: { keys: [...keys.jwks] as NonNullable<Configuration['jwks']>['keys'] },
@@ -124,8 +142,8 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     pkce: { required: () => true },
     cookies: {
       keys: [...keys.cookieKeys],
-      names: { session: 'questlog_session', interaction: 'questlog_sign_in', resume: 'questlog_resume' },
-      long: { ...cookie, path: '/idp', signed: true },
+      names,
+      long: { ...cookie, path, signed: true },
       short: { ...cookie, signed: true },
     },
     findAccount: async (_ctx, id) => {
