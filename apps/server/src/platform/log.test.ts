@@ -22,3 +22,25 @@ test('writes one line of JSON, with the error of `err`', () => {
   expect(line.endsWith('\n')).toBe(true);
   expect(JSON.parse(line)).toMatchObject({ level: 30, code: 7, err: { message: 'no luck' } });
 });
+
+test('says of an error what it is, and nothing of the rows, people and connections in it', () => {
+  const cause = Object.assign(new Error('refused'), { rejected: ['ada@example.org'] });
+  const err = Object.assign(new Error('duplicate key value violates unique constraint', { cause }), {
+    code: '23505',
+    constraint: 'users_email_unique',
+    detail: 'Key (email)=(ada@example.org) already exists.',
+    where: 'COPY users, line 1: "ada@example.org"',
+    client: { connectionParameters: { user: 'ada@example.org' } },
+  });
+  const line = logged({ err });
+  expect(JSON.parse(line)).toMatchObject({
+    err: {
+      type: 'Error',
+      message: 'duplicate key value violates unique constraint: refused',
+      stack: expect.stringContaining('caused by: Error: refused'),
+      code: '23505',
+      constraint: 'users_email_unique',
+    },
+  });
+  expect(line).not.toContain('ada@example.org');
+});

@@ -28,6 +28,19 @@ const REDACTED_PATHS = ['', '*', '*.*'].flatMap((parent) =>
 );
 
 /**
+ * What is logged of an error besides its name, message and stack. Not what libraries add to it: PostgreSQL's `detail`
+ * quotes the row that it refused, an error of SMTP the addresses, and some hold a whole connection.
+ */
+const ERROR_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall'];
+
+function errorFields(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = stdSerializers.err(error);
+  const added = Object.entries(error).filter(([name]) => ERROR_FIELDS.includes(name));
+  return { type, message, stack, ...Object.fromEntries(added) };
+}
+
+/**
  * The server's log: one JSON object a line, without secrets.
  *
  * @param level the least severe level that is written, or `silent`
@@ -37,7 +50,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
-    serializers: { err: stdSerializers.err, error: stdSerializers.err },
+    serializers: { err: errorFields, error: errorFields },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
