@@ -31,12 +31,21 @@ const REDACTED_PATHS = ['', '*', '*.*'].flatMap((parent) =>
  * What is logged of an error besides its name, message and stack. Not what libraries add to it: PostgreSQL's `detail`
  * quotes the row that it refused, an error of SMTP the addresses, and some hold a whole connection.
  */
-const ERROR_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall'];
+const ERROR_FIELDS = new Set([
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall',
+]);
 
 function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);
-  const added = Object.entries(error).filter(([name]) => ERROR_FIELDS.includes(name));
+  const added = Object.entries(error).filter(([name]) => ERROR_FIELDS.has(name));
   return { type, message, stack, ...Object.fromEntries(added) };
 }
 
