@@ -31,6 +31,10 @@ export const ERRORS = {
   unknown_time_zone: { status: 400, message: 'The X-Time-Zone header names no known time zone.' },
   invalid_token: { status: 400, message: 'This link is invalid or has expired.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  other_user: {
+    status: 401,
+    message: 'You are signed in as somebody else. The change is kept until its owner signs in again.',
+  },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
   access_denied: {

@@ -41,7 +41,7 @@ function parametersOf(endpoint: Endpoint, components: Json): Json[] {
     parameters.push({ $ref: '#/components/parameters/AccountId' });
   }
   if (endpoint.access.kind !== 'public') {
-    parameters.push({ $ref: '#/components/parameters/TimeZone' });
+    parameters.push({ $ref: '#/components/parameters/TimeZone' }, { $ref: '#/components/parameters/UserId' });
     if (endpoint.method !== 'GET') parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   }
   return parameters;
@@ -138,6 +138,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
         TimeZone: header('X-Time-Zone', 'IANA name of the zone that says what "today" is.', {
           type: 'string',
         }),
+        UserId: header(
+          'X-User-Id',
+          'Whose request it is: refused with `other_user`, and nothing done, where the token is of another user.',
+          { type: 'string', format: 'uuid' },
+        ),
         IdempotencyKey: header(
           'Idempotency-Key',
           'A repeat of the request with the same key within 7 days gives the first answer again and does nothing.',

@@ -53,7 +53,8 @@ export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Par
 export function errorsOf(route: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   codes.add('too_many_requests').add('internal');
-  if (route.access.kind !== 'public') codes.add('unauthenticated').add('account_deactivated');
+  if (route.access.kind !== 'public')
+    codes.add('unauthenticated').add('other_user').add('account_deactivated');
   if (route.access.kind === 'account') codes.add('access_denied').add('forbidden');
   if (route.params || route.query || route.body) codes.add('validation_failed');
   if (route.params) codes.add('not_found');

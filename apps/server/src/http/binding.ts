@@ -183,6 +183,7 @@ export function registerRoutes(
     const { input, errors } = parse(endpoint, request, body);
     const asked: Asked = {
       token,
+      sender: header(request, 'x-user-id'),
       ...accountOf(endpoint, request),
       timeZone: timeZoneOf(request),
       repeatable: repeatableOf(request, body),

@@ -49,6 +49,8 @@ export interface Member extends Caller {
 
 export interface Asked {
   readonly token: TokenFacts;
+  /** From X-User-Id: whom the sender takes themselves to be. */
+  readonly sender: string | undefined;
   /** The account that the path or the header names; null for the user's current one. */
   readonly accountId: string | null;
   /** Whether the path named it: then an account that is not the caller's does not exist for them. */
@@ -72,7 +74,9 @@ interface Found {
 }
 
 async function find(loads: CallerLoads, asked: Asked): Promise<Found> {
-  const { token, accountId, repeatable, now } = asked;
+  const { token, sender, accountId, repeatable, now } = asked;
+  // A queue of changes may outlive the session that filled it: what one person did is never sent as another.
+  if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: repeatable?.key ?? null, now });
   if (row === undefined || row.session_ended) fail('unauthenticated');
   if (row.deactivated_at !== null) fail('account_deactivated');
@@ -98,8 +102,8 @@ function answerBefore(row: CallerRow, repeatable: Repeatable | undefined): Reply
 
 /**
  * Loads the signed-in user.
- * Raises `unauthenticated` for an unknown user or an ended session, `account_deactivated`, and
- * `idempotency_conflict` for a key that was used for another request.
+ * Raises `other_user` for a sender who is not the token's user, `unauthenticated` for an unknown user or an ended
+ * session, `account_deactivated`, and `idempotency_conflict` for a key that was used for another request.
  */
 export async function loadUser(loads: CallerLoads, asked: Asked): Promise<Loaded<Caller>> {
   const { row, caller } = await find(loads, asked);

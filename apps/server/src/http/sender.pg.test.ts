@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+  bob = await server.register();
+});
+afterAll(() => server.close());
+
+const create = (who: TestUser, sender: string, key: string, more: Record<string, string> = {}) =>
+  fetch(`${server.url}/api/tasks`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${who.tokens.accessToken}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-user-id': sender,
+      ...more,
+    },
+    body: JSON.stringify({ title: 'Water the plants' }),
+  });
+
+const everything = async () => {
+  const { rows } = await server.database.pool.query(
+    `select (select count(*) from tasks) as tasks, (select count(*) from idempotency_keys) as answers,
+            (select array_agg(version order by id) from accounts) as versions,
+            (select array_agg(time_zone order by id) from users) as zones`,
+  );
+  return rows[0] as unknown;
+};
+
+it('refuses what one person did with the token of another, and leaves no trace of it', async () => {
+  const before = await everything();
+  const answer = await create(bob, ada.user.id, 'from-the-queue', { 'x-time-zone': 'Asia/Tokyo' });
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toEqual({
+    code: 'other_user',
+    message: 'You are signed in as somebody else. The change is kept until its owner signs in again.',
+  });
+  expect(await everything()).toEqual(before);
+
+  const sent = await create(ada, ada.user.id, 'from-the-queue');
+  expect(sent.status).toBe(201);
+  expect(await ada.api('GET /api/tasks')).toHaveLength(1);
+  expect(await bob.api('GET /api/tasks')).toHaveLength(0);
+});
+
+it('takes the id in any letter case, and what is no id for nobody', async () => {
+  expect((await create(ada, ada.user.id.toUpperCase(), 'upper')).status).toBe(201);
+  expect((await create(ada, '', 'empty')).status).toBe(401);
+  expect((await create(ada, 'ada', 'word')).status).toBe(401);
+});
+
+it('is asked of reads too', async () => {
+  const api = server.call({ authorization: `Bearer ${bob.tokens.accessToken}`, 'x-user-id': ada.user.id });
+  await expect(api('GET /api/tasks')).rejects.toMatchObject({ status: 401, code: 'other_user' });
+  await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401, code: 'other_user' });
+});
