@@ -122,7 +122,8 @@ export const refresh = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'End the session of a refresh token',
+  summary:
+    'End the session of a refresh token, and that of the browser at the built-in sign-in page; may be repeated',
   tag,
   access: open,
   rate: 'sign-in',

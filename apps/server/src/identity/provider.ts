@@ -66,13 +66,15 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
 }
 
 /**
- * The provider takes refresh tokens that outlive the browser's session for such as outlive signing out, too, and
- * marks their grants. Here signing out ends them.
+ * Whether the app asks for somebody else than the browser's session is of: perhaps the person before did not get to the
+ * end of signing out. Nobody is signed in as another; who has just given a password is who they want to be.
  */
-function endGrantsAtSignOut({ oidc }: KoaContextWithOIDC): void {
-  for (const authorization of Object.values(oidc.session?.authorizations ?? {})) {
-    delete authorization.persistsLogout;
-  }
+async function hintsAtAnother({ oidc }: KoaContextWithOIDC): Promise<boolean> {
+  const hint = oidc.params?.['login_hint'];
+  if (typeof hint !== 'string' || hint.trim() === '') return false;
+  if (oidc.account === undefined || oidc.result?.login !== undefined) return false;
+  const { email } = await oidc.account.claims('id_token', 'email', {}, []);
+  return typeof email !== 'string' || email.toLowerCase() !== hint.trim().toLowerCase();
 }
 
 function policy(): interactionPolicy.DefaultPolicy {
@@ -85,6 +87,14 @@ function policy(): interactionPolicy.DefaultPolicy {
       'End-User authentication is required',
       'login_required',
       (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+    ),
+  );
+  login?.checks.add(
+    new interactionPolicy.Check(
+      'login_hint',
+      'End-User authentication is required',
+      'login_required',
+      hintsAtAnother,
     ),
   );
   return prompts;
@@ -192,8 +202,9 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          endGrantsAtSignOut(ctx);
-          ctx.body = signOutPage(form, ctx.oidc.entities.IdTokenHint !== undefined);
+          // Anybody has an ID token of their own, and could put it into a link for others.
+          const { IdTokenHint: hint, Session: session } = ctx.oidc.entities;
+          ctx.body = signOutPage(form, hint !== undefined && hint.payload.sub === session?.accountId);
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = signedOutPage();

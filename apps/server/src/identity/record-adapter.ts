@@ -5,11 +5,13 @@ import { errors, Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { run, runOne, type Queryable } from '../platform/db/prepared.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { follow, isRepeatable } from './lost-answers.ts';
 import { noteProof, proofFor, saveIfProven } from './sign-in-proof.ts';
 import {
   consumeRecord,
   destroyRecord,
+  endBrowserOfGrant,
   endGrant,
   findProvenRecord,
   findRecord,
@@ -31,12 +33,28 @@ export function recordId(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
-/** A payload without what it would take to pose as its holder: the value itself, and the session's cookie. */
-function withoutSecrets(payload: AdapterPayload): Record<string, unknown> {
+/**
+ * A payload without what it would take to pose as its holder: the value itself, and the session's cookie. And without a
+ * mark: the provider takes refresh tokens that outlive the browser's session for such as outlive signing out, too. Here
+ * signing out ends them.
+ */
+function storable(payload: AdapterPayload): Record<string, unknown> {
   const { jti: _value, consumed: _consumed, ...kept } = payload;
+  if (kept.authorizations !== undefined) {
+    const unmarked = Object.entries(kept.authorizations).map(
+      ([client, { persistsLogout: _mark, ...authorization }]) => [client, authorization] as const,
+    );
+    kept.authorizations = Object.fromEntries(unmarked);
+  }
   if (kept.session === undefined) return kept;
   const { cookie: _cookie, ...session } = kept.session;
   return { ...kept, session };
+}
+
+/** The grant that a record came of, and ends with. A sign-in under way names one too, that of who was there before. */
+function grantOf(kind: string, value: string, { grantId }: AdapterPayload): string | null {
+  if (kind === 'Grant') return value;
+  return kind === 'Interaction' ? null : (grantId ?? null);
 }
 
 /**
@@ -45,6 +63,18 @@ function withoutSecrets(payload: AdapterPayload): Record<string, unknown> {
  */
 export async function endGrantNow(pool: Pool, grantId: string, now: Date): Promise<void> {
   await run(pool, endGrant, [grantId, recordId(grantId), now]);
+}
+
+/**
+ * Ends a grant as {@link endGrantNow} does, and with it what the browser is signed in with that got it: whoever uses
+ * the browser next is asked for the password.
+ * @param userId whose grant it is
+ */
+export async function signOutNow(pool: Pool, grantId: string, userId: string, now: Date): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await run(client, endGrant, [grantId, recordId(grantId), now]);
+    await run(client, endBrowserOfGrant, [userId, grantId]);
+  });
 }
 
 /** The kinds of record that are, or lead to, a session of the user. The others are of no use without a grant. */
@@ -87,8 +117,8 @@ export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapt
         await run(on, upsertRecord, [
           kind,
           recordId(value),
-          JSON.stringify(withoutSecrets(payload)),
-          kind === 'Grant' ? value : (payload.grantId ?? null),
+          JSON.stringify(storable(payload)),
+          grantOf(kind, value, payload),
           payload.userCode ?? null,
           payload.uid ?? null,
           userId,

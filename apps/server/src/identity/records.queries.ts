@@ -69,6 +69,15 @@ export const endGrant = prepare<never, [string, string, Date]>(
    on conflict (session_id) do nothing`,
 );
 
+/** Ends the provider's own session in the browser that got the grant. Values: the user, the grant. */
+export const endBrowserOfGrant = prepare<never, [string, string]>(
+  'identity.end-browser-of-grant',
+  `delete from identity_records
+    where kind = 'Session' and account_key = $1
+      and exists (select from jsonb_each(payload -> 'authorizations') as held (client, entry)
+                   where held.entry ->> 'grantId' = $2)`,
+);
+
 /**
  * Ends what a user is signed in with, but for one grant: grants with their tokens, and the provider's own
  * sessions in browsers. A browser whose session gave the kept grant stays signed in.

@@ -9,7 +9,7 @@ import { fail } from '../platform/errors.ts';
 import { allowNoRepeat } from './lost-answers.ts';
 import type { ProviderHandler } from './mount.ts';
 import { issueTokens, WEB_CLIENT, type IssuedTokens } from './provider.ts';
-import { endGrantNow, SignInOutdated } from './record-adapter.ts';
+import { SignInOutdated, signOutNow } from './record-adapter.ts';
 import { userById } from './users.queries.ts';
 
 /** Begins, continues and ends sessions. */
@@ -24,7 +24,10 @@ export interface TokenService {
    * which ends its session; `account_deactivated`.
    */
   refresh(refreshToken: string): Promise<IssuedTokens & { readonly userId: string }>;
-  /** Ends the session of a refresh token; one that is unknown has none. */
+  /**
+   * Ends the session of a refresh token, and what the browser is signed in with at the provider; a token that is
+   * unknown has none.
+   */
   end(refreshToken: string, now: Date): Promise<void>;
 }
 
@@ -98,9 +101,9 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
 
     end: async (refreshToken, now) => {
       const stored = await provider().RefreshToken.find(refreshToken, { ignoreExpiration: true });
-      if (stored?.grantId === undefined) return;
-      await endGrantNow(pool, stored.grantId, now);
-      if (stored.accountId !== undefined) live.accessChanged(stored.accountId);
+      if (stored?.grantId === undefined || stored.accountId === undefined) return;
+      await signOutNow(pool, stored.grantId, stored.accountId, now);
+      live.accessChanged(stored.accountId);
     },
   };
 }

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addressesOf,
+  beginSignIn,
+  browserFor,
+  exchangeCode,
+  requestTokens,
+  type HostedClient,
+} from '@questlog/testkit/hosted-sign-in';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let client: HostedClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = { issuer: `${server.url}/idp`, clientId: 'questlog-web', redirectUri: `${server.url}/` };
+});
+afterAll(() => server.close());
+
+async function signIn(user: TestUser, browser = browserFor(client)) {
+  const begun = await beginSignIn(client, browser);
+  const back = await browser.submit(begun.page, { email: user.email, password: user.password });
+  const { status, body: tokens } = await exchangeCode(client, begun, back);
+  expect(status).toBe(200);
+  return { browser, tokens };
+}
+
+const apiWith = (token: string) => server.call({ authorization: `Bearer ${token}` });
+
+const refresh = (token: string) =>
+  requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
+
+/** Begins a sign-in with a hint in a browser that may be signed in. */
+const hinted = (browser: ReturnType<typeof browserFor>, address: string, more = {}) =>
+  beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
+
+describe('signing out by a request', () => {
+  it('ends the session and what the browser is signed in with, without its cookies', async () => {
+    const ada = await server.register();
+    const { browser, tokens } = await signIn(ada);
+    const elsewhere = await signIn(ada);
+    await server.call()('POST /api/auth/logout', { body: { refreshToken: tokens.refresh_token } });
+
+    await expect(apiWith(tokens.access_token)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+    expect((await refresh(tokens.refresh_token)).status).toBe(400);
+    const { page } = await beginSignIn(client, browser);
+    expect(page.url.pathname).toMatch(/^\/idp\/sign-in\//);
+
+    await expect(apiWith(elsewhere.tokens.access_token)('GET /api/auth/me')).resolves.toBeTruthy();
+    const there = await beginSignIn(client, elsewhere.browser);
+    expect(there.page.url.searchParams.has('code')).toBe(true);
+  });
+
+  it('may be repeated, and be asked for with a token that was used up', async () => {
+    const { browser, tokens } = await signIn(await server.register());
+    const renewed = await refresh(tokens.refresh_token);
+    const logout = () =>
+      server.call()('POST /api/auth/logout', { body: { refreshToken: tokens.refresh_token } });
+    await logout();
+    await logout();
+    await expect(apiWith(renewed.body.access_token)('GET /api/auth/me')).rejects.toMatchObject({
+      status: 401,
+    });
+    expect((await beginSignIn(client, browser)).page.url.pathname).toMatch(/^\/idp\/sign-in\//);
+  });
+});
+
+describe('a hint', () => {
+  it('of the person who is signed in goes through, in any letter case', async () => {
+    const ada = await server.register();
+    const { browser } = await signIn(ada);
+    const { page } = await hinted(browser, ` ${ada.email.toUpperCase()} `);
+    expect(page.url.searchParams.has('code')).toBe(true);
+  });
+
+  it('of another person asks for the password, and ends the session that was there', async () => {
+    const ada = await server.register();
+    const bob = await server.register();
+    const { browser, tokens } = await signIn(ada);
+    const begun = await hinted(browser, bob.email);
+    expect(begun.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
+    expect(begun.page.text).toContain(`value="${bob.email}"`);
+
+    // The provider signs the first one out by a form that sends itself.
+    const form = await browser.submit(begun.page, { email: bob.email, password: bob.password });
+    const back = await browser.submit(form, {});
+    const { status, body } = await exchangeCode(client, begun, back);
+    expect(status).toBe(200);
+    expect((await apiWith(body.access_token)('GET /api/auth/me')).id).toBe(bob.user.id);
+    await expect(apiWith(tokens.access_token)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+    expect((await refresh(tokens.refresh_token)).status).toBe(400);
+  });
+
+  it('is only a hint once the password was given', async () => {
+    const ada = await server.register();
+    const bob = await server.register();
+    const { browser } = await signIn(ada);
+    const begun = await hinted(browser, bob.email);
+    const back = await browser.submit(begun.page, { email: ada.email, password: ada.password });
+    expect((await exchangeCode(client, begun, back)).status).toBe(200);
+  });
+
+  it('of nobody known asks too, and a silent sign-in says that it cannot', async () => {
+    const { browser } = await signIn(await server.register());
+    const asked = await hinted(browser, 'nobody@example.org');
+    expect(asked.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
+    const silent = await hinted(browser, 'nobody@example.org', { prompt: 'none' });
+    expect(silent.page.url.searchParams.get('error')).toBe('login_required');
+  });
+});
+
+describe('a link to the page of signing out', () => {
+  const endPage = async (browser: ReturnType<typeof browserFor>, hint: string) => {
+    const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);
+    const query = new URLSearchParams({
+      id_token_hint: hint,
+      post_logout_redirect_uri: client.redirectUri,
+    });
+    return browser.open(`${endpoint}?${query.toString()}`);
+  };
+
+  it('with the ID token of somebody else only asks', async () => {
+    const victim = await signIn(await server.register());
+    const attacker = await signIn(await server.register());
+    const page = await endPage(victim.browser, attacker.tokens.id_token);
+    expect(page.text).toContain('Do you want to sign out?');
+    expect(page.text).not.toContain('data-auto-submit');
+    await expect(apiWith(victim.tokens.access_token)('GET /api/auth/me')).resolves.toBeTruthy();
+  });
+
+  it('with one’s own signs out at once', async () => {
+    const { browser, tokens } = await signIn(await server.register());
+    expect((await endPage(browser, tokens.id_token)).text).toContain('data-auto-submit');
+  });
+});
