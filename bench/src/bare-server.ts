@@ -3,7 +3,7 @@
  * SQL statement of each route. No sign-in, no rules, no events. It is a process of its own, as the product is.
  */
 import Fastify from 'fastify';
-import { TASK_LIST_JOINS, taskColumns } from '@questlog/server/features/tasks/task-json';
+import { listTasks } from '@questlog/server/features/tasks/tasks.queries';
 import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log';
 import { newId } from '@questlog/domain/uuid';
@@ -18,15 +18,15 @@ interface Named {
 }
 
 app.get('/list', async (_request, reply) => {
-  const { rows } = await pool.query<{ json: string }>({
-    name: 'bare.list',
-    text: `select coalesce(json_agg(r), '[]')::text as json from (
-             select ${taskColumns('$2')} from tasks t ${TASK_LIST_JOINS}
-              where t.account_id = $1 and t.deleted_at is null and t.completed_at is null
-              order by t.created_at desc, t.id desc) r`,
-    values: [account, today],
-  });
-  return reply.type('application/json').send(rows[0]?.json ?? '[]');
+  const filter = {
+    projectId: undefined,
+    includeArchived: false,
+    completed: false,
+    updatedSince: undefined,
+    tagIds: undefined,
+    tagMode: 'any',
+  } as const;
+  return reply.type('application/json').send(await listTasks(pool, account, today, filter));
 });
 
 app.post<Named>('/tasks', async (request) => {

@@ -225,7 +225,7 @@ create table task_tags (
   constraint task_tags_tag_fk FOREIGN KEY (account_id, tag_id) REFERENCES tags(account_id, id) ON DELETE CASCADE,
   constraint task_tags_task_fk FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX task_tags_tag ON public.task_tags USING btree (account_id, tag_id);
+CREATE INDEX task_tags_tag ON public.task_tags USING btree (tag_id, account_id);
 
 create table tasks (
   account_id     uuid not null,

@@ -1,7 +1,9 @@
+import { jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { TAG_RECORD } from '../tags/tags.queries.ts';
-import { TASK_RECORD } from '../tasks/task-json.ts';
+import { taskRecordJson } from '../tasks/task-json.ts';
+import { LOOKUPS_OF_ALL, LOOKUPS_OF_SOME, WITH_ALL, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
 interface ChangesRow {
   version: number;
@@ -9,50 +11,57 @@ interface ChangesRow {
   json: string;
 }
 
+/**
+ * `changes` as JSON text, for an `accounts a`. Each list is SQL of its JSON text.
+ */
+function changesJson(lists: {
+  readonly reset: boolean;
+  readonly projects: string;
+  readonly tags: string;
+  readonly tasks: string;
+  readonly deleted: string;
+}): string {
+  return `'{"version":' || a.version || ',"reset":${lists.reset},"projects":' || ${lists.projects}
+    || ',"tags":' || ${lists.tags} || ',"tasks":' || ${lists.tasks} || ',"deleted":' || ${lists.deleted} || '}'`;
+}
+
+const few = (rows: string): string => `(select coalesce(json_agg(r), '[]')::text from (${rows}) r)`;
+
 // One statement is one snapshot: the rows are those of the version that is told with them.
 const everything = prepare<ChangesRow, [string, Date]>(
   'changes.everything',
-  `select a.version, a.changes_from,
-          json_build_object(
-            'version', a.version, 'reset', true,
-            'projects', (select coalesce(json_agg(r), '[]') from (
-               select ${PROJECT_RECORD} from projects p
-                where p.account_id = $1 and p.deleted_at is null order by p.created_at, p.id) r),
-            'tags', (select coalesce(json_agg(r), '[]') from (
-               select ${TAG_RECORD} from tags g
-                where g.account_id = $1 and g.deleted_at is null order by g.full_path) r),
-            'tasks', (select coalesce(json_agg(r), '[]') from (
-               select ${TASK_RECORD} from tasks t
-                where t.account_id = $1 and t.deleted_at is null
-                  and (t.completed_at is null or t.completed_at > $2)
-                order by t.created_at desc, t.id desc) r),
-            'deleted', json_build_object('projects', '[]'::json, 'tags', '[]'::json, 'tasks', '[]'::json)
-          )::text as json
+  `with ${WITH_ALL}
+   select a.version, a.changes_from, ${changesJson({
+     reset: true,
+     projects: few(`select ${PROJECT_RECORD} from projects p
+                     where p.account_id = $1 and p.deleted_at is null order by p.created_at, p.id`),
+     tags: few(`select ${TAG_RECORD} from tags g
+                 where g.account_id = $1 and g.deleted_at is null order by g.full_path`),
+     tasks: jsonArray(`select ${taskRecordJson(LOOKUPS_OF_ALL)} as json from tasks t
+                        where t.account_id = $1 and t.deleted_at is null
+                          and (t.completed_at is null or t.completed_at > $2)
+                        order by t.created_at desc, t.id desc`),
+     deleted: `'{"projects":[],"tags":[],"tasks":[]}'`,
+   })} as json
      from accounts a where a.id = $1`,
 );
 
+const gone = (table: string): string =>
+  `(select coalesce(json_agg(id), '[]') from ${table} where account_id = $1 and version > $2 and deleted_at is not null)`;
+
 const since = prepare<ChangesRow, [string, number]>(
   'changes.since',
-  `select a.version, a.changes_from,
-          json_build_object(
-            'version', a.version, 'reset', false,
-            'projects', (select coalesce(json_agg(r), '[]') from (
-               select ${PROJECT_RECORD} from projects p
-                where p.account_id = $1 and p.version > $2 and p.deleted_at is null) r),
-            'tags', (select coalesce(json_agg(r), '[]') from (
-               select ${TAG_RECORD} from tags g
-                where g.account_id = $1 and g.version > $2 and g.deleted_at is null) r),
-            'tasks', (select coalesce(json_agg(r), '[]') from (
-               select ${TASK_RECORD} from tasks t
-                where t.account_id = $1 and t.version > $2 and t.deleted_at is null) r),
-            'deleted', json_build_object(
-               'projects', (select coalesce(json_agg(id), '[]') from projects
-                             where account_id = $1 and version > $2 and deleted_at is not null),
-               'tags', (select coalesce(json_agg(id), '[]') from tags
-                         where account_id = $1 and version > $2 and deleted_at is not null),
-               'tasks', (select coalesce(json_agg(id), '[]') from tasks
-                          where account_id = $1 and version > $2 and deleted_at is not null))
-          )::text as json
+  `with ${WITH_SOME}
+   select a.version, a.changes_from, ${changesJson({
+     reset: false,
+     projects: few(`select ${PROJECT_RECORD} from projects p
+                     where p.account_id = $1 and p.version > $2 and p.deleted_at is null`),
+     tags: few(`select ${TAG_RECORD} from tags g
+                 where g.account_id = $1 and g.version > $2 and g.deleted_at is null`),
+     tasks: jsonArray(`select ${taskRecordJson(LOOKUPS_OF_SOME)} as json from tasks t
+                        where t.account_id = $1 and t.version > $2 and t.deleted_at is null`),
+     deleted: `json_build_object('projects', ${gone('projects')}, 'tags', ${gone('tags')}, 'tasks', ${gone('tasks')})::text`,
+   })} as json
      from accounts a where a.id = $1`,
 );
 

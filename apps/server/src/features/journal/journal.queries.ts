@@ -1,21 +1,23 @@
 import type { Task } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/local-date';
-import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
-import { TASK_JOINS, taskColumns } from '../tasks/task-json.ts';
+import { jsonArray } from '../../platform/db/json-sql.ts';
+import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { taskJson } from '../tasks/task-json.ts';
+import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
-const page = prepare<{ task: Task }, [string, LocalDate, Date | null, string | null, number]>(
+const page = prepare<{ json: string }, [string, LocalDate, Date | null, string | null, number]>(
   'journal.page',
-  `select row_to_json(r) as task from (
-     select ${taskColumns('$2')} from (
+  `with ${WITH_SOME}
+   select ${jsonArray(`
+     select ${taskJson('$2', LOOKUPS_OF_SOME)} as json from (
        select * from tasks
         where account_id = $1 and deleted_at is null and completed_at is not null
           and ($3::timestamptz is null or completed_at >= $3)
           and ($4::timestamptz is null or completed_at < $4)
         order by completed_at desc
         fetch first $5 rows with ties
-     ) t ${TASK_JOINS}
-      order by t.completed_at desc, t.id desc
-   ) r`,
+     ) t
+      order by t.completed_at desc, t.id desc`)} as json`,
 );
 
 /**
@@ -32,5 +34,6 @@ export async function journalPage(
   before: string | null,
   limit: number,
 ): Promise<Task[]> {
-  return (await run(on, page, [accountId, today, from, before, limit])).map((row) => row.task);
+  const row = await runOne(on, page, [accountId, today, from, before, limit]);
+  return JSON.parse(row?.json ?? '[]') as Task[];
 }

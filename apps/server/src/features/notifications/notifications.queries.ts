@@ -1,6 +1,6 @@
 /** Notifications of a user (accounts-and-billing.md sections 3 and 7). Unread ones are counted, never kept count of. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
-import { isoInstant } from '../tasks/task-json.ts';
+import { isoInstant } from '../../platform/db/json-sql.ts';
 
 /** The columns of `notification`, of the alias `n`. */
 export const NOTIFICATION = `

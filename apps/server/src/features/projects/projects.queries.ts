@@ -1,20 +1,23 @@
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
-import { isoInstant } from '../tasks/task-json.ts';
+import { isoInstant } from '../../platform/db/json-sql.ts';
 
 /** Columns of the contract's `projectRecord` for a `projects p`. */
 export const PROJECT_RECORD = `
   p.id, p.user_id as "userId", p.title, p.color, p.archived_at is not null as "isArchived",
   ${isoInstant('p.created_at')} as "createdAt", ${isoInstant('p.updated_at')} as "updatedAt"`;
 
-const PROJECT = `${PROJECT_RECORD},
-  (select count(*) from tasks t
-    where t.account_id = p.account_id and t.project_id = p.id
-      and t.deleted_at is null and t.completed_at is null) as "taskCount"`;
-
 const list = prepare<{ json: string }, [string, boolean]>(
   'projects.list',
-  `select coalesce(json_agg(r), '[]')::text as json from (
-     select ${PROJECT} from projects p
+  // Counted in one pass: a count of its own for each project would read all tasks as often as there are projects.
+  `with open_tasks as materialized (
+     select jsonb_object_agg(project_id, tasks) as counts
+       from (select project_id, count(*) as tasks from tasks
+              where account_id = $1 and project_id is not null and deleted_at is null and completed_at is null
+              group by project_id) by_project
+   )
+   select coalesce(json_agg(r), '[]')::text as json from (
+     select ${PROJECT_RECORD}, coalesce(((select counts from open_tasks) ->> p.id::text)::int, 0) as "taskCount"
+       from projects p
       where p.account_id = $1 and p.deleted_at is null and ($2 or p.archived_at is null)
       order by p.created_at, p.id
    ) r`,
@@ -33,7 +36,11 @@ const one = prepare<{ json: string; deleted: boolean }, [string, string]>(
   'projects.one',
   `select row_to_json(r)::text as json,
           (select deleted_at is not null from projects where account_id = $1 and id = $2) as deleted
-     from (select ${PROJECT} from projects p where p.account_id = $1 and p.id = $2) r`,
+     from (select ${PROJECT_RECORD},
+                  (select count(*) from tasks t
+                    where t.account_id = p.account_id and t.project_id = p.id
+                      and t.deleted_at is null and t.completed_at is null) as "taskCount"
+             from projects p where p.account_id = $1 and p.id = $2) r`,
 );
 
 /** One project as JSON text, and whether it lies in the trash; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { isoInstant } from '../tasks/task-json.ts';
+import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /** Columns of the contract's `tagRecord` for a `tags g`. */
@@ -7,15 +7,24 @@ export const TAG_RECORD = `
   g.created_by as "createdBy",
   ${isoInstant('g.created_at')} as "createdAt", ${isoInstant('g.updated_at')} as "updatedAt"`;
 
-const TAG = `${TAG_RECORD},
-  cardinality(string_to_array(g.full_path, '/')) as level,
-  (select count(*) from task_tags k join tasks t on t.account_id = k.account_id and t.id = k.task_id
-    where k.account_id = g.account_id and k.tag_id = g.id and t.deleted_at is null) as "taskCount"`;
+/** What a `tag` has beside its record. `taskCount` is SQL. */
+const tagColumns = (taskCount: string): string => `${TAG_RECORD},
+  cardinality(string_to_array(g.full_path, '/')) as level, ${taskCount} as "taskCount"`;
 
 const allTags = prepare<{ json: string }, [string]>(
   'tags.all',
-  `select coalesce(json_agg(r order by r."fullPath"), '[]')::text as json from (
-     select ${TAG} from tags g where g.account_id = $1 and g.deleted_at is null
+  // Counted in one pass over the account, as in task-lookups.queries.ts.
+  `with trash as materialized (
+     select jsonb_object_agg(id, true) as tasks from tasks where account_id = $1 and deleted_at is not null
+   ), carried as materialized (
+     select jsonb_object_agg(tag_id, tasks) as counts
+       from (select tag_id, count(*) as tasks from task_tags
+              where account_id = $1 and not coalesce((select tasks from trash) ? task_id::text, false)
+              group by tag_id) by_tag
+   )
+   select coalesce(json_agg(r order by r."fullPath"), '[]')::text as json from (
+     select ${tagColumns(`coalesce(((select counts from carried) ->> g.id::text)::int, 0)`)}
+       from tags g where g.account_id = $1 and g.deleted_at is null
    ) r`,
 );
 
@@ -24,10 +33,13 @@ export async function listTags(on: Queryable, accountId: string): Promise<string
   return (await runOne(on, allTags, [accountId]))?.json ?? '[]';
 }
 
+const CARRYING = `(select count(*) from task_tags k join tasks t on t.account_id = k.account_id and t.id = k.task_id
+    where k.account_id = g.account_id and k.tag_id = g.id and t.deleted_at is null)`;
+
 const oneTag = prepare<{ json: string; deleted: boolean }, [string, string]>(
   'tags.one',
   `select row_to_json(r)::text as json, (select deleted_at is not null from tags where account_id = $1 and id = $2) as deleted
-     from (select ${TAG} from tags g where g.account_id = $1 and g.id = $2) r`,
+     from (select ${tagColumns(CARRYING)} from tags g where g.account_id = $1 and g.id = $2) r`,
 );
 
 /** One tag as JSON text, and whether it was deleted; undefined where there is none. */
@@ -95,17 +107,19 @@ const impact = prepare<TagImpact & { found: boolean }, [string, string]>(
   'tags.impact',
   `with root as (
      select full_path from tags where account_id = $1 and id = $2 and deleted_at is null
-   ), gone as (
-     select g.id from tags g, root
+   ), gone as materialized (
+     select count(*)::int as number, jsonb_object_agg(g.id, true) as ids from tags g, root
       where g.account_id = $1 and g.deleted_at is null
         and (g.id = $2 or starts_with(g.full_path, root.full_path || '/'))
+   ), carrying as materialized (
+     select jsonb_object_agg(task_id, true) as ids from task_tags
+      where account_id = $1 and (select ids from gone) ? tag_id::text
    ), touched as (
-     select distinct t.id, t.completed_at is null as open
-       from task_tags k join tasks t on t.account_id = k.account_id and t.id = k.task_id
-      where k.account_id = $1 and k.tag_id in (select id from gone) and t.deleted_at is null
+     select completed_at is null as open from tasks
+      where account_id = $1 and deleted_at is null and (select ids from carrying) ? id::text
    )
    select exists (select from root) as found,
-          greatest((select count(*)::int from gone) - 1, 0) as descendants,
+          greatest((select number from gone) - 1, 0) as descendants,
           (select count(*)::int from touched) as tasks,
           (select count(*)::int from touched where open) as "openTasks"`,
 );

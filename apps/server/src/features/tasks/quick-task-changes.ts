@@ -1,12 +1,13 @@
 /** The changes of one task that people make all day, each in one statement: see http/quick-change.ts. */
 import { quickChange, type QuickChange } from '../../http/quick-change.ts';
-import { PROJECT_JOIN, TASK_JOINS, taskColumns, untaggedTaskColumns } from './task-json.ts';
+import { taskJson } from './task-json.ts';
+import { LOOKUPS_OF_NEW, LOOKUPS_OF_ONE, type TaskLookups } from './task-lookups.queries.ts';
 import { CHANGED_COLUMNS } from './task-writes.ts';
 
-const answerOf = (columns: string, joins: string): string =>
-  `answer as (select row_to_json(r)::text as json from (select ${columns} from t ${joins}) r)`;
+const answerOf = (today: string, lookups: TaskLookups): string =>
+  `answer as (select ${taskJson(today, lookups)} as json from t)`;
 
-const ANSWER = (today: string): string => answerOf(taskColumns(today), TASK_JOINS);
+const ANSWER = (today: string): string => answerOf(today, LOOKUPS_OF_ONE);
 
 /** A project into which a task may be put. */
 const LIVE_PROJECT = (id: string): string =>
@@ -45,7 +46,7 @@ export const createPlainTask = quickChange<Created>(
        from account
       where ${MAY_GO_THERE('$8::uuid')}
      returning *
-   ), ${answerOf(untaggedTaskColumns('$16'), PROJECT_JOIN)}`,
+   ), ${answerOf('$16', LOOKUPS_OF_NEW)}`,
 );
 
 /** Changes the columns that are keys of the JSON; tags are another statement's. Values: task, columns as JSON, today. */

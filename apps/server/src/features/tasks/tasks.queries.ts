@@ -1,8 +1,18 @@
 import type { TaskCounts } from '@questlog/contract/tasks';
 import type { Task } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/local-date';
-import { prepare, run, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
-import { IN_LISTS, TASK_JOINS, TASK_LIST_JOINS, TASK_RECORD, taskColumns } from './task-json.ts';
+import { prepare, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
+import { jsonArray } from '../../platform/db/json-sql.ts';
+import { taskJson, taskRecordJson } from './task-json.ts';
+import {
+  IN_ARCHIVED_PROJECT,
+  IN_LISTS,
+  LOOKUPS_OF_ALL,
+  LOOKUPS_OF_ONE,
+  LOOKUPS_OF_SOME,
+  WITH_ALL,
+  WITH_SOME,
+} from './task-lookups.queries.ts';
 
 interface JsonRow {
   json: string;
@@ -21,20 +31,23 @@ type ListValues = [string, LocalDate, string | null, boolean, string | null, str
 function listStatement(done: Done): Prepared<JsonRow, ListValues> {
   return prepare(
     `tasks.list-${done}`,
-    `select coalesce(json_agg(r), '[]')::text as json from (
-       select ${taskColumns('$2')}
-         from tasks t ${TASK_LIST_JOINS}
+    `with ${WITH_ALL}, filtered as materialized (
+       select jsonb_object_agg(task_id, tags) as tags_found
+         from (select k.task_id, count(*) as tags from task_tags k
+                where k.account_id = $1 and k.tag_id = any($6) and (select paths from live_tags) ? k.tag_id::text
+                group by k.task_id) carrying
+     )
+     select ${jsonArray(`
+       select ${taskJson('$2', LOOKUPS_OF_ALL)} as json
+         from tasks t
         where t.account_id = $1 and t.deleted_at is null ${DONE_FILTER[done]}
           and ($3::uuid is null or t.project_id = $3)
-          and ($4 or p.archived_at is null)
+          and ($4 or not ${IN_ARCHIVED_PROJECT})
           and ($5::timestamptz is null or t.updated_at > $5)
           and ($6::uuid[] is null
-               or (select count(*) from task_tags k
-                     join tags g on g.account_id = k.account_id and g.id = k.tag_id and g.deleted_at is null
-                    where k.account_id = t.account_id and k.task_id = t.id and k.tag_id = any($6))
+               or ((select tags_found from filtered) ->> t.id::text)::int
                   >= case when $7 then cardinality($6) else 1 end)
-        order by t.created_at desc, t.id desc
-     ) r`,
+        order by t.created_at desc, t.id desc`)} as json`,
   );
 }
 
@@ -79,9 +92,8 @@ export async function listTasks(
 
 const oneTask = prepare<JsonRow & { deleted: boolean }, [string, LocalDate, string]>(
   'tasks.one',
-  `select row_to_json(r)::text as json, r2.deleted from (
-     select ${taskColumns('$2')} from tasks t ${TASK_JOINS} where t.account_id = $1 and t.id = $3
-   ) r, lateral (select deleted_at is not null as deleted from tasks where account_id = $1 and id = $3) r2`,
+  `select ${taskJson('$2', LOOKUPS_OF_ONE)} as json, t.deleted_at is not null as deleted
+     from tasks t where t.account_id = $1 and t.id = $3`,
 );
 
 /** One task of the account as JSON text, and whether it lies in the trash; undefined where there is none. */
@@ -96,8 +108,9 @@ export function findTask(
 
 const recordsByIds = prepare<JsonRow & { found: number }, [string, string[]]>(
   'tasks.records-by-ids',
-  `select coalesce(json_agg(r), '[]')::text as json, count(*)::int as found from (
-     select ${TASK_RECORD} from tasks t
+  `with ${WITH_SOME}
+   select coalesce('[' || string_agg(json, ',') || ']', '[]') as json, count(*)::int as found from (
+     select ${taskRecordJson(LOOKUPS_OF_SOME)} as json from tasks t
       where t.account_id = $1 and t.id = any($2) order by t.created_at desc, t.id desc
    ) r`,
 );
@@ -111,14 +124,14 @@ export async function findTaskRecords(
   return (await runOne(on, recordsByIds, [accountId, [...ids]])) ?? { json: '[]', found: 0 };
 }
 
-const viewCandidates = prepare<{ task: Task }, [string, LocalDate, string | null, Date]>(
+const viewCandidates = prepare<JsonRow, [string, LocalDate, string | null, Date]>(
   'tasks.view-candidates',
-  `select row_to_json(r) as task from (
-     select ${taskColumns('$2')}
-       from tasks t ${TASK_LIST_JOINS}
+  `with ${WITH_ALL}
+   select ${jsonArray(`
+     select ${taskJson('$2', LOOKUPS_OF_ALL)} as json
+       from tasks t
       where t.account_id = $1 and ${IN_LISTS} and (t.completed_at is null or t.completed_at > $4)
-        and ($3::uuid is null or t.project_id = $3)
-   ) r`,
+        and ($3::uuid is null or t.project_id = $3)`)} as json`,
 );
 
 /** Open tasks and those completed since `since`, as objects: what the views of today are chosen from by the domain's rules. */
@@ -129,15 +142,15 @@ export async function viewTasks(
   projectId: string | undefined,
   since: Date,
 ): Promise<Task[]> {
-  const rows = await run(on, viewCandidates, [accountId, today, projectId ?? null, since]);
-  return rows.map((row) => row.task);
+  const row = await runOne(on, viewCandidates, [accountId, today, projectId ?? null, since]);
+  return JSON.parse(row?.json ?? '[]') as Task[];
 }
 
 const counts = prepare<{ counts: TaskCounts }, [string, LocalDate]>(
   'tasks.counts',
-  `with shown as (
+  `with ${WITH_SOME}, shown as (
      select t.project_id, t.scheduled_date, t.completed_at is null as open
-       from tasks t left join projects p on p.account_id = t.account_id and p.id = t.project_id
+       from tasks t
       where t.account_id = $1 and ${IN_LISTS}
    )
    select json_build_object(

@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg';
+import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
-import { isoInstant, TASK_RECORD } from '../tasks/task-json.ts';
+import { taskRecordJson } from '../tasks/task-json.ts';
+import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
 const lockAccounts = prepare<{ id: string }, [Date]>(
   'trash.lock-accounts',
@@ -43,19 +45,22 @@ export async function emptyTrash(client: PoolClient, before: Date): Promise<numb
 
 const contents = prepare<{ json: string }, [string]>(
   'trash.contents',
-  `select json_build_object(
-     'projects', (select coalesce(json_agg(r), '[]') from (
-        select ${PROJECT_RECORD}, ${isoInstant('p.deleted_at')} as "deletedAt",
-               (select count(*) from tasks t where t.account_id = p.account_id and t.deleted_with = p.id) as "taskCount"
-          from projects p
-         where p.account_id = $1 and p.deleted_at is not null
-         order by p.deleted_at desc, p.id) r),
-     'tasks', (select coalesce(json_agg(r), '[]') from (
-        select ${TASK_RECORD}, ${isoInstant('t.deleted_at')} as "deletedAt"
-          from tasks t
-         where t.account_id = $1 and t.deleted_at is not null and t.deleted_with is null
-         order by t.deleted_at desc, t.id limit 500) r)
-   )::text as json`,
+  `with ${WITH_SOME}, along as materialized (
+     select jsonb_object_agg(deleted_with, tasks) as counts
+       from (select deleted_with, count(*) as tasks from tasks
+              where account_id = $1 and deleted_with is not null group by deleted_with) by_project
+   )
+   select '{"projects":' || (select coalesce(json_agg(r), '[]')::text from (
+             select ${PROJECT_RECORD}, ${isoInstant('p.deleted_at')} as "deletedAt",
+                    coalesce(((select counts from along) ->> p.id::text)::int, 0) as "taskCount"
+               from projects p
+              where p.account_id = $1 and p.deleted_at is not null
+              order by p.deleted_at desc, p.id) r)
+          || ',"tasks":' || ${jsonArray(`
+             select ${taskRecordJson(LOOKUPS_OF_SOME, [['deletedAt', 'word', isoInstant('t.deleted_at')]])} as json
+               from tasks t
+              where t.account_id = $1 and t.deleted_at is not null and t.deleted_with is null
+              order by t.deleted_at desc, t.id limit 500`)} || '}' as json`,
 );
 
 /** What lies in the trash of an account, latest first, as JSON text of `trash`. */

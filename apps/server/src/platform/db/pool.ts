@@ -35,8 +35,9 @@ export function openPool(options: PoolOptions): Pool {
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: timeout === 0 ? 0 : timeout * 2,
     types: connectionTypes,
-    // Prepared statements are planned once a connection: planning one anew costs more than running it.
-    options: '-c plan_cache_mode=force_generic_plan',
+    // Prepared statements are planned once a connection: planning one anew costs more than running it. Such a plan
+    // outlives the small tables that it was made for, so none may read a table as a whole where an index leads there.
+    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off',
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
   // In use, nobody but this listens: without it, one broken connection would end the process.

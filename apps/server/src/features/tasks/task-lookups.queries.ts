@@ -1,0 +1,123 @@
+/**
+ * Where the JSON of a task finds its tags and its project.
+ *
+ * Lists look them up in maps that the statement makes once of the whole account: a look is a search in sorted keys,
+ * and the account is read in single passes. No join is left whose order PostgreSQL could choose badly: with a plan
+ * that was made for other tables than there are now, or with statistics that are missing or tell of other accounts,
+ * a join of two lists reads one of them once for every row of the other.
+ */
+import { jsonObject } from '../../platform/db/json-sql.ts';
+
+/** SQL for a `tasks t`. */
+export interface TaskLookups {
+  /** The member `tagIds` as text. */
+  readonly tagIds: string;
+  /** The members `tagIds` and `tags` as text. */
+  readonly tags: string;
+  /** The project as JSON text, or null. */
+  readonly project: string;
+}
+
+const TAG = jsonObject([
+  ['id', 'word', 'g.id'],
+  ['name', 'text', 'g.name'],
+  ['fullPath', 'text', 'g.full_path'],
+  ['color', 'text', 'g.color'],
+]);
+const PROJECT = jsonObject([
+  ['id', 'word', 'p.id'],
+  ['title', 'text', 'p.title'],
+  ['color', 'text', 'p.color'],
+]);
+
+const NO_IDS = `"tagIds":[]`;
+const NO_TAGS = `${NO_IDS},"tags":[]`;
+
+/** The members of a task with tags, from rows of `id`, `path` and, for the second, `tag` as JSON text. */
+const TAG_IDS = `'"tagIds":[' || coalesce(string_agg('"' || id || '"', ',' order by path), '') || ']'`;
+const TAGS = `${TAG_IDS} || ',"tags":[' || coalesce(string_agg(tag, ',' order by path), '') || ']'`;
+
+/** For one task: everything is asked of the tables. */
+export const LOOKUPS_OF_ONE: TaskLookups = {
+  tagIds: `(select ${TAG_IDS} from (${tagsOf('g.id, g.full_path as path')}) tagged)`,
+  tags: `(select ${TAGS} from (${tagsOf(`g.id, g.full_path as path, ${TAG} as tag`)}) tagged)`,
+  project: `(select ${PROJECT} from projects p where p.account_id = t.account_id and p.id = t.project_id)`,
+};
+
+function tagsOf(columns: string): string {
+  return `select ${columns}
+            from task_tags k join tags g on g.account_id = k.account_id and g.id = k.tag_id
+           where k.account_id = t.account_id and k.task_id = t.id and g.deleted_at is null`;
+}
+
+/** For one task that has just been made, without tags. */
+export const LOOKUPS_OF_NEW: TaskLookups = {
+  ...LOOKUPS_OF_ONE,
+  tagIds: `'${NO_IDS}'`,
+  tags: `'${NO_TAGS}'`,
+};
+
+const LIVE_TAGS = `live_tags as materialized (
+    select jsonb_object_agg(g.id, g.full_path) as paths, jsonb_object_agg(g.id, ${TAG}) as tags
+      from tags g where g.account_id = $1 and g.deleted_at is null
+  )`;
+
+const PROJECTS = `account_projects as materialized (
+    select jsonb_object_agg(p.id, ${PROJECT}) as projects,
+           jsonb_object_agg(p.id, true) filter (where p.archived_at is not null) as archived
+      from projects p where p.account_id = $1
+  )`;
+
+/** The path of a tag that is not deleted; null for any other. */
+const livePath = (id: string): string => `(select paths from live_tags) ->> ${id}::text`;
+const LIVE_TAG = (id: string): string =>
+  `${livePath(id)} as path, (select tags from live_tags) ->> ${id}::text as tag`;
+
+const PROJECT_OF_ACCOUNT = '(select projects from account_projects) ->> t.project_id::text';
+
+/** For some tasks of the account `$1`: their tags are asked task by task. Needs {@link WITH_SOME}. */
+export const LOOKUPS_OF_SOME: TaskLookups = {
+  tagIds: `(select ${TAG_IDS} from (${tagIdsOf('')}) tagged where path is not null)`,
+  tags: `(select ${TAGS} from (${tagIdsOf(', (select tags from live_tags) ->> k.tag_id::text as tag')}) tagged
+           where path is not null)`,
+  project: PROJECT_OF_ACCOUNT,
+};
+
+function tagIdsOf(more: string): string {
+  return `select k.tag_id as id, ${livePath('k.tag_id')} as path${more}
+            from task_tags k where k.account_id = t.account_id and k.task_id = t.id`;
+}
+
+/** Common table expressions for {@link LOOKUPS_OF_SOME}. */
+export const WITH_SOME = `${LIVE_TAGS}, ${PROJECTS}`;
+
+/** For all tasks of the account `$1`: those with the same tags share their text. Needs {@link WITH_ALL}. */
+export const LOOKUPS_OF_ALL: TaskLookups = {
+  tagIds: sharedText('tag_ids', NO_IDS),
+  tags: sharedText('tags', NO_TAGS),
+  project: PROJECT_OF_ACCOUNT,
+};
+
+function sharedText(column: string, none: string): string {
+  return `coalesce((select ${column} from set_texts) ->> ((select sets from sets_by_task) ->> t.id::text), '${none}')`;
+}
+
+/** Common table expressions for {@link LOOKUPS_OF_ALL}. */
+export const WITH_ALL = `${WITH_SOME}, task_sets as materialized (
+    select k.task_id, array_agg(k.tag_id)::text as tag_set from task_tags k where k.account_id = $1 group by k.task_id
+  ), sets_by_task as materialized (
+    select jsonb_object_agg(task_id, tag_set) as sets from task_sets
+  ), set_texts as materialized (
+    select jsonb_object_agg(tag_set, tag_ids) as tag_ids, jsonb_object_agg(tag_set, tags) as tags
+      from (select distinct tag_set from task_sets) each_set cross join lateral (
+        select ${TAG_IDS} as tag_ids, ${TAGS} as tags
+          from (select id, ${LIVE_TAG('id')} from unnest(tag_set::uuid[]) id) tagged where path is not null
+      ) texts
+  )`;
+
+/** Whether the project of a task is archived. Needs {@link WITH_SOME}. */
+export const IN_ARCHIVED_PROJECT =
+  'coalesce((select archived from account_projects) ? t.project_id::text, false)';
+
+/** A task that lists and views show: in no trash, and in no archived project. Needs {@link WITH_SOME}. */
+export const IN_LISTS = `t.deleted_at is null and not ${IN_ARCHIVED_PROJECT}`;

@@ -1,0 +1,199 @@
+/**
+ * Every endpoint that reads, in an account of 5,000 tasks with tags: whatever PostgreSQL knows of the tables when it
+ * plans, each statement visits every row a few times at the most. An endpoint is tested by being in the contract.
+ */
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '@questlog/contract/route';
+import { routes } from '@questlog/contract/routes';
+import {
+  planStatement,
+  rowsVisited,
+  watchStatements,
+  type SentStatement,
+} from '@questlog/testkit/statements';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+const TASKS = 5_000;
+const TAGS = 60;
+const TAGS_OF_A_TASK = 3;
+const PROJECTS = 40;
+/** Rows of the account: its tasks and what ties tags to them are nearly all. */
+const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS;
+/** How often a row may be visited: once by each step of a plan, and there are so many. A join of two lists is far beyond. */
+const STEPS = 12;
+
+let server: TestServer;
+let ada: TestUser;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
+  const task = await ada.api('POST /api/tasks', {
+    body: { title: 't', projectId: project.id, tagPaths: ['tag'] },
+  });
+  ids = { accountId: ada.accountId, tagId: task.tagIds[0] ?? '', project: project.id, task: task.id };
+});
+afterAll(() => server.close());
+
+const reading = (routes as readonly Endpoint[]).filter(
+  (route) => route.method === 'GET' && route.access.kind === 'account',
+);
+
+/** Questions that an endpoint answers with other statements, or in another way, than the bare one. */
+const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
+  '/api/tasks': () => [
+    '?completed=false',
+    '?completed=true',
+    `?projectId=${ids['project']}`,
+    `?tagIds=${ids['tagId']}&tagMode=all`,
+    '?updatedSince=2020-01-01T00:00:00Z',
+  ],
+  '/api/changes': () => ['?since=0'],
+  '/api/journal': () => ['?limit=200&period=all'],
+  '/api/projects': () => ['?includeArchived=true'],
+};
+
+/** The statements by which the server answers, without what it reads of the caller. */
+async function statementsOf(): Promise<[question: string, statement: SentStatement][]> {
+  const watch = watchStatements(server.database.pool);
+  const found: [string, SentStatement][] = [];
+  for (const route of reading) {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const kind = route.path.startsWith('/api/projects') ? 'project' : 'task';
+      return ids[name === 'id' ? kind : name] ?? '';
+    });
+    for (const query of ['', ...(QUESTIONS[route.path]?.() ?? [])]) {
+      watch.take();
+      const response = await fetch(`${server.url}${path}${query}`, {
+        headers: { authorization: `Bearer ${ada.tokens.accessToken}` },
+      });
+      expect(response.status, `${path}${query}`).toBe(200);
+      const sent = watch.take().filter(({ name }) => name !== 'caller.load');
+      expect(
+        sent.every(({ name }) => name !== ''),
+        `${path} prepares its statements`,
+      ).toBe(true);
+      for (const statement of sent) found.push([`${path}${query}: ${statement.name}`, statement]);
+    }
+  }
+  watch.stop();
+  // A server that answered from memory would have nothing to test.
+  expect(found.length).toBeGreaterThan(reading.length);
+  return found;
+}
+
+/** Gives the account its rows. A fifth of the tasks lies in the trash, a fifth is done. */
+async function fill(): Promise<void> {
+  const { pool } = server.database;
+  const account = [ada.accountId];
+  await pool.query(
+    `insert into projects (account_id, id, title, color, created_at, updated_at, version)
+     select $1, gen_random_uuid(), 'p', '#667eea', now(), now(), 1 from generate_series(1, ${PROJECTS})`,
+    account,
+  );
+  await pool.query(
+    `insert into tags (account_id, id, name, full_path, created_at, updated_at, version)
+     select $1, gen_random_uuid(), 'tag' || i, 'tag' || i, now(), now(), 1 from generate_series(1, ${TAGS}) i`,
+    account,
+  );
+  await pool.query(
+    `insert into tasks (account_id, id, title, project_id, scheduled_date, completed_at, deleted_at,
+                        created_at, updated_at, version)
+     select $1, gen_random_uuid(), 'task', (select array_agg(id) from projects where account_id = $1)[1 + i % ${PROJECTS}],
+            date '2026-01-14' + i % 3, case when i % 5 = 1 then now() end, case when i % 5 = 2 then now() end,
+            now(), now(), 1 + i
+       from generate_series(1, ${TASKS}) i`,
+    account,
+  );
+  await pool.query(
+    `insert into task_tags (account_id, task_id, tag_id)
+     select $1, t.id, (select array_agg(id) from tags where account_id = $1)[1 + (t.version + n * 7) % ${TAGS}]
+       from tasks t, generate_series(1, ${TAGS_OF_A_TASK}) n where t.account_id = $1 on conflict do nothing`,
+    account,
+  );
+}
+
+/** So many other accounts with one row of each kind: by the statistics, no account has more. */
+async function addOthers(count: number): Promise<void> {
+  await server.database.pool.query(
+    `with others as materialized (
+       select gen_random_uuid() as id from generate_series(1, ${count})
+     ), made as (
+       insert into accounts (id, name, account_type, tier, created_at, updated_at)
+       select id, 'other', 'Personal', 'PersonalPro', now(), now() from others returning id
+     ), projects as (
+       insert into projects (account_id, id, title, color, created_at, updated_at, version)
+       select id, id, 'p', '#667eea', now(), now(), 1 from made returning account_id
+     ), tags as (
+       insert into tags (account_id, id, name, full_path, created_at, updated_at, version)
+       select account_id, account_id, 'tag', 'tag', now(), now(), 1 from projects returning account_id
+     ), tasks as (
+       insert into tasks (account_id, id, title, project_id, created_at, updated_at, version)
+       select account_id, account_id, 't', account_id, now(), now(), 1 from tags returning account_id
+     )
+     insert into task_tags (account_id, task_id, tag_id) select account_id, account_id, account_id from tasks`,
+  );
+}
+
+describe('a statement that reads', () => {
+  const plansOf = async (
+    client: PoolClient,
+    statements: readonly [string, SentStatement][],
+    mode: 'generic' | 'custom',
+  ): Promise<void> => {
+    await client.query('deallocate all');
+    await client.query(`set plan_cache_mode = force_${mode}_plan`);
+    const prepared = new Set<string>();
+    for (const [, statement] of statements) {
+      if (prepared.has(statement.name)) continue;
+      prepared.add(statement.name);
+      await planStatement(client, statement);
+    }
+  };
+  const tooMany = async (
+    client: PoolClient,
+    statements: readonly [string, SentStatement][],
+  ): Promise<string[]> => {
+    const found: string[] = [];
+    for (const [question, statement] of statements) {
+      const rows = await rowsVisited(client, statement);
+      if (rows > ROWS * STEPS) found.push(`${question} visits ${rows} rows`);
+    }
+    return found;
+  };
+
+  it('visits each row of an account a few times, whenever it was planned', { timeout: 240_000 }, async () => {
+    const { pool } = server.database;
+    const statements = await statementsOf();
+    const old = await pool.connect();
+    const client = await pool.connect();
+    try {
+      await plansOf(client, statements, 'generic');
+      await addOthers(3_000);
+      await pool.query('analyze');
+      await plansOf(old, statements, 'generic');
+      await fill();
+      expect(await tooMany(client, statements), 'planned while the tables were empty').toEqual([]);
+      expect(await tooMany(old, statements), 'planned while no account had more than a row').toEqual([]);
+      for (const mode of ['generic', 'custom'] as const) {
+        await plansOf(client, statements, mode);
+        expect(
+          await tooMany(client, statements),
+          `${mode}, analysed when no account had more than a row`,
+        ).toEqual([]);
+      }
+      await pool.query('analyze');
+      for (const mode of ['generic', 'custom'] as const) {
+        await plansOf(client, statements, mode);
+        expect(await tooMany(client, statements), `${mode}, analysed`).toEqual([]);
+      }
+    } finally {
+      old.release(true);
+      client.release(true);
+    }
+  });
+});
