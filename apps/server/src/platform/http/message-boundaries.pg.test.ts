@@ -1,0 +1,53 @@
+/** Where one request ends and the next begins: what is unclear about it is refused, and nothing after it is read. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+
+/** Sends these bytes and gives the status lines of all that comes back. */
+function exchange(head: readonly string[], body: string): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const socket = connect(server.config.http.port, '127.0.0.1', () => {
+      socket.write(`POST /api/auth/logout HTTP/1.1\r\nHost: x\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+    });
+    socket.on('data', (part: Buffer) => parts.push(part));
+    socket.on('error', reject);
+    socket.on('close', () =>
+      resolve(
+        Buffer.concat(parts)
+          .toString()
+          .match(/HTTP\/1\.1 \d+/g) ?? [],
+      ),
+    );
+  });
+}
+
+describe('a request', () => {
+  it.each([
+    ['with a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['with two lengths', ['Content-Length: 0', `Content-Length: ${HIDDEN.length}`], ''],
+    ['with a length that is none', ['Content-Length: 0x10'], ''],
+    ['with a negative length', ['Content-Length: -1'], ''],
+    ['with an unknown transfer encoding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+    ['with a chunk whose size is none', ['Transfer-Encoding: chunked'], 'zz\r\n'],
+    ['with a space before the colon', ['Content-Length : 0'], ''],
+    ['with a folded field', ['Content-Length: 0', 'X-A: 1', ' Transfer-Encoding: chunked'], ''],
+  ])('%s is refused, and what follows it is no request', async (_, head, start) => {
+    const statuses = await exchange(head, `${start}${HIDDEN}`);
+    expect(statuses).not.toEqual([]);
+    for (const status of statuses) expect(status).toMatch(/ 4\d\d$/);
+  });
+
+  it('that ends clearly lets the next one in', async () => {
+    const statuses = await exchange(['Content-Type: application/json', 'Content-Length: 2'], `{}${HIDDEN}`);
+    expect(statuses).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
+  });
+});

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './run-command.ts';
+
+const REGISTRY = 'https://registry.npmjs.org/';
+
+interface LockedPackage {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly optional?: boolean;
+}
+
+describe('package-lock.json', async () => {
+  const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>;
+  };
+  const foreign = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && link !== true,
+  );
+
+  it('holds each package to one content by its checksum', () => {
+    expect(foreign.length).toBeGreaterThan(100);
+    // Binaries for other platforms than that of who wrote the file have none: npm asks the registry for theirs.
+    const loose = foreign.filter(
+      ([, { integrity, optional }]) => optional !== true && integrity?.startsWith('sha512-') !== true,
+    );
+    expect(loose.map(([path]) => path)).toEqual([]);
+  });
+
+  it('takes packages from the registry of npm alone', () => {
+    const elsewhere = foreign.filter(([, { resolved }]) => resolved?.startsWith(REGISTRY) === false);
+    expect(elsewhere.map(([path]) => path)).toEqual([]);
+  });
+});
