@@ -244,6 +244,7 @@ describe('behind a proxy with a public name', () => {
 
     const kept = cookiesOf(signedIn).filter((cookie) => !cookie.includes('expires=Thu, 01 Jan 1970'));
     expect(kept).toHaveLength(2);
+    expect(kept.join()).toMatch(/questlog_session\.sig=[\w-]{43};/);
     for (const cookie of kept) {
       expect(cookie).toMatch(/^__Host-questlog_session(?:\.sig)?=[^;]+; path=\/; .*secure/);
       expect(cookie).not.toMatch(/domain=/i);

@@ -9,6 +9,7 @@ import {
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages/sign-out-page.ts';
 import { recordAdapter } from './record-adapter.ts';
 import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
@@ -151,7 +152,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     responseTypes: ['code'],
     pkce: { required: () => true },
     cookies: {
-      keys: [...keys.cookieKeys],
+      keys: cookieSignatures(keys.cookieKeys),
       names,
       long: { ...cookie, path, signed: true },
       short: { ...cookie, signed: true },

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { cookieSignatures } from './cookie-signatures.ts';
+
+describe('the signature of a cookie', () => {
+  const now = cookieSignatures(['new secret', 'old secret']);
+  const signature = now.sign('questlog_session=abc');
+
+  it('has 256 bits', () => {
+    expect(Buffer.from(signature, 'base64url')).toHaveLength(32);
+  });
+
+  it('proves that value alone', () => {
+    expect(now.verify('questlog_session=abc', signature)).toBe(true);
+    expect(now.verify('questlog_session=abd', signature)).toBe(false);
+    for (const other of [
+      '',
+      'x',
+      signature.slice(1),
+      `${signature}AAAA`,
+      cookieSignatures(['x']).sign('questlog_session=abc'),
+    ]) {
+      expect([other, now.verify('questlog_session=abc', other)]).toEqual([other, false]);
+    }
+  });
+
+  it('by a former secret is known as such', () => {
+    const former = cookieSignatures(['old secret']).sign('questlog_session=abc');
+    expect([now.index('questlog_session=abc', signature), now.index('questlog_session=abc', former)]).toEqual(
+      [0, 1],
+    );
+  });
+});
