@@ -14,6 +14,8 @@ import { isLocalAlone, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/kysely.ts';
 import { installBodies } from './platform/http/bodies.ts';
+import { BodyBudget } from './platform/http/body-budget.ts';
+import { installBodyGate } from './platform/http/body-gate.ts';
 import { installClosing } from './platform/http/closing.ts';
 import { answerError } from './platform/http/error-handler.ts';
 import { installHealth } from './platform/http/health.ts';
@@ -39,8 +41,11 @@ export interface AppDeps {
   readonly live: Live;
 }
 
-/** Bodies over 1 MB are refused with 413; a bulk creation may be larger. */
-const BODY_LIMIT = 1_048_576;
+/** What a route takes that says nothing else: the endpoints of the contract say it, and others want no body. */
+const BODY_LIMIT = 16_384;
+
+/** Two bulk creations under way from one address, one of each user. */
+const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000 } as const;
 
 /** What one user may ask for, of the API and the hub together (decisions.md section 1). */
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
@@ -80,8 +85,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installClosing(app);
   installRequestLog(app);
   installSecurityHeaders(app, headers);
-  installBodies(app);
-  await app.register(compress, { threshold: 1024 });
+  installBodyGate(app);
+  installBodies(app, new BodyBudget(BODY_BUDGET));
+  // Answers alone: a body of some bytes could become one of many megabytes.
+  await app.register(compress, { threshold: 1024, globalDecompression: false });
   const buckets = new TokenBuckets(USER_LIMIT);
   const countUser = (userId: string, now: Date): void => buckets.count(userId, now);
   installHealth(app, db);

@@ -32,8 +32,10 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The largest body, where it is not the usual 1 MB. */
+  /** The largest body, where it is not the usual one (body-bounds.ts). Only for those who must be signed in. */
   readonly maxBytes?: number;
+  /** The most values and names of fields in a body, where they are not the usual ones. */
+  readonly maxValues?: number;
   /** Status → schema of the body; null for none. The first is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
   /** Codes beyond those that every endpoint of its kind can answer with. */

@@ -18,6 +18,8 @@ export const createTasks = endpoint({
   access: edit,
   // 5,000 titles of 500 code points, four bytes each at the most, and their ids.
   maxBytes: 12_000_000,
+  // 5,000 tasks with nine fields and thirty tags each.
+  maxValues: 250_000,
   body: z.object({ tasks: z.array(newTask).min(1).max(MAX_BULK) }),
   responses: { 201: z.object({ tasks: z.array(taskRecord) }), 200: z.object({ tasks: z.array(taskRecord) }) },
   errors: ['limit_reached', 'conflict'],

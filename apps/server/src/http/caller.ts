@@ -57,15 +57,22 @@ export interface Asked {
   readonly accountInPath: boolean;
   /** From X-Time-Zone, a known zone. */
   readonly timeZone: string | undefined;
-  readonly repeatable: Repeatable | undefined;
+  /** The Idempotency-Key. */
+  readonly key: string | undefined;
   readonly now: Date;
   readonly live: Announcer;
 }
 
-/** The caller, and the answer to send again where this request was answered before. */
+/** The answer that was kept under a key, and the fingerprint of what it answered. */
+export interface KeptAnswer {
+  readonly fingerprint: Buffer;
+  readonly reply: Reply;
+}
+
+/** The caller, who has asked nothing yet, and the answer that was kept under the request's key. */
 export interface Loaded<C extends Caller> {
   readonly caller: C;
-  readonly answered: Reply | undefined;
+  readonly kept: KeptAnswer | undefined;
 }
 
 interface Found {
@@ -74,10 +81,10 @@ interface Found {
 }
 
 async function find(loads: CallerLoads, asked: Asked): Promise<Found> {
-  const { token, sender, accountId, repeatable, now } = asked;
+  const { token, sender, accountId, key, now } = asked;
   // A queue of changes may outlive the session that filled it: what one person did is never sent as another.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
-  const row = await loads.load({ ...token, accountId, key: repeatable?.key ?? null, now });
+  const row = await loads.load({ ...token, accountId, key: key ?? null, now });
   if (row === undefined || row.session_ended) fail('unauthenticated');
   if (row.deactivated_at !== null) fail('account_deactivated');
   const timeZone = asked.timeZone ?? row.time_zone;
@@ -88,26 +95,38 @@ async function find(loads: CallerLoads, asked: Asked): Promise<Found> {
     timeZone,
     now,
     today: localDateAt(now.getTime(), timeZone),
-    repeatable,
+    repeatable: undefined,
     live: asked.live,
   };
   return { row, caller };
 }
 
-function answerBefore(row: CallerRow, repeatable: Repeatable | undefined): Reply | undefined {
-  if (repeatable === undefined || row.fingerprint === null || row.status === null) return undefined;
-  if (!row.fingerprint.equals(repeatable.fingerprint)) fail('idempotency_conflict');
-  return { status: row.status, json: row.body ?? undefined };
+function keptAnswer({ fingerprint, status, body }: CallerRow): KeptAnswer | undefined {
+  if (fingerprint === null || status === null) return undefined;
+  return { fingerprint, reply: { status, json: body ?? undefined } };
+}
+
+/**
+ * The answer to give again where the request was answered before.
+ * Raises `idempotency_conflict` for a key that was used for another request.
+ */
+export function answerBefore(
+  kept: KeptAnswer | undefined,
+  repeatable: Repeatable | undefined,
+): Reply | undefined {
+  if (repeatable === undefined || kept === undefined) return undefined;
+  if (!kept.fingerprint.equals(repeatable.fingerprint)) fail('idempotency_conflict');
+  return kept.reply;
 }
 
 /**
  * Loads the signed-in user.
  * Raises `other_user` for a sender who is not the token's user, `unauthenticated` for an unknown user or an ended
- * session, `account_deactivated`, and `idempotency_conflict` for a key that was used for another request.
+ * session, and `account_deactivated`.
  */
 export async function loadUser(loads: CallerLoads, asked: Asked): Promise<Loaded<Caller>> {
   const { row, caller } = await find(loads, asked);
-  return { caller, answered: answerBefore(row, asked.repeatable) };
+  return { caller, kept: keptAnswer(row) };
 }
 
 /**
@@ -128,6 +147,6 @@ export async function loadMember(
   if (!can({ role, status }, capability)) fail('forbidden');
   return {
     caller: { ...caller, accountId, accountVersion: version, tier, role },
-    answered: answerBefore(row, asked.repeatable),
+    kept: keptAnswer(row),
   };
 }

@@ -93,9 +93,9 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
 
-      const counted = { preHandler: async (request: FastifyRequest) => deps.countClient(request) };
+      const counted = { onRequest: async (request: FastifyRequest) => deps.countClient(request) };
 
-      scope.addHook('preHandler', async (request, reply) => {
+      scope.addHook('onRequest', async (request, reply) => {
         if (request.method === 'POST' && isForeign(request.headers, deps.origins)) {
           return sendPage(reply, 403, errorPage('This form was sent from another site.'));
         }

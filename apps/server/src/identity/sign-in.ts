@@ -1,6 +1,7 @@
 /** Email and password: one check for the hosted page and for API clients, with its limits. */
 import type { Pool } from 'pg';
 import { AppError, fail } from '../platform/errors.ts';
+import { clientOf } from '../platform/http/client-address.ts';
 import { verifyPassword } from './passwords.ts';
 import { countInWindow, failuresSince, forgetFailures, recordFailure } from './sign-in-limits.queries.ts';
 import { userByEmail, type UserRow } from './users.queries.ts';
@@ -22,25 +23,6 @@ export interface SignIn {
   check(email: string, password: string, client: string, now: Date): Promise<UserRow>;
   /** Counts a call of the class `sign-in`. Raises `too_many_requests` after 60 a minute from one client. */
   countCall(client: string, now: Date): Promise<void>;
-}
-
-/**
- * The client that an address stands for: an IPv4 address is one, of IPv6 the first 64 bits are, which is what
- * one household gets.
- */
-export function clientOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array.from({ length: gap }, () => '0'), ...last];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }
 
 /** Makes the check. */

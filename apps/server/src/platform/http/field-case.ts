@@ -2,29 +2,34 @@
  * Request fields are taken with a lower- or upper-case first letter (decisions.md section 1): queued offline
  * actions send `Title`, forms send `title`. Where both are there, the lower-case one counts.
  */
-import { fail } from '../errors.ts';
 
-/** Far more levels than any request of the contract has, and far fewer than would overflow the stack. */
-const MAX_LEVELS = 32;
+function lowerFirst(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
 
-function lowered(value: unknown, levelsLeft: number): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (levelsLeft === 0) return fail('bad_request', { message: 'The request is nested too deeply.' });
-  if (Array.isArray(value)) return value.map((item) => lowered(item, levelsLeft - 1));
-  const entries = Object.entries(value).map(
-    ([name, field]) =>
-      [name.charAt(0).toLowerCase() + name.slice(1), lowered(field, levelsLeft - 1), name] as const,
-  );
+/** The fields of an object under their lower-case names; the object itself where it has no others. */
+function renamed(fields: Record<string, unknown>): Record<string, unknown> {
+  const names = Object.keys(fields);
+  if (names.every((name) => lowerFirst(name) === name)) return fields;
   // Lower-case spellings last, so that they win.
-  entries.sort(([a, , typedA], [b, , typedB]) => Number(a === typedA) - Number(b === typedB));
-  return Object.fromEntries(entries);
+  names.sort((a, b) => Number(lowerFirst(a) === a) - Number(lowerFirst(b) === b));
+  return Object.fromEntries(names.map((name) => [lowerFirst(name), fields[name]]));
 }
 
 /**
- * A copy of a JSON value in which the fields of objects, at any depth, begin with a lower-case letter.
- * It comes before every other look at a body, so it is the one that must hold against any shape: raises
- * `bad_request` for a value with more than 32 levels of arrays and objects.
+ * A parsed JSON value with the fields of its objects, at any depth, under names that begin with a lower-case letter.
+ * What need not change is not copied: the value belongs to the caller no more. It must have been bounded in depth
+ * (json-bounds.ts).
  */
 export function lowerFieldNames(value: unknown): unknown {
-  return lowered(value, MAX_LEVELS);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) value[index] = lowerFieldNames(item);
+    return value;
+  }
+  const fields = renamed(value as Record<string, unknown>);
+  for (const [name, field] of Object.entries(fields)) {
+    if (typeof field === 'object') fields[name] = lowerFieldNames(field);
+  }
+  return fields;
 }

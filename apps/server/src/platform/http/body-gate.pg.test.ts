@@ -1,0 +1,170 @@
+/** Who sends a body, and whether it may come, is settled before the first byte of it is read. */
+import { HUB_PATH } from '@questlog/contract/realtime';
+import { RawConnection } from '@questlog/testkit/raw-connection';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let ada: TestUser;
+const open: RawConnection[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+});
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.drop();
+});
+afterAll(() => server.close());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const BULK = '/api/tasks/bulk';
+
+/** Sends a head, and nothing after it. */
+function announce(path: string, headers: Readonly<Record<string, string>>, user?: TestUser): RawConnection {
+  const connection = new RawConnection(server.url);
+  open.push(connection);
+  const authorization: Record<string, string> =
+    user === undefined ? {} : { authorization: `Bearer ${user.tokens.accessToken}` };
+  connection.head('POST', path, { ...JSON_TYPE, ...authorization, ...headers });
+  return connection;
+}
+
+const codeOf = ({ body }: { readonly body: string }): unknown => (JSON.parse(body) as { code: unknown }).code;
+
+describe('before the first byte of a body has come', () => {
+  it('a stranger is refused, and the connection ends', async () => {
+    const connection = announce(BULK, { 'content-length': '12000000' });
+    const answer = await connection.answer();
+    expect(answer.status).toBe(401);
+    expect(answer.head).toContain('\nconnection: close');
+    connection.drop();
+  });
+
+  it('a member who may not is refused', async () => {
+    const other = await server.register();
+    const answer = await announce(
+      BULK,
+      { 'content-length': '12000000', 'x-account-id': other.accountId },
+      ada,
+    ).answer();
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'access_denied']);
+  });
+
+  it.each(['br', 'gzip', 'deflate', 'zstd', 'x-gzip'])('a body in %s is refused', async (encoding) => {
+    const answer = await announce(
+      BULK,
+      { 'content-encoding': encoding, 'content-length': '118' },
+      ada,
+    ).answer();
+    expect([answer.status, codeOf(answer)]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it.each([
+    ['/api/tasks', 1_048_577],
+    ['/api/auth/login', 65_537],
+    ['/idp/token', 16_385],
+    ['/idp/forgot-password', 16_385],
+    [`${HUB_PATH}/negotiate`, 16_385],
+  ])('a body that %s does not take is refused', async (path, bytes) => {
+    expect((await announce(path, { 'content-length': String(bytes) }, ada).answer()).status).toBe(413);
+  });
+
+  it('a body to no address is refused', async () => {
+    const answer = await announce('/api/nowhere', { 'content-length': '16000' }).answer();
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a body that is refused in the middle', () => {
+  it('is not read to its end: the connection ends with the answer', async () => {
+    const connection = announce('/api/tasks', { 'transfer-encoding': 'chunked' });
+    expect((await connection.answer()).status).toBe(401);
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    let sent = 0;
+    const flood = setInterval(() => {
+      connection.write(chunk);
+      sent += chunk.length;
+    }, 1);
+    await connection.ended();
+    clearInterval(flood);
+    expect(sent).toBeLessThan(8_000_000);
+  });
+
+  it('still lets the client read its answer, however much of it was sent before', async () => {
+    const connection = announce('/api/tasks', { 'content-length': '1000000' });
+    connection.write('x'.repeat(999_999));
+    expect((await connection.answer()).status).toBe(401);
+  });
+
+  it('leaves the connection to the next request where the rest is small', async () => {
+    const connection = announce('/api/tasks', { 'content-length': '7' });
+    connection.write('{"a":1}');
+    expect((await connection.answer()).status).toBe(401);
+    connection.head('GET', '/healthz', {});
+    expect((await connection.answer()).status).toBe(200);
+  });
+
+  it('is refused as soon as it has more than its endpoint takes', async () => {
+    const connection = announce('/api/auth/login', { 'transfer-encoding': 'chunked' });
+    connection.write(`10000\r\n${'x'.repeat(65_536)}\r\n1\r\nx\r\n`);
+    expect((await connection.answer()).status).toBe(413);
+  });
+});
+
+describe('what is under way', () => {
+  const large = { 'content-length': '11000000' };
+
+  it('is bounded for each user, and given back when it ends', async () => {
+    const both = [announce(BULK, large, ada), announce(BULK, large, ada)];
+    const refused = await Promise.race(both.map((connection) => connection.answer()));
+    expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
+    expect(refused.head).toMatch(/\nretry-after: \d/);
+    for (const connection of both) connection.drop();
+    await expect
+      .poll(async () => {
+        const again = announce(BULK, large, ada);
+        again.write('x'.repeat(11_000_000));
+        return codeOf(await again.answer());
+      })
+      .toBe('invalid_json');
+  });
+
+  it('is bounded for each client address, and counted as it arrives where nobody announced it', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
+    const bodies = people.map((person) => announce(BULK, { 'transfer-encoding': 'chunked' }, person));
+    for (const body of bodies) body.write(`a7d8c0\r\n${'x'.repeat(11_000_000)}\r\n`);
+    const answer = await Promise.race(bodies.map((body) => body.answer()));
+    expect(answer.status).toBe(429);
+  });
+});
+
+it('who was removed while their body was under way changes nothing', async () => {
+  const body = JSON.stringify({ title: 'Too late' });
+  const headers = { 'content-length': String(body.length), 'x-time-zone': 'Asia/Tokyo' };
+  const connection = announce('/api/tasks', headers, ada);
+  connection.write(body.slice(0, 5));
+  const zone = 'select time_zone from users where id = $1';
+  // The zone is kept when the caller is read: from then on they are settled.
+  await expect
+    .poll(async () => (await server.database.pool.query(zone, [ada.user.id])).rows)
+    .toEqual([{ time_zone: 'Asia/Tokyo' }]);
+  await server.database.pool.query(`update members set status = 'Suspended' where user_id = $1`, [
+    ada.user.id,
+  ]);
+  server.clock.advance({ seconds: 2 });
+  connection.write(body.slice(5));
+  expect((await connection.answer()).status).toBe(403);
+  await server.database.pool.query(`update members set status = 'Active' where user_id = $1`, [ada.user.id]);
+});
+
+it.each([
+  ['levels', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 400],
+  ['values', `{"tasks":[${'[{},{},{}],'.repeat(60_000)}{}]}`, 413],
+  ['members', `{"tasks":[${'1,'.repeat(20_000)}1]}`, 413],
+])('a body with too many %s is refused before it is parsed', async (_, text, status) => {
+  const connection = announce(BULK, { 'content-length': String(text.length) }, ada);
+  connection.write(text);
+  expect((await connection.answer()).status).toBe(status);
+});

@@ -1,0 +1,86 @@
+/** What JSON.parse would make of a text, counted before it makes it. */
+
+export interface JsonBounds {
+  /** Arrays and objects within each other. */
+  readonly levels: number;
+  /** Elements of one array, or fields of one object. */
+  readonly members: number;
+  /** Values and names of fields altogether. */
+  readonly values: number;
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_ARRAY = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const SPACE = 0x20;
+
+/** Where a string ends: the place of the quote that closes it, or the end of the text. */
+function endOfString(text: string, open: number): number {
+  let close = text.indexOf('"', open + 1);
+  while (close !== -1) {
+    let before = close - 1;
+    while (text.charCodeAt(before) === BACKSLASH) before -= 1;
+    // An even number of backslashes escape each other, and not the quote.
+    if ((close - before) % 2 === 1) return close;
+    close = text.indexOf('"', close + 1);
+  }
+  return text.length;
+}
+
+function isPartOfLiteral(code: number): boolean {
+  switch (code) {
+    case QUOTE:
+    case COMMA:
+    case COLON:
+    case OPEN_ARRAY:
+    case CLOSE_ARRAY:
+    case OPEN_OBJECT:
+    case CLOSE_OBJECT:
+      return false;
+    default:
+      return code > SPACE;
+  }
+}
+
+/**
+ * Reads over a text once, from its beginning, and stops at the first excess. It judges nothing else: what is no JSON
+ * is for the parser to refuse.
+ *
+ * @returns the bound that the text exceeds; undefined where it keeps to all of them
+ */
+export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | undefined {
+  const { levels, members, values } = bounds;
+  /** Commas so far in each array or object that is open. */
+  const commas = new Int32Array(levels + 1);
+  let level = 0;
+  let found = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code <= SPACE || code === COLON) continue;
+    if (code === COMMA) {
+      const count = (commas[level] ?? 0) + 1;
+      if (count >= members) return 'members';
+      commas[level] = count;
+    } else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) {
+      level = Math.max(0, level - 1);
+    } else {
+      found += 1;
+      if (found > values) return 'values';
+      if (code === QUOTE) {
+        at = endOfString(text, at);
+      } else if (code === OPEN_ARRAY || code === OPEN_OBJECT) {
+        level += 1;
+        if (level > levels) return 'levels';
+        commas[level] = 0;
+      } else {
+        while (isPartOfLiteral(text.charCodeAt(at + 1))) at += 1;
+      }
+    }
+  }
+  return undefined;
+}

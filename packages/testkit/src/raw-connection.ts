@@ -1,0 +1,84 @@
+/** A connection on which a test writes what no client library would. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  /** The lines of the head, in lower case. */
+  readonly head: string;
+  readonly body: string;
+}
+
+/** A body of one of these is read to its end; others are of no concern to the tests. */
+const LENGTH = /^content-length: (\d+)$/m;
+
+/** See the top of this file. */
+export class RawConnection {
+  readonly #socket: Socket;
+  readonly #ended: Promise<void>;
+  #received = '';
+  #failure: Error | undefined;
+
+  /** @param url of the server */
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    this.#socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+    this.#socket.on('data', (part: Buffer) => {
+      this.#received += part.toString('latin1');
+    });
+    this.#socket.on('error', (error) => {
+      this.#failure = error;
+    });
+    this.#ended = once(this.#socket, 'close').then(() => undefined);
+  }
+
+  /** Whether the server has closed, or reset, the connection. */
+  get closed(): boolean {
+    return this.#socket.destroyed || this.#socket.readableEnded;
+  }
+
+  /** Sends text as it is. */
+  write(text: string): void {
+    this.#socket.write(text, 'latin1');
+  }
+
+  /** Sends the head of a request, and nothing of its body. */
+  head(method: string, path: string, headers: Readonly<Record<string, string>>): void {
+    const lines = Object.entries({ host: 'localhost', ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    this.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  }
+
+  /** The next answer. Raises where the connection ends before it. */
+  async answer(): Promise<RawAnswer> {
+    for (;;) {
+      const answer = this.#take();
+      if (answer !== undefined) return answer;
+      if (this.#socket.destroyed) throw this.#failure ?? new Error('the connection ended without an answer');
+      await Promise.race([once(this.#socket, 'data').catch(() => undefined), this.#ended]);
+    }
+  }
+
+  /** Resolves once the connection is over. */
+  ended(): Promise<void> {
+    return this.#ended;
+  }
+
+  /** Drops the connection. */
+  drop(): void {
+    this.#socket.destroy();
+  }
+
+  #take(): RawAnswer | undefined {
+    const end = this.#received.indexOf('\r\n\r\n');
+    if (end === -1) return undefined;
+    const head = this.#received.slice(0, end).toLowerCase().replaceAll('\r\n', '\n');
+    const length = Number(LENGTH.exec(head)?.[1] ?? 0);
+    const body = this.#received.slice(end + 4, end + 4 + length);
+    if (body.length < length) return undefined;
+    this.#received = this.#received.slice(end + 4 + length);
+    return { status: Number(head.split(' ', 2)[1]), head, body };
+  }
+}
