@@ -213,13 +213,14 @@ describe('Outbox', () => {
       b.add('one');
       b.rename('one', 'uno');
       expect(await b.outbox.waiting()).toMatchObject([{ method: 'POST' }, { method: 'PUT' }]);
-      expect(b.unsafe).toBe(1);
+      expect(b.isSafe).toBe(false);
     } finally {
       disk.mockRestore();
     }
     // With room again, all of it is stored with the next change.
     b.add('two');
     await b.outbox.waiting();
+    expect(b.isSafe).toBe(true);
     expect(await createActionStorage({ name: b.name }).all('u')).toHaveLength(3);
     b.online = true;
     await b.settled();
@@ -303,6 +304,17 @@ describe('Outbox', () => {
     await b.settled();
     expect(b.types.filter((type) => type === 'refused')).toHaveLength(2);
     expect((await b.refused.all('u')).map(({ action }) => action.content)).toEqual(['title']);
+  });
+
+  it('says whose each change is, and keeps it where somebody else is signed in', async () => {
+    const b = await bench();
+    b.far.script = [{ status: 401, body: { code: 'other_user', message: 'Somebody else' } }];
+    b.add('one');
+    await b.settled();
+    // Another token would be no more its owner's: it is not asked for.
+    expect(b.tokens).toEqual([false, false]);
+    expect(b.far.sent.map(({ headers }) => headers.get('x-user-id'))).toEqual(['u', 'u']);
+    expect(b.types).toEqual(['added', 'done']);
   });
 
   it('throws away everything on demand', async () => {

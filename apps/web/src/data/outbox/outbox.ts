@@ -48,7 +48,7 @@ export class Outbox {
     this.#isOpen = false;
     this.#stopWaiting();
     const actions = await this.waiting();
-    for (const action of actions) this.noticed(action);
+    for (const action of actions) this.#after(action);
     if (this.#scope === scope) this.#isOpen = scope !== undefined;
     return actions;
   }
@@ -65,9 +65,15 @@ export class Outbox {
     return this.#written;
   }
 
-  /** What is done from now on comes after this, even where the device's clock was set back. */
-  noticed({ timestamp }: Pick<QueuedAction, 'timestamp'>): void {
-    this.#lastTimestamp = Math.max(timestamp, this.#lastTimestamp);
+  /** Another tab has done something: what is done from now on comes after it, whatever the clock says. */
+  noticed(action: QueuedAction): void {
+    this.#options.storage.noticed(action);
+    this.#after(action);
+  }
+
+  /** An action has left the queue, whoever sent it or threw it away. */
+  left(id: string): void {
+    this.#options.storage.left(id);
   }
 
   /** Takes a change over. It is told at once, and sent as soon as it is kept. */
@@ -144,6 +150,10 @@ export class Outbox {
       description: draft.description,
       content: draft.content ?? '',
     };
+  }
+
+  #after({ timestamp }: QueuedAction): void {
+    this.#lastTimestamp = Math.max(timestamp, this.#lastTimestamp);
   }
 
   #nextTimestamp(): number {

@@ -30,7 +30,7 @@ export function createQueue(options: QueueOptions): QueueParts {
   const { refused, openStorage, userId } = options;
   const isSafe = createValue(true);
   const refusedActions = createValue<readonly RefusedAction[]>([]);
-  const storage = openStorage({ onUnsafe: () => isSafe.set(false) });
+  const storage = openStorage({ onSafety: isSafe.set });
   const outbox = new Outbox({
     ...options,
     storage,

@@ -202,6 +202,7 @@ class World {
     const process = new Process(steps, this.locks);
     const { all, first, reloads, has, put, remove } = this.storage;
     const storage: ActionStorage = {
+      ...this.storage,
       all: process.step(all),
       first: process.step(first),
       reloads: process.step(reloads),

@@ -55,12 +55,12 @@ export class Bench {
 
   readonly reloaded: string[] = [];
   syncRequests = 0;
-  unsafe = 0;
+  isSafe = true;
 
   constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {
     this.name = name;
     this.clock = clock;
-    this.storage = createActionStorage({ name, onUnsafe: () => void (this.unsafe += 1) });
+    this.storage = createActionStorage({ name, onSafety: (isSafe) => void (this.isSafe = isSafe) });
     this.refused = createRefusedStorage(`${name}-refused`);
     this.outbox = new Outbox({
       storage: this.storage,

@@ -1,0 +1,141 @@
+/**
+ * A database of this browser. Browsers lose databases under an open page, close connections, and sometimes never answer:
+ * every wait has an end here, and a lost database is made anew with what the page still has.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { systemClock, type Clock } from './clock.ts';
+
+/** The browser's storage has not answered in time. What was asked may still be carried out. */
+export class StorageTimeoutError extends Error {
+  constructor() {
+    super('This browser does not answer for its storage.');
+    this.name = 'StorageTimeoutError';
+  }
+}
+
+/** Far more than a slow disk needs, and less than a person waits for a page. */
+export const STORAGE_DEADLINE_MS = 5_000;
+const TRY_AGAIN_AFTER_MS = 30_000;
+
+export interface DatabaseOptions<S extends DBSchema> {
+  readonly name: string;
+  readonly version: number;
+  /** Makes the stores, in a transaction of the upgrade. */
+  readonly upgrade: (db: IDBPDatabase<S>) => void;
+  /**
+   * Writes what memory holds into a database that was lost and made anew, before anybody reads it. Called in a turn of
+   * its own soon after the loss, too.
+   */
+  readonly restore?: (db: IDBPDatabase<S>) => Promise<void>;
+  /** Answers again after it had not. */
+  readonly onAnswering?: () => void;
+  readonly clock?: Pick<Clock, 'after'>;
+}
+
+export class BrowserDatabase<S extends DBSchema> {
+  readonly #options: DatabaseOptions<S>;
+  readonly #clock: Pick<Clock, 'after'>;
+  #opened: Promise<IDBPDatabase<S>> | undefined;
+  #isLost = false;
+  /** What has not answered in time; nothing else waits for as long again. */
+  #stuck: Promise<unknown> | undefined;
+
+  constructor(options: DatabaseOptions<S>) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+  }
+
+  /**
+   * Runs `work` on the database, which is opened where it is not. `work` runs a second time where the connection turns
+   * out to be closed. Raises what `work` raises, and {@link StorageTimeoutError}.
+   */
+  async use<T>(work: (db: IDBPDatabase<S>) => Promise<T>): Promise<T> {
+    if (this.#stuck !== undefined) throw new StorageTimeoutError();
+    const run = this.#attempt(work);
+    let callOff: (() => void) | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      callOff = this.#clock.after(STORAGE_DEADLINE_MS, () => {
+        this.#waitNoLonger(run);
+        reject(new StorageTimeoutError());
+      });
+    });
+    try {
+      return await Promise.race([run, late]);
+    } finally {
+      callOff?.();
+    }
+  }
+
+  async #attempt<T>(work: (db: IDBPDatabase<S>) => Promise<T>): Promise<T> {
+    const opening = this.#open();
+    const db = await opening;
+    try {
+      return await work(db);
+    } catch (error) {
+      const isClosed = error instanceof DOMException && error.name === 'InvalidStateError';
+      if (this.#opened === opening && !isClosed) throw error;
+      this.#forget(opening);
+      return await work(await this.#open());
+    }
+  }
+
+  #open(): Promise<IDBPDatabase<S>> {
+    if (this.#opened !== undefined) return this.#opened;
+    const { name, version, upgrade, restore } = this.#options;
+    const lose = (): void => {
+      this.#isLost = true;
+      this.#forget(opening);
+      // Not within the event: the deletion that it tells of comes first.
+      if (restore !== undefined) this.#clock.after(0, () => void this.use(nothing).catch(nothing));
+    };
+    const opening: Promise<IDBPDatabase<S>> = openDB<S>(name, version, {
+      upgrade: (db) => upgrade(db),
+      blocking: (_current, blocked, event) => {
+        // Held up for nothing otherwise: somebody deletes the database, or a newer version of the app raises its own.
+        (event.target as IDBDatabase).close();
+        if (blocked === null) lose();
+        else this.#forget(opening);
+      },
+      terminated: lose,
+    }).then(async (db) => {
+      if (this.#opened !== opening) {
+        db.close();
+        throw new StorageTimeoutError();
+      }
+      if (this.#isLost) await restore?.(db);
+      this.#isLost = false;
+      return db;
+    });
+    this.#opened = opening;
+    // A failure of today need not be one of tomorrow.
+    opening.catch(() => this.#forget(opening));
+    return opening;
+  }
+
+  #forget(opening: Promise<IDBPDatabase<S>>): void {
+    if (this.#opened === opening) this.#opened = undefined;
+  }
+
+  #waitNoLonger(run: Promise<unknown>): void {
+    if (this.#stuck !== undefined) return;
+    this.#stuck = run;
+    const callOff = this.#clock.after(TRY_AGAIN_AFTER_MS, () => {
+      this.#stuck = undefined;
+      // Should it be open, or come after all, it is closed.
+      void this.#opened?.then((db) => db.close(), nothing);
+      this.#opened = undefined;
+      this.#options.onAnswering?.();
+    });
+    const answered = (): void => {
+      callOff();
+      if (this.#stuck !== run) return;
+      this.#stuck = undefined;
+      this.#options.onAnswering?.();
+    };
+    run.then(answered, answered);
+  }
+}
+
+async function nothing(): Promise<void> {
+  // There is nothing to do with the open database, or with the failure to open it.
+}
