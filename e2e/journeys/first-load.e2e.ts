@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 
-const BUDGET_BYTES = 150 * 1024;
+const BUDGET_BYTES = 155 * 1024;
 
 interface Loaded {
   readonly url: string;
@@ -41,7 +41,7 @@ function tell(what: string, { bytes, files }: { bytes: number; files: number }):
   process.stdout.write(`${description}\n`);
 }
 
-test('the first load of the dashboard transfers at most 150 KB of script and style', async ({
+test('the first load of the dashboard transfers at most 155 KB of script and style', async ({
   app,
   page,
 }) => {

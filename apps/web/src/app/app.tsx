@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../data/hooks.ts';
 import { InstallHost } from '../features/install/install-host.tsx';
 import { OutboxHost } from '../features/outbox/outbox-host.tsx';
+import { toast } from '../ui/toast-store.ts';
 import { AccessLost } from './access-lost.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { loaders } from './loaders.ts';
@@ -22,6 +23,8 @@ export function App() {
   const session = useSession();
   useDocumentTitle(session.account?.name);
   useThemeOfUser();
+  const userId = session.user?.id;
+  useEffect(() => (userId === undefined ? undefined : () => toast.clear()), [userId]);
   useEffect(() => {
     // Most who come are signed in: their screens are fetched while that is still being found out.
     if (session.state === 'signed-out') return;

@@ -14,7 +14,7 @@ import { createActionStorage } from './outbox/action-storage.ts';
 import type { QueuedAction } from './outbox/queued-action.ts';
 import { createTabChannel } from './outbox/tab-channel.ts';
 import { TestPage } from './session/test-page.ts';
-import { saveProvider, saveTokens } from './session/token-storage.ts';
+import { saveCopy } from './session/token-storage.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
 const USER = { id: 'u', firstName: 'Ada', currentAccount: { id: 'acc' } };
@@ -98,18 +98,22 @@ class FarSide {
 
 function signedInPage(): TestPage {
   const page = new TestPage();
-  saveProvider(page.local, {
-    issuer: 'https://questlog.test/idp',
-    clientId: 'web',
-    tokenEndpoint: 'https://questlog.test/idp/token',
-    endSessionEndpoint: undefined,
-    resource: undefined,
-  });
-  saveTokens(page.local, {
-    accessToken: 'access',
-    refreshToken: 'refresh',
-    idToken: undefined,
-    expiresAt: Date.now() + 3_600_000,
+  saveCopy(page.local, {
+    sessionId: 'session',
+    userId: undefined,
+    provider: {
+      issuer: 'https://questlog.test/idp',
+      clientId: 'web',
+      tokenEndpoint: 'https://questlog.test/idp/token',
+      endSessionEndpoint: undefined,
+      resource: undefined,
+    },
+    tokens: {
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      idToken: undefined,
+      expiresAt: Date.now() + 3_600_000,
+    },
   });
   return page;
 }

@@ -7,7 +7,7 @@ import { systemClock, type Clock } from './clock.ts';
 import type { Commands } from './commands.ts';
 import type { DataLayer, Refusal } from './data-layer.ts';
 import { startDayTicker } from './day-ticker.ts';
-import { withRenewal, withTimeout } from './fetching.ts';
+import { USER_HEADER, withRenewal, withTimeout } from './fetching.ts';
 import { followLive } from './follow-live.ts';
 import { Live } from './live.ts';
 import { loadHub } from './load-hub.ts';
@@ -18,11 +18,12 @@ import { createQueue } from './outbox/queue.ts';
 import { createRefusedStorage } from './outbox/refused-storage.ts';
 import type { OutboxEvent } from './outbox/replay.ts';
 import { createTabChannel } from './outbox/tab-channel.ts';
+import type { TaskItem } from './model.ts';
 import { listenToPage } from './page-events.ts';
 import { projectCommands } from './project-commands.ts';
 import { createSession, type ManagedSession } from './session/create-session.ts';
 import { browserPage, type Page } from './session/page.ts';
-import { createSessionMirror } from './session/session-mirror.ts';
+import { createServerClock, withServerClock } from './session/server-clock.ts';
 import { createEvent, createValue } from './signal.ts';
 import { TaskStore } from './store/task-store.ts';
 import { isAccessDenied, Sync } from './sync.ts';
@@ -42,13 +43,16 @@ export function createData(options: DataOptions = {}): DataLayer {
   const clock = options.clock ?? systemClock;
   const locks = options.locks ?? browserLocks();
   const page = options.page ?? browserPage();
-  const fetchFrom = withTimeout(options.fetch ?? fetch.bind(globalThis));
+  const serverClock = createServerClock(clock);
+  const fetchAny = withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock);
+  const fetchFrom = withTimeout(fetchAny);
   const timeZone = clock.timeZone();
 
   let scope: Scope | undefined;
   let writer: CacheWriter | undefined;
   /** Actions of this scope that have left the queue. */
   const over = new Set<string>();
+  const trash = new Map<string, TaskItem>();
   const online = createValue(page.isOnline());
   const refusals = createEvent<Refusal>();
   const accessLost = createEvent<string>();
@@ -62,17 +66,22 @@ export function createData(options: DataOptions = {}): DataLayer {
     onBaseChange: (table, id) => writer?.changed(table, id),
   });
 
-  const getAccessToken: ManagedSession['getAccessToken'] = (tokenOptions) =>
-    session.getAccessToken(tokenOptions);
+  /** Of whoever's data this tab shows: a token of anybody else is none. */
+  const getAccessToken: ManagedSession['getAccessToken'] = (request) =>
+    session.getAccessToken({ userId: scope?.userId, ...request });
   const publicApi = createClient({ baseUrl: '', fetch: fetchFrom });
   const api = createClient({
     baseUrl: '',
     fetch: withRenewal(fetchFrom, getAccessToken),
-    headers: async () => ({
-      authorization: `Bearer ${await getAccessToken()}`,
-      'x-time-zone': clock.timeZone(),
-      ...(scope === undefined ? {} : { 'x-account-id': scope.accountId }),
-    }),
+    headers: async () => {
+      const sender = scope;
+      const token = await getAccessToken();
+      return {
+        authorization: `Bearer ${token}`,
+        'x-time-zone': clock.timeZone(),
+        ...(sender === undefined ? {} : { 'x-account-id': sender.accountId, [USER_HEADER]: sender.userId }),
+      };
+    },
   });
 
   const session = createSession({
@@ -82,7 +91,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     fetch: fetchFrom,
     publicApi,
     api,
-    mirror: createSessionMirror(),
+    serverClock,
     onSignOut: async () => {
       closeScope();
       await cache.drop();
@@ -99,7 +108,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     clock,
     locks,
     // Its own timeout grows with what is sent.
-    fetch: options.fetch ?? fetch.bind(globalThis),
+    fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
     keep: async (action, answer) => {
@@ -125,7 +134,10 @@ export function createData(options: DataOptions = {}): DataLayer {
     const { action } = event;
     if (action.userId !== scope?.userId) return;
     const isHere = action.accountId === scope.accountId;
-    if (event.type !== 'added') over.add(action.id);
+    if (event.type !== 'added') {
+      over.add(action.id);
+      outbox.left(action.id);
+    }
     // It was read from the queue, and left it before the reading was over.
     else if (over.has(action.id)) return;
     switch (event.type) {
@@ -167,6 +179,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     void readRefused();
     keeper.count.set(0);
     over.clear();
+    trash.clear();
     store.clear();
   }
 
@@ -220,6 +233,15 @@ export function createData(options: DataOptions = {}): DataLayer {
 
   followLive(live, sync, store, () => scope?.accountId, accessLost.tell);
 
+  /** Somebody else may have signed in meanwhile: nothing is seen before that is known. */
+  async function onVisible(): Promise<void> {
+    if (scope !== undefined) page.cover(true);
+    await session.look();
+    page.cover(false);
+    await compareQueue();
+    await refresh();
+  }
+
   async function refresh(): Promise<void> {
     await sync.catchUp();
     await outbox.flush();
@@ -228,7 +250,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   const means = {
     store,
     clock,
-    trash: new Map(),
+    trash,
     userId: () => scope?.userId ?? null,
     push: outbox.push.bind(outbox),
   };
@@ -241,6 +263,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     addEventListener(SYNC_EVENT, onSync);
     const ends = [
       session.subscribe(onSession),
+      session.listen(),
       channel.listen(onOutbox),
       keeper.start(),
       worker.start(),
@@ -248,7 +271,8 @@ export function createData(options: DataOptions = {}): DataLayer {
       () => removeEventListener(SYNC_EVENT, onSync),
       listenToPage(
         {
-          onStorage: session.onStorage,
+          onStorage: () => void session.look(),
+          onSecond: () => void session.look(),
           onFocus: () => void sync.catchUp(),
           onMinute: () => void refresh(),
           onOffline: () => {
@@ -270,7 +294,7 @@ export function createData(options: DataOptions = {}): DataLayer {
           },
           onVisible: () => {
             ticker.look();
-            void compareQueue().then(refresh);
+            void onVisible();
           },
         },
         clock,

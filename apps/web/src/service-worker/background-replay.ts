@@ -1,17 +1,17 @@
 /** Replays the queue of whoever is signed in, whether a page is open or not, and tells the pages. */
 import { replay, type ReplayMeans } from '../data/outbox/replay.ts';
-import type { SessionMirror } from '../data/session/session-mirror.ts';
+import { isSignedIn, type DurableSession } from '../data/session/durable-session.ts';
 import type { SyncMessage } from '../data/worker-messages.ts';
 
 export interface BackgroundReplayMeans extends ReplayMeans {
-  readonly mirror: Pick<SessionMirror, 'read'>;
+  readonly durable: Pick<DurableSession, 'read'>;
   readonly post: (message: SyncMessage) => Promise<void>;
 }
 
 /** Sends what can be sent. False where something waits that another attempt may bring through. */
 export async function replayInBackground(means: BackgroundReplayMeans): Promise<boolean> {
-  const session = await means.mirror.read();
-  const userId = session?.userId;
+  const record = await means.durable.read().catch(() => undefined);
+  const userId = isSignedIn(record) ? record.userId : undefined;
   // Signed out: what waits is sent when its owner is back.
   if (userId === undefined) return true;
   const { done, reloaded, stopped } = await replay(userId, means);

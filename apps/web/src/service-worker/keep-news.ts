@@ -4,6 +4,7 @@
  */
 import type { Calls } from '@questlog/contract/routes';
 import type { RowCache } from '../data/cache.ts';
+import { USER_HEADER } from '../data/fetching.ts';
 import type { DeliveryMeans } from '../data/outbox/deliver.ts';
 import type { Scope } from '../data/outbox/outbox.ts';
 
@@ -22,7 +23,11 @@ export async function keepNews(scope: Scope, means: NewsMeans): Promise<void> {
     const version = await means.cache.heard(scope);
     if (version === undefined) return;
     const response = await means.fetch(`/api/changes?since=${version}`, {
-      headers: { authorization: `Bearer ${await means.getAccessToken()}`, 'x-account-id': scope.accountId },
+      headers: {
+        authorization: `Bearer ${await means.getAccessToken({ userId: scope.userId })}`,
+        [USER_HEADER]: scope.userId,
+        'x-account-id': scope.accountId,
+      },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return;

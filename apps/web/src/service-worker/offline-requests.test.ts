@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createActionStorage } from '../data/outbox/action-storage.ts';
 import { createRefusedStorage } from '../data/outbox/refused-storage.ts';
-import type { MirroredSession } from '../data/session/session-mirror.ts';
+import type { SignedIn } from '../data/session/durable-session.ts';
 import type { SyncMessage } from '../data/worker-messages.ts';
 import { replayInBackground } from './background-replay.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { isScreen } from './screens.ts';
 
 const ORIGIN = 'https://questlog.test';
-const SESSION: MirroredSession = {
+const SESSION: SignedIn = {
   sessionId: 's',
   userId: 'u',
   tokens: { accessToken: 'a', refreshToken: 'r', idToken: undefined, expiresAt: 0 },
@@ -25,12 +25,12 @@ const SESSION: MirroredSession = {
 let benches = 0;
 
 /** A worker whose far side answers by the script, and with 200 when that is over. */
-function bench(session: MirroredSession | undefined = SESSION) {
+function bench(session: SignedIn | undefined = SESSION) {
   const storage = createActionStorage({ name: `worker-${(benches += 1)}` });
   const sent: Request[] = [];
   const queued: string[] = [];
   const script: ('down' | Response)[] = [];
-  const mirror = { read: () => Promise.resolve(session) };
+  const durable = { read: () => Promise.resolve(session) };
   const farFetch: typeof fetch = (input, init) => {
     sent.push(new Request(input instanceof Request ? input : ORIGIN + String(input), init));
     const next = script.shift() ?? Response.json({});
@@ -48,7 +48,7 @@ function bench(session: MirroredSession | undefined = SESSION) {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-      { fetch: farFetch, now: () => 1_000, storage, mirror, onQueued: ({ id }) => queued.push(id) },
+      { fetch: farFetch, now: () => 1_000, storage, durable, onQueued: ({ id }) => queued.push(id) },
     );
   const messages: SyncMessage[] = [];
   const replayAll = () =>
@@ -61,7 +61,7 @@ function bench(session: MirroredSession | undefined = SESSION) {
       getAccessToken: () => Promise.resolve('fresh'),
       isOnline: () => true,
       tell: () => undefined,
-      mirror,
+      durable,
       post: (message) => Promise.resolve(void messages.push(message)),
     });
   return { ask, sent, queued, script, storage, messages, replayAll };
@@ -149,6 +149,14 @@ describe('a request of the app', () => {
       b.ask('POST', '/api/tasks', { title: 'A' }, { 'idempotency-key': kept?.id ?? '' }),
     ).rejects.toThrow('Failed to fetch');
     expect(await b.storage.all('u')).toHaveLength(1);
+  });
+
+  it('joins the queue of the person it names, whoever has signed in meanwhile', async () => {
+    const b = bench();
+    b.script.push('down');
+    await b.ask('PUT', '/api/tasks/t', { title: 'Mine' }, { 'x-user-id': 'first' });
+    expect(await b.storage.all('u')).toEqual([]);
+    expect(await b.storage.all('first')).toMatchObject([{ userId: 'first', url: '/api/tasks/t' }]);
   });
 
   it('fails where nobody is known whose it is', async () => {

@@ -3,16 +3,17 @@
  * in the offline database and answered with a synthetic 503.
  */
 import { newId } from '@questlog/domain/uuid';
+import { USER_HEADER } from '../data/fetching.ts';
 import type { ActionStorage } from '../data/outbox/action-storage.ts';
 import type { QueuedAction } from '../data/outbox/queued-action.ts';
-import type { SessionMirror } from '../data/session/session-mirror.ts';
+import { isSignedIn, type DurableSession } from '../data/session/durable-session.ts';
 import { describeRequest } from './request-description.ts';
 
 export interface OfflineRequestMeans {
   readonly fetch: typeof fetch;
   readonly now: () => number;
   readonly storage: ActionStorage;
-  readonly mirror: Pick<SessionMirror, 'read'>;
+  readonly durable: Pick<DurableSession, 'read'>;
   readonly onQueued: (action: QueuedAction) => void;
 }
 
@@ -80,10 +81,9 @@ async function queue(
   request: Request,
   key: string,
   body: string,
-  { storage, mirror, now, onQueued }: OfflineRequestMeans,
+  { storage, durable, now, onQueued }: OfflineRequestMeans,
 ): Promise<boolean> {
-  const session = await mirror.read();
-  const userId = session?.userId;
+  const userId = request.headers.get(USER_HEADER) ?? (await signedInUser(durable));
   if (userId === undefined) return false;
   const { pathname, search } = new URL(request.url);
   const isReload = request.method === 'GET';
@@ -109,6 +109,12 @@ async function queue(
   await storage.put(action);
   onQueued(action);
   return true;
+}
+
+/** Whose a request is that does not name its sender. */
+async function signedInUser(durable: Pick<DurableSession, 'read'>): Promise<string | undefined> {
+  const record = await durable.read().catch(() => undefined);
+  return isSignedIn(record) ? record.userId : undefined;
 }
 
 /** accounts-and-billing.md section 8. */

@@ -14,8 +14,9 @@ import { browserLocks } from '../data/locks.ts';
 import { createActionStorage } from '../data/outbox/action-storage.ts';
 import { createRefusedStorage } from '../data/outbox/refused-storage.ts';
 import { createTabChannel } from '../data/outbox/tab-channel.ts';
-import { mirroredAccess } from '../data/session/mirrored-access.ts';
-import { createSessionMirror } from '../data/session/session-mirror.ts';
+import { createDurableSession } from '../data/session/durable-session.ts';
+import { createServerClock, withServerClock } from '../data/session/server-clock.ts';
+import { workerAccess } from '../data/session/worker-access.ts';
 import { SYNC_TAG, type PageMessage, type SyncMessage } from '../data/worker-messages.ts';
 import { replayInBackground } from './background-replay.ts';
 import { keepNews } from './keep-news.ts';
@@ -39,12 +40,13 @@ declare global {
 declare const self: ServiceWorkerGlobalScope;
 
 const storage = createActionStorage();
-const mirror = createSessionMirror();
+const durable = createDurableSession();
 const channel = createTabChannel();
 const locks = browserLocks();
 const cache = new RowCache({ clock: systemClock, locks });
 const now = (): number => Date.now();
-const fetchFrom: typeof fetch = (input, init) => fetch(input, init);
+const serverClock = createServerClock(systemClock);
+const fetchFrom = withServerClock((input, init) => fetch(input, init), serverClock);
 
 precacheAndRoute(__PRECACHE__);
 cleanupOutdatedCaches();
@@ -64,7 +66,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(matchPrecache('/index.html').then((shell) => shell ?? fetch(request)));
   } else if (isQueueable(request, self.location.origin)) {
     const onQueued = (): void => requestSync();
-    event.respondWith(sendOrQueue(request, { fetch: fetchFrom, now, storage, mirror, onQueued }));
+    event.respondWith(sendOrQueue(request, { fetch: fetchFrom, now, storage, durable, onQueued }));
   }
 });
 
@@ -75,7 +77,7 @@ self.addEventListener('sync', (event) => {
 async function sync(): Promise<void> {
   const means = {
     fetch: fetchFrom,
-    getAccessToken: mirroredAccess({ mirror, clock: { now }, locks, fetch: fetchFrom }),
+    getAccessToken: workerAccess({ durable, serverClock, locks, fetch: fetchFrom }),
   };
   const isEnough = await replayInBackground({
     ...means,
@@ -86,7 +88,7 @@ async function sync(): Promise<void> {
     keep: (action) => keepNews(action, { ...means, cache }),
     isOnline: () => self.navigator.onLine,
     tell: channel.tell,
-    mirror,
+    durable,
     post,
   });
   // The browser tries a sync again that has failed.

@@ -67,6 +67,13 @@ export class ToastStore {
     setTimeout(() => this.#set(this.#toasts.filter((each) => each.id !== id)), fadeOut);
   }
 
+  /** Takes all of them away at once: they may tell of what the next person is not to see. */
+  clear(): void {
+    for (const { timer } of this.#clocks.values()) clearTimeout(timer);
+    this.#clocks.clear();
+    this.#set([]);
+  }
+
   /** Stops all clocks, because somebody is reading or about to press an action. */
   pause(): void {
     if (this.#paused) return;

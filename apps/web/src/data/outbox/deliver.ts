@@ -1,5 +1,7 @@
 /** One attempt to send one action, and what its answer means (decisions.md section 3, "Offline replay"). */
 import { ApiError } from '@questlog/api-client/client';
+import { isOtherUser, USER_HEADER } from '../fetching.ts';
+import type { TokenRequest } from '../session/session-state.ts';
 import type { Answer } from '../store/store-input.ts';
 import { readAnswer, type QueuedAction } from './queued-action.ts';
 
@@ -14,7 +16,7 @@ export type Delivery =
 
 export interface DeliveryMeans {
   readonly fetch: typeof fetch;
-  readonly getAccessToken: (options?: { readonly renew?: boolean }) => Promise<string>;
+  readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
 }
 
 /** Statuses below 500 that say "not now" instead of "no". */
@@ -37,7 +39,7 @@ async function attempt(
 ): Promise<Delivery | 'unauthenticated'> {
   let token: string;
   try {
-    token = await means.getAccessToken({ renew });
+    token = await means.getAccessToken({ renew, userId: action.userId });
   } catch {
     return { outcome: 'no-session' };
   }
@@ -48,7 +50,7 @@ async function attempt(
   try {
     response = await means.fetch(action.url, {
       method: action.method,
-      headers: { ...action.headers, authorization: `Bearer ${token}` },
+      headers: { ...action.headers, [USER_HEADER]: action.userId, authorization: `Bearer ${token}` },
       body: bodyOf(action),
       signal,
     });
@@ -59,8 +61,9 @@ async function attempt(
     return { outcome: 'later' };
   }
   if (response.ok) return { outcome: 'done', answer: readAnswer(action.answer, body) };
-  if (response.status === 401) return 'unauthenticated';
   const error = new ApiError(response, body ?? {});
+  // Somebody else is signed in: the change is kept for its owner, and another token would be no more theirs.
+  if (response.status === 401) return isOtherUser(error) ? { outcome: 'no-session' } : 'unauthenticated';
   if (response.status < 500 && !NOT_NOW.has(response.status)) return { outcome: 'refused', error };
   return { outcome: 'later', ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) };
 }

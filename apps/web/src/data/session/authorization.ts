@@ -4,6 +4,7 @@
  */
 import type { Calls } from '@questlog/contract/routes';
 import * as oauth from 'oauth4webapi';
+import type { ServerClock } from './server-clock.ts';
 import { readJson } from './token-storage.ts';
 import type { Provider, Tokens } from './tokens.ts';
 
@@ -17,6 +18,8 @@ interface Pending {
   readonly redirectUri: string;
   readonly server: oauth.AuthorizationServer;
   readonly provider: Provider;
+  /** How far the device's clock is ahead of the server's, in milliseconds. */
+  readonly clockAhead: number;
 }
 
 const PENDING_KEY = 'questlog.auth.pending';
@@ -32,6 +35,7 @@ export async function beginSignIn(
   origin: string,
   tab: Storage,
   fetchFrom: typeof fetch,
+  clock: ServerClock,
   options: SignInOptions,
 ): Promise<string> {
   const issuer = new URL(config.issuer);
@@ -53,6 +57,7 @@ export async function beginSignIn(
     verifier,
     redirectUri,
     server,
+    clockAhead: clock.ahead(),
     provider: {
       issuer: config.issuer,
       clientId: config.clientId,
@@ -89,7 +94,7 @@ export async function finishSignIn(
   search: string,
   tab: Storage,
   fetchFrom: typeof fetch,
-  now: number,
+  clock: ServerClock,
 ): Promise<{ readonly tokens: Tokens; readonly provider: Provider }> {
   const pending = readJson(tab, PENDING_KEY) as Pending | undefined;
   // One answer each: a reload of the address finds nothing.
@@ -110,7 +115,11 @@ export async function finishSignIn(
       ...(provider.resource === undefined ? {} : { additionalParameters: { resource: provider.resource } }),
     },
   );
-  const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
+  clock.begin(pending.clockAhead);
+  clock.learn(response);
+  // The device's clock may be a day wrong: what the ID token says of times is judged by the server's.
+  const judge = { ...client, [oauth.clockSkew]: -Math.round(clock.ahead() / 1_000) };
+  const answer = await oauth.processAuthorizationCodeResponse(server, judge, response, {
     expectedNonce: pending.nonce,
     requireIdToken: true,
   });
@@ -120,7 +129,8 @@ export async function finishSignIn(
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token,
       idToken: answer.id_token,
-      expiresAt: now + (answer.expires_in ?? 3_600) * 1_000,
+      expiresAt: clock.now() + (answer.expires_in ?? 3_600) * 1_000,
+      clockAhead: clock.ahead(),
     },
   };
 }

@@ -5,6 +5,10 @@ export interface Page {
   /** The query of the address, with its `?`. */
   readonly search: () => string;
   readonly leaveTo: (url: string) => void;
+  /** Begins anew, with nothing left in memory. */
+  readonly reload: () => void;
+  /** Keeps what is on screen out of sight, or shows it again. */
+  readonly cover: (isCovered: boolean) => void;
   /** Takes the query out of the address without loading anything. */
   readonly dropQuery: () => void;
   readonly isOnline: () => boolean;
@@ -19,6 +23,8 @@ export function browserPage(): Page {
     origin: location.origin,
     search: () => location.search,
     leaveTo: (url) => location.assign(url),
+    reload: () => location.reload(),
+    cover: (isCovered) => document.documentElement.toggleAttribute('data-covered', isCovered),
     dropQuery: () => history.replaceState(history.state, '', location.pathname + location.hash),
     isOnline: () => navigator.onLine,
     local: localStorage,

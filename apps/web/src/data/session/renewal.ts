@@ -1,4 +1,5 @@
 /** The refresh grant (RFC 6749, section 6), small enough to need no library. */
+import type { ServerClock } from './server-clock.ts';
 import type { Provider, Tokens } from './tokens.ts';
 
 export type Renewal =
@@ -22,10 +23,10 @@ export async function renewTokens(
   fetchFrom: typeof fetch,
   provider: Provider,
   tokens: Tokens,
-  now: () => number,
+  clock: ServerClock,
 ): Promise<Renewal> {
   if (tokens.refreshToken === undefined) {
-    return tokens.expiresAt > now() ? { outcome: 'failed' } : { outcome: 'ended' };
+    return tokens.expiresAt > clock.now() ? { outcome: 'failed' } : { outcome: 'ended' };
   }
   const body = new URLSearchParams({
     grant_type: 'refresh_token',
@@ -41,6 +42,7 @@ export async function renewTokens(
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    clock.learn(response);
     answer = (await response.json()) as TokenAnswer;
   } catch {
     return { outcome: 'failed' };
@@ -53,7 +55,8 @@ export async function renewTokens(
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token ?? tokens.refreshToken,
       idToken: answer.id_token ?? tokens.idToken,
-      expiresAt: now() + (answer.expires_in ?? 3_600) * 1_000,
+      expiresAt: clock.now() + (answer.expires_in ?? 3_600) * 1_000,
+      clockAhead: clock.ahead(),
     },
   };
 }

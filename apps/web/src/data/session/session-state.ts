@@ -19,6 +19,13 @@ export class AuthInitializingError extends Error {
   }
 }
 
+export interface TokenRequest {
+  /** For another token than the last one, which was not accepted. */
+  readonly renew?: boolean;
+  /** Whose token it has to be. */
+  readonly userId?: string | undefined;
+}
+
 export type Registration = Calls['POST /api/auth/register']['body'];
 
 export interface Session {
@@ -28,12 +35,15 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   /** Leaves the page for the identity provider. Raises 'Failed to initiate login. Please try again.' */
   readonly signIn: (options?: { readonly loginHint?: string; readonly prompt?: string }) => Promise<void>;
-  /** Forgets tokens, user and the cached account, then leaves the page for the provider's end of session. */
+  /** Forgets tokens, user and the cached account, and has the provider end its session. */
   readonly signOut: () => Promise<void>;
   /** Makes a user; the app then calls {@link Session.signIn} with the address as hint. Raises ApiError or NetworkError. */
   readonly register: (fields: Registration) => Promise<User>;
-  /** Waits for a renewal where the token is about to end. Raises {@link AuthInitializingError} where there is none. */
-  readonly getAccessToken: (options?: { readonly renew?: boolean }) => Promise<string>;
+  /**
+   * Waits for a renewal where the token is about to end. Raises {@link AuthInitializingError} where there is none, and
+   * where the person it is asked for is not the one who is signed in.
+   */
+  readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
   /** Asks the server who is signed in: after a change of profile, plan or account. */
   readonly reloadUser: () => Promise<void>;
   /** Remembers the theme with the user, in the background: 0 light, 1 dark. */

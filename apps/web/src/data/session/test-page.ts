@@ -49,6 +49,15 @@ export class TestPage implements Page {
   readonly leaveTo = (url: string): void => {
     this.left.push(url);
   };
+  reloads = 0;
+  readonly reload = (): void => {
+    this.reloads += 1;
+  };
+  /** Each time that the screen was covered or shown. */
+  readonly covers: boolean[] = [];
+  readonly cover = (isCovered: boolean): void => {
+    this.covers.push(isCovered);
+  };
   readonly dropQuery = (): void => {
     this.query = '';
   };

@@ -1,33 +1,40 @@
-/** Keeps the access token fresh: renewed 10 s before it ends, once for all tabs and the service worker. */
+/**
+ * The session of a tab, and its tokens: bound to one sign-in, renewed 10 s before they end, once for all tabs and the
+ * service worker. Who is signed in is what the durable session says; a tab that finds somebody else there leaves.
+ */
 import { newId } from '@questlog/domain/uuid';
+import type { User } from '@questlog/contract/auth';
 import type { Clock } from '../clock.ts';
 import type { Locks } from '../locks.ts';
+import {
+  isSignedIn,
+  REFRESH_LOCK,
+  type DurableSession,
+  type SessionRecord,
+  type SignedIn,
+  type UnfinishedSignOut,
+} from './durable-session.ts';
 import type { Page } from './page.ts';
 import { renewTokens } from './renewal.ts';
-import { REFRESH_LOCK, type SessionMirror } from './session-mirror.ts';
-import { AuthInitializingError } from './session-state.ts';
-import {
-  clearTokens,
-  EXPIRES_KEY,
-  loadProvider,
-  loadSessionId,
-  loadTokens,
-  saveProvider,
-  saveSessionId,
-  saveTokens,
-} from './token-storage.ts';
+import type { ServerClock } from './server-clock.ts';
+import type { SessionChannel } from './session-channel.ts';
+import { AuthInitializingError, type TokenRequest } from './session-state.ts';
+import { clearTokens, isMarkedEnded, loadCopy, loadSessionId, markEnded, saveCopy } from './token-storage.ts';
 import { isEnding, RENEW_BEFORE_MS, type Provider, type Tokens } from './tokens.ts';
 
 export interface TokenKeeperOptions {
-  readonly page: Page;
-  readonly clock: Clock;
+  readonly page: Pick<Page, 'local'>;
+  readonly clock: Pick<Clock, 'after' | 'now'>;
+  readonly serverClock: ServerClock;
   readonly locks: Locks;
   readonly fetch: typeof fetch;
-  readonly mirror: SessionMirror;
-  /** The tokens are gone: the provider ended the session, or another tab signed out. */
+  /** `held` is what the durable session may restore itself from. */
+  readonly durable: DurableSession;
+  readonly channel: Pick<SessionChannel, 'tell'>;
+  /** The provider has ended the session. */
   readonly onEnded: () => void;
-  /** Another tab signed in. */
-  readonly onFound: () => void;
+  /** Another tab has signed out, or somebody in. The tokens are gone here. */
+  readonly onOther: (record: SessionRecord) => void;
 }
 
 const LONGEST_TIMER_MS = 24 * 3_600_000;
@@ -35,90 +42,109 @@ const RETRY_MS = 30_000;
 
 export class TokenKeeper {
   readonly #options: TokenKeeperOptions;
-  #tokens: Tokens | undefined;
+  #session: SignedIn | undefined;
   #renewing: Promise<void> | undefined;
   #callOff: (() => void) | undefined;
-  /** What was last asked of the mirror. */
-  #mirrored: Promise<void> = Promise.resolve();
+  /** What is asked of the durable session, one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #nextLook: Promise<void> | undefined;
+  /** Sign-ins that ended here, whatever the storage says of them. */
+  readonly #ended = new Set<string>();
 
   constructor(options: TokenKeeperOptions) {
     this.#options = options;
-    this.#tokens = loadTokens(options.page.local);
   }
 
-  get hasTokens(): boolean {
-    return this.#tokens !== undefined;
+  /** The sign-in that this tab acts for. */
+  get session(): SignedIn | undefined {
+    return this.#session;
   }
 
-  /** Begins to renew in time. */
-  start(): void {
-    const { page, mirror } = this.#options;
-    const tokens = this.#tokens;
-    const provider = loadProvider(page.local);
-    this.#schedule();
-    this.#mirror(async () => {
-      if (tokens === undefined || provider === undefined) {
-        // A tab that was closed in the midst of signing out.
-        await mirror.clear();
-        return;
-      }
-      const sessionId = loadSessionId(page.local);
-      const mirrored = await mirror.read();
-      // Signed in before there was a mirror, or where it could not be written.
-      const isOther = mirrored === undefined || mirrored.sessionId !== sessionId;
-      if (isOther || mirrored.tokens.expiresAt < tokens.expiresAt) {
-        await mirror.write({ sessionId, tokens, provider, userId: isOther ? undefined : mirrored.userId });
-      }
+  /** Finds out who is signed in, and begins to renew in time. */
+  open(): Promise<SessionRecord | undefined> {
+    return this.#inTurn(async () => {
+      const record = await this.#find();
+      if (isSignedIn(record)) this.adopt(record);
+      else clearTokens(this.#options.page.local);
+      return record;
     });
   }
 
-  /** The tokens of a new sign-in. */
-  async keep(tokens: Tokens, provider: Provider): Promise<void> {
-    const { page, mirror, clock } = this.#options;
-    const sessionId = newId(clock.now());
-    this.#mirror(() => mirror.write({ sessionId, tokens, provider, userId: undefined }));
-    await this.#mirrored;
-    saveSessionId(page.local, sessionId);
-    saveProvider(page.local, provider);
-    this.#set(tokens);
+  /** A new sign-in. */
+  keep(tokens: Tokens, provider: Provider): Promise<void> {
+    return this.#inTurn(async () => {
+      const { durable, clock, channel } = this.#options;
+      const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
+      // Where storage fails there is the copy; who it is, the server says with every start.
+      await durable.signIn(session).catch(() => undefined);
+      this.#take(session);
+      channel.tell();
+    });
   }
 
-  /** The server has said whose session it is: the worker sends that user's changes. */
-  belongsTo(userId: string): void {
-    const { page, mirror } = this.#options;
-    this.#mirror(() => mirror.setUser(loadSessionId(page.local), userId));
+  /** Goes on with what is stored, or what somebody else has signed in or renewed. */
+  adopt(session: SignedIn): void {
+    // They know the clocks better who were given these tokens.
+    this.#options.serverClock.begin(session.tokens.clockAhead ?? 0);
+    this.#take(session);
   }
 
-  /** The address where the provider ends its own session, if it has one. */
-  endSessionUrl(): string | undefined {
-    const provider = loadProvider(this.#options.page.local);
-    if (provider?.endSessionEndpoint === undefined) return undefined;
-    const url = new URL(provider.endSessionEndpoint);
-    url.searchParams.set('client_id', provider.clientId);
-    url.searchParams.set('post_logout_redirect_uri', `${this.#options.page.origin}/`);
-    if (this.#tokens?.idToken !== undefined) url.searchParams.set('id_token_hint', this.#tokens.idToken);
-    return url.href;
+  /** The server has said whose session it is. False where it is in force no longer: then nothing may be shown. */
+  setUser(sessionId: string, user: User): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const isInForce = await this.#options.durable.setUser(sessionId, user).catch(() => true);
+      if (this.#session?.sessionId !== sessionId || !isInForce) return false;
+      this.#session = { ...this.#session, userId: user.id, user };
+      return true;
+    });
   }
 
-  forget(): void {
-    this.#callOff?.();
-    this.#tokens = undefined;
-    clearTokens(this.#options.page.local);
-    this.#mirror(() => this.#options.mirror.clear());
+  /** Ends this tab's sign-in for the whole browser. `unfinished` where the provider has yet to be told. */
+  async end(unfinished: UnfinishedSignOut | undefined): Promise<void> {
+    const { durable, page, channel } = this.#options;
+    const session = this.#drop();
+    if (session === undefined) return;
+    const { sessionId } = session;
+    this.#ended.add(sessionId);
+    await this.#inTurn(async () => {
+      const isCopied = loadSessionId(page.local) === sessionId;
+      try {
+        await durable.signOut(sessionId, unfinished);
+        if (isCopied) clearTokens(page.local);
+      } catch {
+        if (isCopied) clearTokens(page.local);
+        markEnded(page.local, sessionId);
+      }
+      channel.tell();
+    });
+  }
+
+  /** Looks who is signed in now. */
+  look(): Promise<void> {
+    // One that has not begun sees whatever this one would.
+    this.#nextLook ??= this.#inTurn(async () => {
+      this.#nextLook = undefined;
+      try {
+        this.#compare(await this.#options.durable.read());
+      } catch {
+        // It does not answer: nothing is known of anybody else.
+      }
+    });
+    return this.#nextLook;
   }
 
   /** @see Session.getAccessToken */
-  async accessToken({ renew = false }: { readonly renew?: boolean } = {}): Promise<string> {
+  async accessToken({ renew = false, userId }: TokenRequest = {}): Promise<string> {
     if (renew || this.#isEnding()) await this.renew();
-    const tokens = this.#tokens;
-    if (tokens === undefined || tokens.expiresAt <= this.#options.clock.now())
-      throw new AuthInitializingError();
-    return tokens.accessToken;
+    const session = this.#session;
+    const isUsable = session !== undefined && session.tokens.expiresAt > this.#options.serverClock.now();
+    if (!isUsable || (userId !== undefined && session.userId !== userId)) throw new AuthInitializingError();
+    return session.tokens.accessToken;
   }
 
   /** Renews now; calls made meanwhile share one request. */
   renew(): Promise<void> {
-    const stale = this.#tokens;
+    const stale = this.#session;
     if (stale === undefined) return Promise.resolve();
     this.#renewing ??= this.#options
       .locks(REFRESH_LOCK, () => this.#renewAlone(stale))
@@ -133,42 +159,50 @@ export class TokenKeeper {
     if (this.#isEnding()) void this.renew();
   }
 
-  /** Another tab wrote to storage; null where it cleared everything. */
-  onStorage(key: string | null): void {
-    if (key !== EXPIRES_KEY && key !== null) return;
-    const had = this.hasTokens;
-    this.#tokens = loadTokens(this.#options.page.local);
-    this.#schedule();
-    if (had && !this.hasTokens) this.#options.onEnded();
-    if (!had && this.hasTokens) this.#options.onFound();
+  async #find(): Promise<SessionRecord | undefined> {
+    const { durable, page } = this.#options;
+    const copy = loadCopy(page.local);
+    let record: SessionRecord | undefined;
+    try {
+      record = await durable.read();
+      if (record === undefined && copy !== undefined) await durable.signIn(copy);
+    } catch {
+      return copy;
+    }
+    if (!isSignedIn(record)) return record ?? copy;
+    if (isMarkedEnded(page.local, record.sessionId)) {
+      const { sessionId, tokens } = record;
+      const unfinished = { refreshToken: tokens.refreshToken, state: newId(this.#options.clock.now()) };
+      await durable.signOut(sessionId, unfinished).catch(() => undefined);
+      return { sessionId, unfinished };
+    }
+    // The durable session could be written no longer, and the copy could.
+    const isBehind = copy?.sessionId === record.sessionId && copy.tokens.expiresAt > record.tokens.expiresAt;
+    return isBehind ? { ...record, tokens: copy.tokens } : record;
   }
 
-  async #renewAlone(stale: Tokens): Promise<void> {
-    const { page, clock, mirror, fetch: fetchFrom, onEnded } = this.#options;
+  async #renewAlone(stale: SignedIn): Promise<void> {
+    const { clock, serverClock, fetch: fetchFrom, onEnded } = this.#options;
     // Another tab, or the worker, may have been first while this one waited for its turn.
-    const stored = await this.#latest();
-    const provider = loadProvider(page.local);
-    const isNews = stored !== undefined && stored.accessToken !== stale.accessToken;
-    if (isNews && !isEnding(stored, clock.now())) {
-      this.#tokens = stored;
-      this.#schedule();
-      return;
-    }
-    const renewal =
-      stored === undefined || provider === undefined
-        ? { outcome: 'ended' as const }
-        : await renewTokens(fetchFrom, provider, stored, clock.now);
+    await this.look();
+    const session = this.#session;
+    if (session === undefined) return;
+    const { sessionId, tokens } = session;
+    if (tokens.accessToken !== stale.tokens.accessToken && !isEnding(tokens, serverClock.now())) return;
+    const renewal = await renewTokens(fetchFrom, session.provider, tokens, serverClock);
     // Signed out while the answer was on its way.
-    if (this.#tokens === undefined) return;
+    if (this.#session?.sessionId !== sessionId) return;
     switch (renewal.outcome) {
-      case 'renewed':
-        // A mirror that cannot be written would leave a used token to the worker: rather none.
-        if (!(await mirror.replace(stored?.refreshToken, renewal.tokens))) await mirror.clear();
-        // Signed out while it was written.
-        if (this.hasTokens) this.#set(renewal.tokens);
+      case 'renewed': {
+        const isInForce = await this.#inTurn(() => this.#replace(session, renewal.tokens));
+        if (!isInForce) await this.look();
+        else if (this.#session?.sessionId === sessionId) {
+          this.#take({ ...this.#session, tokens: renewal.tokens });
+        }
         break;
+      }
       case 'ended':
-        this.forget();
+        await this.end(undefined);
         onEnded();
         break;
       case 'failed':
@@ -178,42 +212,61 @@ export class TokenKeeper {
     }
   }
 
-  /** What is stored, here or by the worker; what the worker has renewed is stored here too. */
-  async #latest(): Promise<Tokens | undefined> {
-    const { page, mirror } = this.#options;
-    await this.#mirrored;
-    const mirrored = await mirror.read();
-    const stored = loadTokens(page.local);
-    if (stored === undefined || mirrored === undefined) return stored;
-    if (mirrored.sessionId !== loadSessionId(page.local)) return stored;
-    // The mirror is written first, so it is never behind, unless it could be neither written nor cleared.
-    if (mirrored.tokens.expiresAt < stored.expiresAt) return stored;
-    saveTokens(page.local, mirrored.tokens);
-    return mirrored.tokens;
+  async #replace({ sessionId, tokens }: SignedIn, next: Tokens): Promise<boolean> {
+    const { durable } = this.#options;
+    try {
+      return await durable.replace(sessionId, tokens.refreshToken, next);
+    } catch {
+      // A used token would be left to the worker: rather none.
+      await durable.forget().catch(() => undefined);
+      return true;
+    }
   }
 
-  /** One after the other, in the order of what happened. */
-  #mirror(work: () => Promise<void>): void {
-    this.#mirrored = this.#mirrored.then(work, work);
+  #compare(record: SessionRecord | undefined): void {
+    const own = this.#session;
+    if (record === undefined || this.#ended.has(record.sessionId)) return;
+    if (record.sessionId === own?.sessionId && isSignedIn(record)) {
+      if (record.tokens.accessToken !== own.tokens.accessToken) this.adopt({ ...own, tokens: record.tokens });
+      return;
+    }
+    if (own === undefined && !isSignedIn(record)) return;
+    this.#drop();
+    if (!isSignedIn(record)) clearTokens(this.#options.page.local);
+    this.#options.onOther(record);
   }
 
-  #set(tokens: Tokens): void {
-    this.#tokens = tokens;
-    saveTokens(this.#options.page.local, tokens);
-    this.#schedule();
+  #drop(): SignedIn | undefined {
+    const session = this.#session;
+    this.#callOff?.();
+    this.#session = undefined;
+    return session;
+  }
+
+  #take(session: SignedIn): void {
+    this.#session = session;
+    try {
+      saveCopy(this.#options.page.local, session);
+    } catch {
+      // Full, or forbidden: it is a copy.
+    }
+    this.#schedule(session.tokens);
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work, work);
+    this.#turn = turn;
+    return turn;
   }
 
   #isEnding(): boolean {
-    return this.#tokens !== undefined && isEnding(this.#tokens, this.#options.clock.now());
+    return this.#session !== undefined && isEnding(this.#session.tokens, this.#options.serverClock.now());
   }
 
-  #schedule(): void {
+  #schedule({ expiresAt }: Tokens): void {
+    const { clock, serverClock } = this.#options;
     this.#callOff?.();
-    if (this.#tokens === undefined) return;
-    const wait = this.#tokens.expiresAt - this.#options.clock.now() - RENEW_BEFORE_MS;
-    this.#callOff = this.#options.clock.after(
-      Math.min(Math.max(0, wait), LONGEST_TIMER_MS),
-      () => void this.renew(),
-    );
+    const wait = expiresAt - serverClock.now() - RENEW_BEFORE_MS;
+    this.#callOff = clock.after(Math.min(Math.max(0, wait), LONGEST_TIMER_MS), () => void this.renew());
   }
 }

@@ -1,8 +1,10 @@
 /**
- * Tokens in localStorage, in chunks of 2,000 characters under fixed keys (accounts-and-billing.md sections 4 and 9),
- * with what renewing and ending the session needs to know of the provider.
+ * The copy of the session in localStorage: tokens in chunks of 2,000 characters under fixed keys (accounts-and-billing.md
+ * sections 4 and 9), with what renewing and ending the session needs to know of the provider. The browser writes it late:
+ * it is read where the durable session cannot be.
  */
 
+import type { SignedIn } from './durable-session.ts';
 import type { Provider, Tokens } from './tokens.ts';
 
 export const CHUNK_LENGTH = 2_000;
@@ -12,6 +14,8 @@ const PREFIX = 'questlog.auth.';
 export const EXPIRES_KEY = `${PREFIX}expires`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;
+/** A sign-in that has ended, where the durable session could not be told. */
+const ENDED_KEY = `${PREFIX}ended`;
 
 export function saveTokens(storage: Storage, tokens: Tokens): void {
   writeChunks(storage, 'access', tokens.accessToken);
@@ -32,28 +36,39 @@ export function loadTokens(storage: Storage): Tokens | undefined {
   };
 }
 
+/** Leaves nothing of any session. */
 export function clearTokens(storage: Storage): void {
-  for (const name of ['access', 'refresh', 'id']) writeChunks(storage, name, '');
-  storage.removeItem(PROVIDER_KEY);
-  storage.removeItem(SESSION_KEY);
-  storage.removeItem(EXPIRES_KEY);
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key);
 }
 
-export function saveProvider(storage: Storage, provider: Provider): void {
+/** Copies a session; its tokens last, so that a copy that is half written has none. */
+export function saveCopy(storage: Storage, { sessionId, provider, tokens }: SignedIn): void {
   storage.setItem(PROVIDER_KEY, JSON.stringify(provider));
+  storage.setItem(SESSION_KEY, sessionId);
+  saveTokens(storage, tokens);
 }
 
-export function loadProvider(storage: Storage): Provider | undefined {
-  return readJson(storage, PROVIDER_KEY) as Provider | undefined;
+/** The copied session; whose it is, the server has to say. */
+export function loadCopy(storage: Storage): SignedIn | undefined {
+  const tokens = loadTokens(storage);
+  const provider = readJson(storage, PROVIDER_KEY) as Provider | undefined;
+  const sessionId = storage.getItem(SESSION_KEY);
+  if (tokens === undefined || provider === undefined || sessionId === null) return undefined;
+  return { sessionId, provider, tokens, userId: undefined };
 }
 
-/** Which sign-in the tokens are of. */
-export function loadSessionId(storage: Storage): string {
-  return storage.getItem(SESSION_KEY) ?? '';
+/** Which sign-in the copied tokens are of. */
+export function loadSessionId(storage: Storage): string | null {
+  return storage.getItem(SESSION_KEY);
 }
 
-export function saveSessionId(storage: Storage, id: string): void {
-  storage.setItem(SESSION_KEY, id);
+export function markEnded(storage: Storage, sessionId: string): void {
+  storage.setItem(ENDED_KEY, sessionId);
+}
+
+export function isMarkedEnded(storage: Storage, sessionId: string): boolean {
+  return storage.getItem(ENDED_KEY) === sessionId;
 }
 
 /** Reads what was stored as JSON; undefined where there is nothing, or nothing readable. */

@@ -4,8 +4,10 @@ export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly idToken: string | undefined;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as the server counts them. */
   readonly expiresAt: number;
+  /** How far this device's clock was ahead of the server's when they were given, in milliseconds. */
+  readonly clockAhead?: number | undefined;
 }
 
 /** The identity provider that gave the tokens. */
@@ -21,7 +23,7 @@ export interface Provider {
 /** accounts-and-billing.md section 4. */
 export const RENEW_BEFORE_MS = 10_000;
 
-/** Whether the access token has ended, or will before a request is through. */
+/** Whether the access token has ended, or will before a request is through. `now` is the server's time. */
 export function isEnding(tokens: Pick<Tokens, 'expiresAt'>, now: number): boolean {
   return tokens.expiresAt - now <= RENEW_BEFORE_MS;
 }

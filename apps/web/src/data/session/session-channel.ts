@@ -1,0 +1,20 @@
+/** Tells the other tabs that they should look who is signed in. It may be missed: tabs look by themselves too. */
+
+export interface SessionChannel {
+  readonly tell: () => void;
+  readonly listen: (listener: () => void) => () => void;
+}
+
+export function createSessionChannel(name = 'questlog-session'): SessionChannel {
+  const channel = new BroadcastChannel(name);
+  return {
+    tell: () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+      channel.postMessage('look');
+    },
+    listen: (listener) => {
+      channel.addEventListener('message', listener);
+      return () => channel.removeEventListener('message', listener);
+    },
+  };
+}
