@@ -64,13 +64,6 @@ create table client_rates (
   constraint client_rates_pkey PRIMARY KEY (scope, client, window_at)
 );
 
-create table ended_sessions (
-  session_id text not null,
-  ended_at   timestamp with time zone not null,
-  constraint ended_sessions_pkey PRIMARY KEY (session_id)
-);
-comment on table ended_sessions is 'sessions whose access tokens, though not yet expired, are no longer accepted';
-
 create table idempotency_keys (
   user_id     uuid not null,
   key         text not null,
@@ -99,6 +92,7 @@ CREATE INDEX identity_records_account ON public.identity_records USING btree (ac
 CREATE INDEX identity_records_expiry ON public.identity_records USING btree (expires_at);
 CREATE INDEX identity_records_grant ON public.identity_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX identity_records_uid ON public.identity_records USING btree (uid) WHERE (uid IS NOT NULL);
+comment on table identity_records is 'not in backups: what the provider remembers of sign-ins';
 comment on column identity_records.id is 'SHA-256 of the value that the client holds: a stolen copy of this table opens nothing';
 
 create table login_attempts (
@@ -124,6 +118,7 @@ create table mail_tokens (
   constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX mail_tokens_user ON public.mail_tokens USING btree (user_id);
+comment on table mail_tokens is 'not in backups: links that were mailed';
 
 create table members (
   account_id uuid not null,
@@ -186,6 +181,22 @@ CREATE INDEX projects_trash ON public.projects USING btree (deleted_at) WHERE (d
 CREATE INDEX projects_version ON public.projects USING btree (account_id, version);
 CREATE TRIGGER projects_time_rises BEFORE UPDATE OF version ON public.projects FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
 
+create table sessions (
+  id         text not null,
+  user_id    uuid not null,
+  device     text,
+  created_at timestamp with time zone not null,
+  used_at    timestamp with time zone not null,
+  ended_at   timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+comment on table sessions is 'not in backups: who is signed in';
+comment on column sessions.id is 'of the grant, which access tokens bear as sid';
+comment on column sessions.device is 'browser and system, as far as the last renewal told';
+comment on column sessions.used_at is 'when tokens were last issued: no more than their life before the last request';
+
 create table signing_keys (
   kid        text not null,
   jwk        jsonb not null,
@@ -193,6 +204,7 @@ create table signing_keys (
   retired_at timestamp with time zone,
   constraint signing_keys_pkey PRIMARY KEY (kid)
 );
+comment on table signing_keys is 'not in backups: private keys';
 
 create table tags (
   account_id uuid not null,

@@ -9,17 +9,21 @@ const USAGE = `Usage: npm run cli -- <command>
   set-tier <email> <tier>   give the user's own account a tier, without payment
                             (PersonalFree, PersonalPro, Team or TeamPro)
   make-admin <email>        make a user a superadmin
-  rotate-key                sign with a new key from now on; the former one proves tokens for a day more
+  rotate-key [--now]        sign with a new key from now on; the former one proves tokens for a day more.
+                            With --now, where somebody else may have it: it proves nothing any more, and
+                            all sessions end
   backup <file>             write the whole database to a file; also while the server runs
-  restore <file>            replace the whole database by a backup; the server must be stopped
+  restore <file>            replace the whole database by a backup, with no session and a new key; the
+                            server must be stopped
 `;
 
-const COMMANDS: Readonly<Record<string, { run: Command; takes: number }>> = {
-  'set-tier': { run: setTier, takes: 2 },
-  'make-admin': { run: makeAdmin, takes: 1 },
-  'rotate-key': { run: rotateKey, takes: 0 },
-  backup: { run: backup, takes: 1 },
-  restore: { run: restore, takes: 1 },
+/** `takes`: how many arguments, at least and at most. */
+const COMMANDS: Readonly<Record<string, { run: Command; takes: readonly [number, number] }>> = {
+  'set-tier': { run: setTier, takes: [2, 2] },
+  'make-admin': { run: makeAdmin, takes: [1, 1] },
+  'rotate-key': { run: rotateKey, takes: [0, 1] },
+  backup: { run: backup, takes: [1, 1] },
+  restore: { run: restore, takes: [1, 1] },
 };
 
 const WRONG_USE = 2;
@@ -27,7 +31,8 @@ const WRONG_USE = 2;
 /** Runs one operator command; its outcome is one line. */
 async function main([name = '', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined || args.length !== command.takes) {
+  const [least = 0, most = 0] = command?.takes ?? [];
+  if (command === undefined || args.length < least || args.length > most) {
     const asked = ['help', '--help', '-h'].includes(name);
     (asked ? process.stdout : process.stderr).write(USAGE);
     return asked ? 0 : WRONG_USE;

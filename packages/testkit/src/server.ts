@@ -126,7 +126,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   const signedIn = async (userId: string, password: string): Promise<TestUser> => {
     if (identity.tokens === undefined) throw new Error('users of an external issuer sign in there');
-    const tokens = await identity.tokens.issue(userId);
+    const tokens = await identity.tokens.issue(userId, {
+      userAgent: undefined,
+      now: new Date(clock.now().epochMilliseconds),
+    });
     const user = await userJson(pool, userId);
     return {
       user,

@@ -120,6 +120,23 @@ test('rotate-key makes a new key, and keeps the former one for what it has signe
   expect(rows).toEqual([{ signs: false }, { signs: true }]);
 });
 
+test('rotate-key --now keeps no other key, and ends all sessions', async () => {
+  await addAda();
+  await cli(['rotate-key']);
+  await database.pool.query(`
+    insert into sessions (id, user_id, created_at, used_at)
+      values ('s', '00000000-0000-7000-8000-000000000001', now(), now());
+    insert into identity_records (kind, id, payload) values ('Session', 'x', '{}'), ('Grant', 'y', '{}')`);
+  expect(await cli(['rotate-key', '--now'])).toMatchObject({ code: 0, err: '' });
+  const { rows } = await database.pool.query(
+    `select (select count(*)::int from signing_keys) as keys,
+            (select count(*)::int from sessions where ended_at is null) as sessions,
+            (select count(*)::int from identity_records) as records`,
+  );
+  expect(rows).toEqual([{ keys: 1, sessions: 0, records: 0 }]);
+  expect(await cli(['rotate-key', '--later'])).toMatchObject({ code: 1 });
+});
+
 test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toString']]])(
   '%o is answered with the usage',
   async (args) => {
@@ -135,21 +152,21 @@ describe('on the embedded database', () => {
   test('backup works while the server runs, restore waits for it to stop', async () => {
     const file = join(dataDir.path, 'all.qlb');
     const server = await open();
-    await server.pool.query(`insert into ended_sessions values ('kept', now())`);
+    await server.pool.query(`insert into client_rates values ('kept', 'by', now(), 1)`);
     expect(await cli(['backup', file], 'embedded')).toMatchObject({ code: 0 });
     expect(await cli(['restore', file], 'embedded')).toEqual({
       code: 1,
       out: '',
       err: 'Questlog is running on this database; stop it, then restore.',
     });
-    await server.pool.query('delete from ended_sessions');
+    await server.pool.query('delete from client_rates');
     await server.close();
 
     expect(await cli(['restore', file], 'embedded')).toMatchObject({ code: 0, err: '' });
     const again = await open();
-    const { rows } = await again.pool.query('select session_id from ended_sessions');
+    const { rows } = await again.pool.query('select scope from client_rates');
     await again.close();
-    expect(rows).toEqual([{ session_id: 'kept' }]);
+    expect(rows).toEqual([{ scope: 'kept' }]);
   });
 
   test('commands do not make a database where there is none', async () => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { parseTier, tierTitle, TIERS } from '@questlog/domain/plans';
 import type { Config } from '../config.ts';
-import { rotateSigningKey } from '../identity/signing-keys.ts';
+import { replaceSigningKey, rotateSigningKey } from '../identity/signing-keys.ts';
 import { systemClock } from '../platform/clock.ts';
 import { restoreBackup } from '../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../platform/db/backup/take-backup.ts';
@@ -39,11 +39,16 @@ export const makeAdmin: Command = async (context, [email = '']) => {
   return `${email} is a superadmin now.`;
 };
 
-/** `rotate-key` */
-export const rotateKey: Command = async (context) => {
+/** `rotate-key [--now]` */
+export const rotateKey: Command = async (context, [option]) => {
+  if (option !== undefined && option !== '--now') {
+    throw new OperatorError(`rotate-key takes --now, or nothing; not ${option}.`);
+  }
   const now = new Date(systemClock.now().epochMilliseconds);
-  const kid = await withDb(context, ({ pool }) => rotateSigningKey(pool, now));
-  return `Tokens are signed with the key ${kid} within a minute.`;
+  const rotate = option === undefined ? rotateSigningKey : replaceSigningKey;
+  const kid = await withDb(context, ({ pool }) => rotate(pool, now));
+  const ended = option === undefined ? '' : ' All sessions have ended: everybody signs in anew.';
+  return `Tokens are signed with the key ${kid} within a minute.${ended}`;
 };
 
 /** `backup <file>` */
@@ -61,7 +66,7 @@ export const restore: Command = async (context, [file = '']) => {
     (url) => restoreBackup(url, file, MIGRATIONS_DIR, (client) => skipVersions(client, systemClock.now())),
   );
   const note = leftOut.length === 0 ? '' : ` Not in this version, and left out: ${leftOut.join(', ')}.`;
-  return `Restored ${tables} tables as they were at ${takenAt}.${note}`;
+  return `Restored ${tables} tables as they were at ${takenAt}; everybody signs in anew.${note}`;
 };
 
 function where({ config, log }: CommandContext) {

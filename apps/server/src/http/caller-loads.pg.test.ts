@@ -32,7 +32,7 @@ describe('callers that are read together', () => {
       loads.load(wanted(ada.user.id, { accountId: bob.accountId })),
       loads.load(wanted(ada.user.id, { key: `it's-"quoted",{braced}-and-\\escaped` })),
     ]);
-    expect(ofAda).toMatchObject({ account_id: ada.accountId, role: 'Owner', session_ended: false });
+    expect(ofAda).toMatchObject({ account_id: ada.accountId, role: 'Owner', session_live: true });
     expect(ofBob).toMatchObject({ account_id: bob.accountId, role: 'Owner' });
     expect(ofNobody).toBeUndefined();
     expect(withBobs).toMatchObject({ account_id: bob.accountId, role: null, member_status: null });

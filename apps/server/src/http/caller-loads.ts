@@ -23,7 +23,8 @@ export interface WantedCaller {
 export interface CallerRow {
   readonly deactivated_at: Date | null;
   readonly time_zone: string;
-  readonly session_ended: boolean;
+  /** Whether the token's session goes on; true where the sessions are kept elsewhere. */
+  readonly session_live: boolean;
   readonly account_id: string | null;
   readonly version: number | null;
   readonly tier: Tier | null;
@@ -46,7 +47,7 @@ const loadCallers = prepare<
 >(
   'caller.load',
   // Each table is asked in a subquery of its own: joined as a whole, PostgreSQL reads all of a table that it takes for small.
-  `select q.place::int as place, u.deactivated_at, u.time_zone, e.ended is not null as session_ended,
+  `select q.place::int as place, u.deactivated_at, u.time_zone, q.session_id is null or s.live is not null as session_live,
           a.id as account_id, a.version, a.tier, m.role, m.status as member_status,
           i.fingerprint, i.status, i.body
      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
@@ -54,7 +55,9 @@ const loadCallers = prepare<
     cross join lateral (
       select id, deactivated_at, time_zone, current_account_id from users where id = q.user_id limit 1
     ) u
-     left join lateral (select true as ended from ended_sessions where session_id = q.session_id limit 1) e on true
+     left join lateral (
+       select true as live from sessions where id = q.session_id and user_id = q.user_id and ended_at is null limit 1
+     ) s on true
      left join lateral (
        select id, version, tier from accounts
         where id = coalesce(q.account_id, u.current_account_id) and deleted_at is null limit 1

@@ -16,7 +16,7 @@ import type { CallerLoads, CallerRow } from './caller-loads.ts';
 /** What a verified access token says. */
 export interface TokenFacts {
   readonly userId: string;
-  /** The session that the token belongs to; null where the issuer names none. */
+  /** The session that the token belongs to; null where sessions are kept elsewhere, by an external issuer. */
   readonly sessionId: string | null;
 }
 
@@ -85,7 +85,7 @@ async function find(loads: CallerLoads, asked: Asked): Promise<Found> {
   // A queue of changes may outlive the session that filled it: what one person did is never sent as another.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
-  if (row === undefined || row.session_ended) fail('unauthenticated');
+  if (row === undefined || !row.session_live) fail('unauthenticated');
   if (row.deactivated_at !== null) fail('account_deactivated');
   const timeZone = asked.timeZone ?? row.time_zone;
   if (timeZone !== row.time_zone) await loads.keepTimeZone(token.userId, timeZone);

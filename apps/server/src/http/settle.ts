@@ -17,6 +17,8 @@ import { loadMember, loadUser, type Asked, type KeptAnswer, type Member, type To
 export interface Visitor {
   /** The address that the limits of sign-in count by. */
   readonly client: string;
+  /** What their program says of itself. */
+  readonly userAgent: string | undefined;
   readonly now: Date;
 }
 
@@ -53,6 +55,10 @@ const MUTATIONS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+function visitorOf(request: FastifyRequest, now: Date): Visitor {
+  return { client: request.ip, userAgent: header(request, 'user-agent'), now };
 }
 
 function bearer(request: FastifyRequest): string {
@@ -113,7 +119,7 @@ async function identify(
     access.kind === 'account'
       ? await loadMember(loads, asked, access.capability)
       : await loadUser(loads, asked);
-  const visitor: Visitor = { client: request.ip, now };
+  const visitor = visitorOf(request, now);
   return { visitor, token, context: { ...caller, ...visitor } as Member & Visitor, kept };
 }
 
@@ -124,7 +130,7 @@ export async function settle(
   options: SettleOptions,
 ): Promise<Settled> {
   const now = options.now();
-  const visitor: Visitor = { client: request.ip, now };
+  const visitor = visitorOf(request, now);
   if (endpoint.rate === 'sign-in') await options.countSignIn(visitor.client, now);
   if (endpoint.access.kind === 'public') {
     return { visitor, token: undefined, context: visitor as Member & Visitor, kept: undefined };

@@ -1,4 +1,12 @@
-import { exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import {
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  UnsecuredJWT,
+  type JWTPayload,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@questlog/testkit/database';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -7,11 +15,13 @@ import { ensureSigningKey, openKeys, rotateSigningKey } from './signing-keys.ts'
 
 let server: TestServer;
 let ada: TestUser;
+let sid: unknown;
 let ownKey: { kid: string; jwk: Record<string, unknown> };
 
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register();
+  ({ sid } = decodeJwt(ada.tokens.accessToken));
   const { rows } = await server.database.pool.query<{ kid: string; jwk: Record<string, unknown> }>(
     'select kid, jwk from signing_keys',
   );
@@ -36,7 +46,7 @@ async function tokenWith(claims: Readonly<Record<string, unknown>>, header: obje
     iss: `${server.url}/idp`,
     aud: `${server.url}/api`,
     sub: ada.user.id,
-    sid: 'some-session',
+    sid,
     iat: seconds,
     exp: seconds + 60,
     ...claims,
@@ -58,6 +68,7 @@ describe('an access token', () => {
     ['without an end', { exp: undefined }],
     ['that begins later', { nbf: 4_000_000_000 }],
     ['without a session', { sid: undefined }],
+    ['of a session that never was', { sid: 'some-session' }],
     ['whose subject is no id', { sub: "' or 1=1 --" }],
     ['of a user who does not exist', { sub: '019bc186-de00-7f29-abad-9f04dabbea00' }],
   ])('%s is refused', async (_what, claims) => {
@@ -69,7 +80,7 @@ describe('an access token', () => {
 
   it('signed by another key is refused, under a known and an unknown name', async () => {
     const { privateKey } = await generateKeyPair('ES256');
-    const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid: 's' };
+    const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
     for (const kid of [ownKey.kid, 'unknown']) {
       const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid })
@@ -80,7 +91,7 @@ describe('an access token', () => {
   });
 
   it('unsigned, or signed with the public key as a secret, is refused', async () => {
-    const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid: 's' };
+    const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
     const end = new Date(now().getTime() + 60_000);
     const { d: _private, ...publicPart } = ownKey.jwk;
     const publicJwk = await exportJWK(await importJWK(publicPart, 'ES256'));

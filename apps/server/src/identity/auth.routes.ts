@@ -97,15 +97,15 @@ export function authRoutes({ pool, jobs, signIn, where, tokens }: AuthDeps): rea
   return [
     bind(authConfig, async () => json(200, where)),
 
-    bind(login, async ({ body }, { client, now }) => {
+    bind(login, async ({ body }, visitor) => {
       const service = builtIn();
-      const user = await signIn.check(body.email, body.password, client, now);
-      const issued = await restingOn(user, () => service.issue(user.id));
+      const user = await signIn.check(body.email, body.password, visitor.client, visitor.now);
+      const issued = await restingOn(user, () => service.issue(user.id, visitor));
       return json(200, { ...issued, user: await userJson(pool, user.id) });
     }),
 
-    bind(refresh, async ({ body }) => {
-      const { userId, ...issued } = await builtIn().refresh(body.refreshToken);
+    bind(refresh, async ({ body }, visitor) => {
+      const { userId, ...issued } = await builtIn().refresh(body.refreshToken, visitor);
       return json(200, { ...issued, user: await userJson(pool, userId) });
     }),
 

@@ -146,7 +146,7 @@ export function createExternalVerifier(external: External, pool: Pool): TokenVer
           ? { ...claims, ...(await userinfoOf((await found()).userinfo, token, subject)) }
           : claims;
       const userId = await userOf(pool, { issuer, subject }, claimsOf, now);
-      return { userId, sessionId: typeof claims['sid'] === 'string' ? claims['sid'] : null };
+      return { userId, sessionId: null };
     },
   });
 }

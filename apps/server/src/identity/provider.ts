@@ -255,7 +255,7 @@ export async function issueTokens(
   provider: Provider,
   audience: string,
   userId: string,
-): Promise<IssuedTokens> {
+): Promise<{ readonly sessionId: string; readonly tokens: IssuedTokens }> {
   const client = await provider.Client.find(WEB_CLIENT);
   if (client === undefined) throw new Error('the web client is not registered');
   const grant = new provider.Grant({ accountId: userId, clientId: WEB_CLIENT });
@@ -271,8 +271,11 @@ export async function issueTokens(
     rotations: 0,
   });
   return {
-    accessToken: await access.save(),
-    refreshToken: await refresh.save(),
-    expiresIn: ACCESS_TOKEN_SECONDS,
+    sessionId: grantId,
+    tokens: {
+      accessToken: await access.save(),
+      refreshToken: await refresh.save(),
+      expiresIn: ACCESS_TOKEN_SECONDS,
+    },
   };
 }

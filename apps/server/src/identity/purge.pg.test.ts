@@ -14,7 +14,7 @@ const TABLES = [
   'client_rates',
   'idempotency_keys',
   'mail_tokens',
-  'ended_sessions',
+  'sessions',
 ];
 
 async function counts(): Promise<Record<string, number>> {
@@ -47,9 +47,9 @@ it('removes what has had its time, and nothing before', async () => {
   expect(await purge()).toEqual({ ...before, login_attempts: 0, client_rates: 0 });
 
   server.clock.advance({ days: 7 });
-  expect(await purge()).toMatchObject({ idempotency_keys: 0, mail_tokens: 0, ended_sessions: 0 });
+  expect(await purge()).toMatchObject({ idempotency_keys: 0, mail_tokens: 0, sessions: 1 });
   await server.call()('POST /api/auth/refresh', { body: { refreshToken: ada.tokens.refreshToken } });
 
   server.clock.advance({ days: 31 });
-  expect(await purge()).toMatchObject({ identity_records: 0 });
+  expect(await purge()).toMatchObject({ identity_records: 0, sessions: 0 });
 });

@@ -31,10 +31,13 @@ const purges = [
     'purge.mail-tokens',
     'delete from mail_tokens where expires_at <= $1 or used_at is not null',
   ),
-  // Access tokens live for 15 minutes: no session needs to be remembered for longer than a day.
+  // A session of which the row is gone is refused as an ended one is; a day is for requests that are still under way.
   prepare<never, [Date]>(
-    'purge.ended-sessions',
-    `delete from ended_sessions where ended_at < $1::timestamptz - interval '1 day'`,
+    'purge.sessions',
+    `delete from sessions s
+      where s.ended_at < $1::timestamptz - interval '1 day'
+         or not exists (select from identity_records r where r.grant_id = s.id and r.kind = 'Grant')
+            and s.used_at < $1::timestamptz - interval '1 day'`,
   ),
   prepare<never, [Date]>(
     'purge.signing-keys',

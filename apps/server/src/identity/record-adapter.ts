@@ -4,15 +4,13 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors, Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import { deviceName } from '@questlog/domain/device-name';
 import { run, runOne, type Queryable } from '../platform/db/prepared.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { follow, isRepeatable } from './lost-answers.ts';
 import { noteProof, proofFor, saveIfProven } from './sign-in-proof.ts';
 import {
   consumeRecord,
   destroyRecord,
-  endBrowserOfGrant,
-  endGrant,
   findProvenRecord,
   findRecord,
   findRecordByUid,
@@ -20,11 +18,13 @@ import {
   upsertRecord,
   type RecordRow,
 } from './records.queries.ts';
+import { beginSession, noteUse } from './sessions.queries.ts';
+import { endSession } from './sessions.ts';
 
-/** A session was to be saved that rests on a password which is the user's no longer. */
+/** A session was to be saved that has ended, or that rests on a password which is the user's no longer. */
 export class SignInOutdated extends errors.SessionNotFound {
   constructor() {
-    super('the password was changed meanwhile');
+    super('the session has ended meanwhile');
   }
 }
 
@@ -57,32 +57,15 @@ function grantOf(kind: string, value: string, { grantId }: AdapterPayload): stri
   return kind === 'Interaction' ? null : (grantId ?? null);
 }
 
-/**
- * Ends a grant (a "session" of the product) at once: its refresh tokens are gone, its access tokens refused.
- * @param grantId also the `sid` of its access tokens
- */
-export async function endGrantNow(pool: Pool, grantId: string, now: Date): Promise<void> {
-  await run(pool, endGrant, [grantId, recordId(grantId), now]);
-}
-
-/**
- * Ends a grant as {@link endGrantNow} does, and with it what the browser is signed in with that got it: whoever uses
- * the browser next is asked for the password.
- * @param userId whose grant it is
- */
-export async function signOutNow(pool: Pool, grantId: string, userId: string, now: Date): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await run(client, endGrant, [grantId, recordId(grantId), now]);
-    await run(client, endBrowserOfGrant, [userId, grantId]);
-  });
-}
-
 /** The kinds of record that are, or lead to, a session of the user. The others are of no use without a grant. */
 const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 
 /** Makes the store of each kind of record. */
 export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
+
+  /** Of whoever asks the provider just now. */
+  const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
   const restored = (row: RecordRow | undefined, value?: string): AdapterPayload | undefined =>
     row === undefined
@@ -114,6 +97,11 @@ export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapt
           : new Date(now().getTime() + expiresIn * 1000);
       const userId = payload.accountId ?? payload.result?.login?.accountId ?? null;
       const save = async (on: Queryable): Promise<void> => {
+        // A grant is a session: it comes into being with its row, and never once that has ended.
+        if (kind === 'Grant' && userId !== null) {
+          const begun = await runOne(on, beginSession, [value, userId, device(), now()]);
+          if (begun === undefined) throw new SignInOutdated();
+        }
         await run(on, upsertRecord, [
           kind,
           recordId(value),
@@ -131,9 +119,10 @@ export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapt
         if (!(await saveIfProven(pool, proof, save))) throw new SignInOutdated();
       } else if (rotated === undefined) await save(pool);
       else if (!(await follow(pool, recordId(rotated.jti), recordId(value), save, now()))) {
-        await endGrantNow(pool, payload.grantId ?? '', now());
+        await endSession(pool, payload.grantId ?? '', now());
         throw new errors.InvalidGrant('refresh token already used');
       }
+      if (kind === 'RefreshToken') await run(pool, noteUse, [payload.grantId ?? '', device(), now()]);
     },
     find: async (value) => {
       const id = recordId(value);
@@ -151,12 +140,12 @@ export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapt
       // Another request used it in this very moment. A value that two hold ends the session, as it does when
       // the second comes later.
       const row = await runOne(pool, grantOfRecord, [kind, id]);
-      if (typeof row?.grant_id === 'string') await endGrantNow(pool, row.grant_id, now());
+      if (typeof row?.grant_id === 'string') await endSession(pool, row.grant_id, now());
       throw new errors.InvalidGrant(`${kind} already used`);
     },
     destroy: async (value) => {
       await run(pool, destroyRecord, [kind, recordId(value)]);
     },
-    revokeByGrantId: (grantId) => endGrantNow(pool, grantId, now()),
+    revokeByGrantId: (grantId) => endSession(pool, grantId, now()),
   });
 }

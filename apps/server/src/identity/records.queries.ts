@@ -24,7 +24,10 @@ export const findRecord = prepare<RecordRow, [string, string, Date]>(
     where kind = $1 and id = $2 and (expires_at is null or expires_at > $3)`,
 );
 
-/** A record of somebody who signed in, with the password that they have in the same moment. */
+/**
+ * A record of somebody who signed in, with the password that they have in the same moment. The grant of a session that
+ * has ended is none, whatever a request that was under way has saved since.
+ */
 export const findProvenRecord = prepare<
   RecordRow & { user_id: string | null; password_hash: string | null },
   [string, string, Date]
@@ -32,7 +35,9 @@ export const findProvenRecord = prepare<
   'identity.find-proven-record',
   `select r.payload, r.consumed_at, u.id as user_id, u.password_hash
      from identity_records r left join users u on u.id = r.account_key::uuid
-    where r.kind = $1 and r.id = $2 and (r.expires_at is null or r.expires_at > $3)`,
+    where r.kind = $1 and r.id = $2 and (r.expires_at is null or r.expires_at > $3)
+      and (r.kind <> 'Grant' or exists (
+            select from sessions s where s.id = r.grant_id and s.ended_at is null))`,
 );
 
 export const findRecordByUid = prepare<RecordRow, [string, string, Date]>(
@@ -59,19 +64,15 @@ export const destroyRecord = prepare<never, [string, string]>(
   'delete from identity_records where kind = $1 and id = $2',
 );
 
-/** Ends a grant: nothing that came of it is left, and its access tokens are refused from now on. */
-export const endGrant = prepare<never, [string, string, Date]>(
-  'identity.end-grant',
-  `with gone as (
-     delete from identity_records where grant_id = $1 or (kind = 'Grant' and id = $2)
-   )
-   insert into ended_sessions (session_id, ended_at) values ($1, $3)
-   on conflict (session_id) do nothing`,
+/** Forgets a grant and what came of it. */
+export const forgetGrant = prepare<never, [string]>(
+  'identity.forget-grant',
+  'delete from identity_records where grant_id = $1',
 );
 
-/** Ends the provider's own session in the browser that got the grant. Values: the user, the grant. */
-export const endBrowserOfGrant = prepare<never, [string, string]>(
-  'identity.end-browser-of-grant',
+/** Forgets the provider's own session in the browser that got the grant. Values: the user, the grant. */
+export const forgetBrowserOfGrant = prepare<never, [string, string]>(
+  'identity.forget-browser-of-grant',
   `delete from identity_records
     where kind = 'Session' and account_key = $1
       and exists (select from jsonb_each(payload -> 'authorizations') as held (client, entry)
@@ -79,21 +80,21 @@ export const endBrowserOfGrant = prepare<never, [string, string]>(
 );
 
 /**
- * Ends what a user is signed in with, but for one grant: grants with their tokens, and the provider's own
- * sessions in browsers. A browser whose session gave the kept grant stays signed in.
+ * Forgets what a user is signed in with, but for one grant: grants with their tokens, and the provider's own sessions in
+ * browsers. A browser whose session gave the kept grant stays signed in.
  */
-export const endSessionsOfUser = prepare<never, [string, string | null, Date]>(
-  'identity.end-sessions-of-user',
-  `with gone as (
-     delete from identity_records
-      where account_key = $1
-        and grant_id is distinct from coalesce($2, '')
-        and not (kind = 'Session' and $2::text is not null and exists (
-              select from jsonb_each(payload -> 'authorizations') as held (client, entry)
-               where held.entry ->> 'grantId' = $2))
-     returning grant_id
-   )
-   insert into ended_sessions (session_id, ended_at)
-   select distinct grant_id, $3::timestamptz from gone where grant_id is not null
-   on conflict (session_id) do nothing`,
+export const forgetUser = prepare<never, [string, string | null]>(
+  'identity.forget-user',
+  `delete from identity_records
+    where account_key = $1
+      and grant_id is distinct from coalesce($2, '')
+      and not (kind = 'Session' and $2::text is not null and exists (
+            select from jsonb_each(payload -> 'authorizations') as held (client, entry)
+             where held.entry ->> 'grantId' = $2))`,
+);
+
+/** Forgets everybody, and every sign-in that is under way. */
+export const forgetEverybody = prepare<never, []>(
+  'identity.forget-everybody',
+  'delete from identity_records',
 );

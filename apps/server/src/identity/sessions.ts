@@ -1,8 +1,42 @@
-import type { PoolClient } from 'pg';
+/**
+ * The end of sessions. A session has ended when its row says so: its access tokens are refused at the next request, and
+ * its grant is none. What the provider remembers of it goes in the same transaction, always after the row, so that two
+ * who end the same session do not wait for each other in a circle.
+ */
+import type { Pool, PoolClient } from 'pg';
 import type { Announcer } from '../http/announcer.ts';
 import { onCommit } from '../platform/db/on-commit.ts';
 import { run } from '../platform/db/prepared.ts';
-import { endSessionsOfUser } from './records.queries.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { forgetBrowserOfGrant, forgetEverybody, forgetGrant, forgetUser } from './records.queries.ts';
+import { endAll, endOfUser, endOne } from './sessions.queries.ts';
+
+/**
+ * Ends a session at once: its refresh tokens are gone, its access tokens refused.
+ * @param sessionId the grant's id, and the `sid` of its access tokens
+ */
+export async function endSession(pool: Pool, sessionId: string, now: Date): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await run(client, endOne, [sessionId, now]);
+    await run(client, forgetGrant, [sessionId]);
+  });
+}
+
+/**
+ * Ends a session, and with it what the browser is signed in with that got it: whoever uses the browser next is asked for
+ * the password.
+ */
+export async function signOut(
+  pool: Pool,
+  session: { readonly id: string; readonly userId: string },
+  now: Date,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await run(client, endOne, [session.id, now]);
+    await run(client, forgetGrant, [session.id]);
+    await run(client, forgetBrowserOfGrant, [session.userId, session.id]);
+  });
+}
 
 /**
  * Ends the sessions of a user at once: refresh tokens are gone, access tokens refused, browsers signed out.
@@ -16,6 +50,13 @@ export async function endSessionsOf(
   now: Date,
   live: Announcer,
 ): Promise<void> {
-  await run(client, endSessionsOfUser, [userId, keep, now]);
+  await run(client, endOfUser, [userId, keep, now]);
+  await run(client, forgetUser, [userId, keep]);
   onCommit(client, () => live.accessChanged(userId));
+}
+
+/** Ends the sessions of everybody, and the sign-ins that are under way. */
+export async function endEverySession(client: PoolClient, now: Date): Promise<void> {
+  await run(client, endAll, [now]);
+  await run(client, forgetEverybody, []);
 }

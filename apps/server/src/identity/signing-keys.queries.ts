@@ -30,3 +30,8 @@ export const retireOtherKeys = prepare<never, [string, Date]>(
   'identity.retire-other-keys',
   'update signing_keys set retired_at = $2 where kid <> $1 and retired_at is null',
 );
+
+export const deleteOtherKeys = prepare<never, [string]>(
+  'identity.delete-other-keys',
+  'delete from signing_keys where kid <> $1',
+);

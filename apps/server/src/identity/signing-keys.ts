@@ -11,7 +11,15 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import { run } from '../platform/db/prepared.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { insertKey, listKeys, lockKeys, retireOtherKeys, type KeyRow } from './signing-keys.queries.ts';
+import { endEverySession } from './sessions.ts';
+import {
+  deleteOtherKeys,
+  insertKey,
+  listKeys,
+  lockKeys,
+  retireOtherKeys,
+  type KeyRow,
+} from './signing-keys.queries.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
@@ -78,6 +86,21 @@ export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
   return withKeysLocked(pool, async (client) => {
     const kid = await makeKey(client, now);
     await run(client, retireOtherKeys, [kid, now]);
+    return kid;
+  });
+}
+
+/**
+ * Makes a new key in place of one that somebody else may have: whatever the former keys have signed is refused. As no
+ * token of theirs is to be trusted, all sessions end, which every server sees at its next request, before it knows of
+ * the new key.
+ * @returns the id of the new key
+ */
+export function replaceSigningKey(pool: Pool, now: Date): Promise<string> {
+  return withKeysLocked(pool, async (client) => {
+    const kid = await makeKey(client, now);
+    await run(client, deleteOtherKeys, [kid]);
+    await endEverySession(client, now);
     return kid;
   });
 }

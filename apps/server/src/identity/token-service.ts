@@ -4,13 +4,21 @@ import { inject } from 'light-my-request';
 import type { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { decodeJwt } from 'jose';
+import { deviceName } from '@questlog/domain/device-name';
 import type { Announcer } from '../http/announcer.ts';
+import type { Visitor } from '../http/settle.ts';
+import { run } from '../platform/db/prepared.ts';
 import { fail } from '../platform/errors.ts';
 import { allowNoRepeat } from './lost-answers.ts';
 import type { ProviderHandler } from './mount.ts';
 import { issueTokens, WEB_CLIENT, type IssuedTokens } from './provider.ts';
-import { SignInOutdated, signOutNow } from './record-adapter.ts';
+import { SignInOutdated } from './record-adapter.ts';
+import { noteUse } from './sessions.queries.ts';
+import { signOut } from './sessions.ts';
 import { userById } from './users.queries.ts';
+
+/** Who asks for tokens, and when. */
+type Client = Pick<Visitor, 'userAgent' | 'now'>;
 
 /** Begins, continues and ends sessions. */
 export interface TokenService {
@@ -18,12 +26,12 @@ export interface TokenService {
    * Begins a session of a user who has proven themselves. Raises `invalid_credentials` where it rests on a password
    * (see sign-in-proof.ts) that is theirs no longer.
    */
-  issue(userId: string): Promise<IssuedTokens>;
+  issue(userId: string, client: Client): Promise<IssuedTokens>;
   /**
    * Exchanges a refresh token. Raises `unauthenticated` for one that is unknown, ended or used, the last of
    * which ends its session; `account_deactivated`.
    */
-  refresh(refreshToken: string): Promise<IssuedTokens & { readonly userId: string }>;
+  refresh(refreshToken: string, client: Client): Promise<IssuedTokens & { readonly userId: string }>;
   /**
    * Ends the session of a refresh token, and what the browser is signed in with at the provider; a token that is
    * unknown has none.
@@ -56,13 +64,14 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
   };
 
   /** The token endpoint, asked in this process: rotation and the detection of reuse are the provider's. */
-  const exchange = (refreshToken: string) =>
+  const exchange = (refreshToken: string, userAgent: string | undefined) =>
     inject((request, response) => askStrictly(request, response), {
       method: 'POST',
       url: '/token',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'application/json',
+        'user-agent': userAgent ?? '',
         'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
         'x-forwarded-host': publicUrl.host,
       },
@@ -74,20 +83,22 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     });
 
   return {
-    issue: async (userId) => {
+    issue: async (userId, { userAgent, now }) => {
       try {
-        return await issueTokens(provider(), audience, userId);
+        const { sessionId, tokens } = await issueTokens(provider(), audience, userId);
+        await run(pool, noteUse, [sessionId, deviceName(userAgent) ?? null, now]);
+        return tokens;
       } catch (error) {
         if (error instanceof SignInOutdated) return fail('invalid_credentials');
         throw error;
       }
     },
 
-    refresh: async (refreshToken) => {
+    refresh: async (refreshToken, { userAgent }) => {
       const stored = await provider().RefreshToken.find(refreshToken);
       const user = stored?.accountId === undefined ? undefined : await userById(pool, stored.accountId);
       if (user !== undefined && user.deactivated_at !== null) fail('account_deactivated');
-      const response = await exchange(refreshToken);
+      const response = await exchange(refreshToken, userAgent);
       if (response.statusCode === 400) return fail('unauthenticated');
       if (response.statusCode !== 200) throw new Error(`the token endpoint answers ${response.statusCode}`);
       const answer = response.json<TokenAnswer>();
@@ -102,7 +113,7 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     end: async (refreshToken, now) => {
       const stored = await provider().RefreshToken.find(refreshToken, { ignoreExpiration: true });
       if (stored?.grantId === undefined || stored.accountId === undefined) return;
-      await signOutNow(pool, stored.grantId, stored.accountId, now);
+      await signOut(pool, { id: stored.grantId, userId: stored.accountId }, now);
       live.accessChanged(stored.accountId);
     },
   };

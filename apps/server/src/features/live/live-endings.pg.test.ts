@@ -57,7 +57,7 @@ describe('an end', () => {
           ada.tokens.accessToken,
           new Date(clock.now().epochMilliseconds),
         );
-        await database.pool.query('insert into ended_sessions values ($1, now())', [sessionId]);
+        await database.pool.query('update sessions set ended_at = now() where id = $1', [sessionId]);
       },
       'Please sign in to continue.',
     ],

@@ -17,7 +17,8 @@ const standing = prepare<StandingRow, [readonly string[]]>(
 
 const endedSessions = prepare<{ session_id: string }, [readonly string[]]>(
   'live.ended-sessions',
-  'select session_id from ended_sessions where session_id = any($1::text[])',
+  `select held.session_id from unnest($1::text[]) as held (session_id)
+    where not exists (select from sessions s where s.id = held.session_id and s.ended_at is null)`,
 );
 
 interface MembershipRow {
@@ -54,7 +55,8 @@ const news = prepare<NewsRow, [readonly string[], readonly number[]]>(
 const admission = prepare<StandingRow & { session_ended: boolean }, [string, string | null]>(
   'live.admission',
   `select id, deactivated_at is not null as deactivated, notifications_version,
-          exists (select from ended_sessions where session_id = $2) as session_ended
+          $2::text is not null and not exists (
+            select from sessions where id = $2 and user_id = $1 and ended_at is null) as session_ended
      from users where id = $1`,
 );
 

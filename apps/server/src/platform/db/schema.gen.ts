@@ -34,11 +34,6 @@ export interface ClientRatesTable {
   hits: number;
 }
 
-export interface EndedSessionsTable {
-  session_id: string;
-  ended_at: Instant;
-}
-
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
@@ -111,6 +106,15 @@ export interface ProjectsTable {
   updated_at: Instant;
   deleted_at: NullableInstant;
   version: number;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  device: string | null;
+  created_at: Instant;
+  used_at: Instant;
+  ended_at: NullableInstant;
 }
 
 export interface SigningKeysTable {
@@ -191,7 +195,6 @@ export interface DB {
   accounts: AccountsTable;
   admins: AdminsTable;
   client_rates: ClientRatesTable;
-  ended_sessions: EndedSessionsTable;
   idempotency_keys: IdempotencyKeysTable;
   identity_records: IdentityRecordsTable;
   login_attempts: LoginAttemptsTable;
@@ -199,6 +202,7 @@ export interface DB {
   members: MembersTable;
   notifications: NotificationsTable;
   projects: ProjectsTable;
+  sessions: SessionsTable;
   signing_keys: SigningKeysTable;
   tags: TagsTable;
   task_tags: TaskTagsTable;

@@ -5,6 +5,12 @@ import type { BackupHeader, BackupTable } from './backup-format.ts';
 /** What of it is worth keeping: the jobs and what they run by. The rest is its own bookkeeping of the moment. */
 const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription'];
 
+/**
+ * What the comment of a table begins with whose rows are worth nothing after a restore, or worth stealing: no backup
+ * has them, and a restore leaves the table empty, also where the backup is of a time when it had them.
+ */
+const UNKEPT = 'not in backups';
+
 /** How values are written and read, so that a backup does not depend on the settings of a server. */
 export const TEXT_FORMS = `
   set local timezone = 'UTC';
@@ -33,7 +39,7 @@ export function columnList(table: BackupTable): string {
 
 /**
  * Says what there is to back up, in the snapshot that the connection's transaction sees: every table of Questlog
- * and of its job queue, without generated columns, which the restored rows compute anew.
+ * and of its job queue but those that no backup keeps, without generated columns, which the restored rows compute anew.
  */
 export async function describe(client: Client): Promise<BackupHeader> {
   const tables = await client.query<BackupTable>(
@@ -44,8 +50,9 @@ export async function describe(client: Client): Promise<BackupHeader> {
       where (n.nspname = 'public' or (n.nspname = $1 and c.relname = any ($2)))
         and c.relkind in ('r', 'p') and not c.relispartition
         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+        and not starts_with(coalesce(obj_description(c.oid, 'pg_class'), ''), $3)
       order by n.nspname, c.relname`,
-    [JOBS_SCHEMA, JOBS_TABLES],
+    [JOBS_SCHEMA, JOBS_TABLES, UNKEPT],
   );
   const isMigrated = tables.rows.some(
     ({ schema, name }) => schema === 'public' && name === 'kysely_migration',
@@ -61,6 +68,17 @@ export async function describe(client: Client): Promise<BackupHeader> {
     tables: tables.rows,
     sequences: await sequences(client),
   };
+}
+
+/** Empties the tables that no backup keeps. */
+export async function emptyUnkept(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select c.oid::regclass::text as table from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and starts_with(coalesce(obj_description(c.oid, 'pg_class'), ''), $1)`,
+    [UNKEPT],
+  );
+  if (rows.length > 0) await client.query(`truncate ${rows.map(({ table }) => table).join(', ')}`);
 }
 
 /** The version of the job queue's tables; null where there are none. */

@@ -11,6 +11,7 @@ import { createLog } from '../../log.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { migrate, migrationNames, MIGRATIONS_DIR } from '../migrations.ts';
 import { announceServer } from '../presence.ts';
+import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -158,6 +159,22 @@ describe('a backup', () => {
       await restoreBackup(target.url, file, migrations);
       expect(await mailsOf(target)).toEqual(hasJobs ? ['ada@example.org'] : []);
     });
+  });
+
+  test('leaves out what the schema says that no backup keeps, also where it is older than that', async () => {
+    const secrets = `create table secrets (key text); insert into secrets values ('of then')`;
+    await writeFile(join(migrations, '002-secrets.sql'), secrets);
+    await migrate({ db: source.db, directory: migrations });
+    await takeBackup(source.url, file);
+    await writeFile(join(migrations, '003-unkept.sql'), `comment on table secrets is 'not in backups: keys'`);
+    await restoreBackup(target.url, file, migrations);
+    expect(await rowsOf(target, 'select * from secrets')).toEqual([]);
+
+    await migrate({ db: source.db, directory: migrations });
+    await takeBackup(source.url, file);
+    expect((await checkBackup(file)).tables.map(({ name }) => name)).not.toContain('secrets');
+    expect((await restoreBackup(target.url, file, migrations)).leftOut).toEqual([]);
+    expect(await rowsOf(target, 'select * from secrets')).toEqual([]);
   });
 
   test('of the whole product restores into an empty database', async () => {

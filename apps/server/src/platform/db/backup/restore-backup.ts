@@ -9,7 +9,7 @@ import { JOBS_SCHEMA } from '../../jobs.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { migrate, migrationNames } from '../migrations.ts';
 import { takeAlone } from '../presence.ts';
-import { columnList, connect, jobsVersion, qualified, TEXT_FORMS } from './backup-contents.ts';
+import { columnList, connect, emptyUnkept, jobsVersion, qualified, TEXT_FORMS } from './backup-contents.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 import { checkBackup, readBackup } from './read-backup.ts';
 
@@ -22,7 +22,8 @@ export interface RestoreSummary {
 
 /**
  * Replaces the whole content of a database by that of a backup, in one transaction, and migrates it to the present.
- * The file is checked from its beginning to its end before anything is changed.
+ * The file is checked from its beginning to its end before anything is changed. Tables that no backup keeps are empty
+ * afterwards.
  *
  * @param afterFilling what is to be done in the same transaction, once the rows are there: at the backup's schema;
  *   nothing where the backup is of an empty database
@@ -53,8 +54,9 @@ export async function restoreBackup(
       if (target !== undefined) await migrate({ db: tx, directory: migrationsDir, target });
       await replaceRows(client, file, withJobs, leftOut);
       if (target !== undefined) await afterFilling?.(client);
+      await migrate({ db: tx, directory: migrationsDir });
+      await emptyUnkept(client);
     });
-    await migrate({ db, directory: migrationsDir });
     await client.query('analyze');
     return { takenAt: header.takenAt, tables: header.tables.length - leftOut.length, leftOut };
   } finally {

@@ -1,0 +1,45 @@
+/**
+ * What a person recognises a device by, from what its browser says of itself:
+ *
+ *   Mozilla/5.0 (Windows NT 10.0; …) … Firefox/140.0   →  Firefox on Windows
+ *   curl/8.5.0                                         →  curl
+ *
+ * A claim of whoever connects: it is shown, and never decided by.
+ */
+
+/** The first that fits counts: many browsers name those that they want to be taken for. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const MAX_PROGRAM_NAME = 40;
+
+/**
+ * Names the device.
+ * @param userAgent the header User-Agent
+ * @returns at most 60 characters; undefined where nothing can be told
+ */
+export function deviceName(userAgent: string | undefined): string | undefined {
+  if (userAgent === undefined) return undefined;
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
+  const program = /^[A-Za-z][\w.-]*(?= ?\/|$)/.exec(userAgent)?.[0];
+  if (program !== undefined && program !== 'Mozilla') return program.slice(0, MAX_PROGRAM_NAME);
+  return system;
+}
