@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './run-command.ts';
+import { claimsOf, missingOf, rowsOf } from './test-claims.ts';
+
+const PAGES = ['asvs-1-to-5', 'asvs-6-to-8', 'asvs-9-to-12', 'asvs-13-to-17'];
+
+const PLACES: Readonly<Record<string, string>> = {
+  domain: 'packages/domain/src',
+  contract: 'packages/contract/src',
+  'api-client': 'packages/api-client/src',
+  server: 'apps/server/src',
+  web: 'apps/web/src',
+  e2e: 'e2e',
+  scripts: 'scripts',
+};
+
+/**
+ * How many requirements of level 1 and 2 ASVS 5.0 has in each section, one chapter a line; in each section they are
+ * numbered from 1 without a gap. What is of level 3 alone (V3.6 and others) is not here.
+ */
+const SECTIONS = `
+  V1.1:2 V1.2:9 V1.3:11 V1.4:3 V1.5:2
+  V2.1:3 V2.2:3 V2.3:4 V2.4:1
+  V3.2:2 V3.3:4 V3.4:6 V3.5:5 V3.7:2
+  V4.1:3 V4.2:1 V4.3:2 V4.4:4
+  V5.1:1 V5.2:3 V5.3:2 V5.4:3
+  V6.1:3 V6.2:12 V6.3:4 V6.4:4 V6.5:5 V6.6:3 V6.8:4
+  V7.1:3 V7.2:4 V7.3:2 V7.4:5 V7.5:2 V7.6:2
+  V8.1:2 V8.2:3 V8.3:1 V8.4:1
+  V9.1:3 V9.2:4
+  V10.1:2 V10.2:2 V10.3:4 V10.4:11 V10.5:5 V10.6:2 V10.7:3
+  V11.1:2 V11.2:3 V11.3:3 V11.4:4 V11.5:1 V11.6:1
+  V12.1:3 V12.2:2 V12.3:4
+  V13.1:1 V13.2:5 V13.3:2 V13.4:5
+  V14.1:2 V14.2:4 V14.3:3
+  V15.1:3 V15.2:3 V15.3:7
+  V16.1:1 V16.2:5 V16.3:4 V16.4:3 V16.5:3
+  V17.1:1 V17.2:4 V17.3:2`;
+
+const STATES = ['met', 'not applicable', 'not met'] as const;
+
+const REQUIREMENTS: readonly string[] = Array.from(
+  SECTIONS.matchAll(/(V\d+\.\d+):(\d+)/gu),
+  ([, section = '', count]) => Array.from({ length: Number(count) }, (_, index) => `${section}.${index + 1}`),
+).flat();
+
+describe('docs/security', async () => {
+  const texts = await Promise.all(
+    PAGES.map((page) => readFile(join(ROOT, `docs/security/${page}.md`), 'utf8')),
+  );
+  const entry = await readFile(join(ROOT, 'docs/security.md'), 'utf8');
+  const rows = texts
+    .flatMap(rowsOf)
+    .filter(([id = '']) => /^V\d/u.test(id))
+    .map(([id = '', topic = '', state = '', where = '']) => ({ id, topic, state, where }));
+
+  it('has every requirement of level 1 and 2 once, in order', () => {
+    expect(rows.map(({ id }) => id)).toEqual(REQUIREMENTS);
+    expect(rows).toHaveLength(253);
+  });
+
+  it('says of each what it is about, how it stands, and why', () => {
+    const bad = rows.filter(
+      ({ topic, state, where }) => topic === '' || where === '' || !STATES.some((known) => known === state),
+    );
+    expect(bad).toEqual([]);
+  });
+
+  it('names for what is met a test, code, or a section of the documentation', () => {
+    const anchors = new Set(
+      Array.from(entry.matchAll(/^#+ (.+)$/gmu), ([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\w -]/gu, '')
+          .replaceAll(' ', '-'),
+      ),
+    );
+    const bare = rows.filter(({ state, where }) => {
+      if (state !== 'met') return false;
+      const links = Array.from(
+        where.matchAll(/\]\(\.\.\/security\.md#([\w-]+)\)/gu),
+        ([, anchor = '']) => anchor,
+      );
+      const dead = links.some((anchor) => !anchors.has(anchor));
+      return dead || (links.length === 0 && claimsOf(where, PLACES).length === 0);
+    });
+    expect(bare.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('names tests and files that there are', async () => {
+    expect(
+      await missingOf([...rows.flatMap(({ where }) => claimsOf(where, PLACES)), ...claimsOf(entry, PLACES)]),
+    ).toEqual([]);
+  });
+
+  it('counts on its first page what the tables hold', () => {
+    for (const state of STATES) {
+      const count = rows.filter((row) => row.state === state).length;
+      expect(entry).toContain(`| ${state} | ${count} |`);
+    }
+  });
+});
