@@ -288,7 +288,6 @@ CREATE INDEX user_identities_user ON public.user_identities USING btree (user_id
 create table users (
   id                    uuid not null,
   email                 text not null,
-  email_key             text generated always as (lower(email)) stored,
   email_verified_at     timestamp with time zone,
   first_name            text not null,
   last_name             text not null,
@@ -300,6 +299,12 @@ create table users (
   created_at            timestamp with time zone not null,
   updated_at            timestamp with time zone not null,
   notifications_version bigint not null default 0,
+  owns_email            boolean not null default true,
+  email_key             text generated always as (
+CASE
+    WHEN owns_email THEN lower(email)
+    ELSE NULL::text
+END) stored,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
   constraint users_theme_preference_check CHECK ((theme_preference = ANY (ARRAY[0, 1]))),
@@ -307,3 +312,4 @@ create table users (
 );
 CREATE INDEX users_current_account ON public.users USING btree (current_account_id);
 comment on column users.password_hash is 'argon2id; null for people who sign in elsewhere';
+comment on column users.owns_email is 'whether the address finds the user and is kept from others; false where an issuer elsewhere named it without proof';

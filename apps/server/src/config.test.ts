@@ -44,10 +44,13 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL: url }).database.url).toBe(url);
   });
 
-  test('an external identity provider needs its client id, its audience defaults to it', () => {
-    expect(
-      readConfig({ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'q' }).identity.external,
-    ).toEqual({ issuer: 'https://id.example.org', clientId: 'q', audience: 'q' });
+  test('an external identity provider needs its client id, and the audience of its access tokens', () => {
+    const env = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'q', OIDC_AUDIENCE: 'api' };
+    expect(readConfig(env).identity.external).toEqual({
+      issuer: 'https://id.example.org',
+      clientId: 'q',
+      audience: 'api',
+    });
   });
 
   test('collects the prices of the payment provider by plan', () => {
@@ -70,6 +73,7 @@ describe('readConfig', () => {
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ OIDC_ISSUER: 'issuer' }, 'OIDC_ISSUER'],
     [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID'],
+    [{ OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'q' }, 'OIDC_AUDIENCE'],
     [{ OIDC_CLIENT_ID: 'q' }, 'OIDC_CLIENT_ID'],
     [{ OIDC_AUDIENCE: 'q' }, 'OIDC_AUDIENCE'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],

@@ -191,5 +191,6 @@ function externalProvider(
     return undefined;
   }
   if (clientId === undefined) throw new ConfigError('OIDC_CLIENT_ID must be set where OIDC_ISSUER is.');
-  return { issuer, clientId, audience: audience ?? clientId };
+  if (audience === undefined) throw new ConfigError('OIDC_AUDIENCE must be set where OIDC_ISSUER is.');
+  return { issuer, clientId, audience };
 }

@@ -162,6 +162,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           {
             email: person.email ?? `person-${number}@example.org`,
             emailVerifiedAt: person.verified === false ? null : now,
+            ownsEmail: true,
             firstName: person.firstName ?? 'Test',
             lastName: person.lastName ?? `Person ${number}`,
             passwordHash,

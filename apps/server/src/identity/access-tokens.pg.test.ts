@@ -78,6 +78,14 @@ describe('an access token', () => {
     });
   });
 
+  it.each([
+    ['no type', undefined],
+    ['the type of any JWT', 'JWT'],
+    ['that of a logout token', 'logout+jwt'],
+  ])('with %s is refused', async (_what, typ) => {
+    await expect(meWith(await tokenWith({}, { typ }))).rejects.toMatchObject({ status: 401 });
+  });
+
   it('signed by another key is refused, under a known and an unknown name', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
@@ -167,7 +175,7 @@ describe('signing keys', () => {
       )
     ).rows;
     const fresh = await new SignJWT({ sid: 's' })
-      .setProtectedHeader({ alg: 'ES256', kid })
+      .setProtectedHeader({ alg: 'ES256', kid, typ: 'at+jwt' })
       .setIssuer(`${server.url}/idp`)
       .setAudience(`${server.url}/api`)
       .setSubject(ada.user.id)

@@ -119,7 +119,11 @@ export function authRoutes({ pool, jobs, signIn, where, tokens }: AuthDeps): rea
       const { password, ...person } = body;
       const passwordHash = await hashPassword(password);
       const userId = await inTransaction(pool, async (client) => {
-        const id = await createUser(client, { ...person, passwordHash, emailVerifiedAt: null }, now);
+        const id = await createUser(
+          client,
+          { ...person, passwordHash, emailVerifiedAt: null, ownsEmail: true },
+          now,
+        );
         await jobs.enqueue(client, sendVerification, { userId: id });
         return id;
       });

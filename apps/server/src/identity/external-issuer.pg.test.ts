@@ -102,7 +102,7 @@ async function signInElsewhere(subject: string, audience = AUDIENCE) {
   const asking = { ...client, extra: { resource: audience } };
   const begun = await beginSignIn(asking, browserFor(client));
   const { body } = await exchangeCode(asking, begun, begun.page);
-  return { token: body.access_token, api: server.call({ authorization: `Bearer ${body.access_token}` }) };
+  return { idToken: body.id_token, api: server.call({ authorization: `Bearer ${body.access_token}` }) };
 }
 
 describe('with an external provider', () => {
@@ -157,6 +157,36 @@ describe('with an external provider', () => {
   it('never takes somebody for another of the same address', async () => {
     const { api } = await signInElsewhere('auth|mallory');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
+  });
+
+  it('lets nobody keep an address from who proves it', async () => {
+    people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
+    people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
+    const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');
+    const squatter = await meAs('auth|squatter');
+    const rose = await meAs('auth|rose');
+    expect(rose).toMatchObject({ email: 'Rose@example.org', emailVerified: true, firstName: 'Rose' });
+    expect(rose.id).not.toBe(squatter.id);
+    // Nor by saying later that it is proven: it is somebody's now.
+    people['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
+    expect(await meAs('auth|squatter')).toMatchObject({ id: squatter.id, emailVerified: false });
+    expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });
+  });
+
+  it('takes an address from who registered with it here, long ago, and never proved it', async () => {
+    await server.database.pool.query(
+      `insert into users (id, email, first_name, last_name, password_hash, created_at, updated_at)
+       values ('019bc186-de00-7f29-abad-9f04dabbea00', 'ivy@example.org', 'I', 'V', 'x', now(), now())`,
+    );
+    people['auth|ivy'] = { email: 'ivy@example.org', email_verified: true, given_name: 'Ivy' };
+    const { api } = await signInElsewhere('auth|ivy');
+    expect(await api('GET /api/auth/me')).toMatchObject({ emailVerified: true, firstName: 'Ivy' });
+  });
+
+  it('refuses the ID token, though it is of the same issuer and person', async () => {
+    const { idToken } = await signInElsewhere('auth|ada');
+    const api = server.call({ authorization: `Bearer ${idToken}` });
+    await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
   it('says so where the issuer tells no address', async () => {

@@ -7,9 +7,16 @@ import type { Config } from '../config.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { fail } from '../platform/errors.ts';
+import { mayBeAccess } from './access-token-shape.ts';
 import { createUser } from './registration.ts';
 import { TokenVerifier } from './token-verifier.ts';
-import { insertIdentity, markVerified, userById, userIdByIdentity } from './users.queries.ts';
+import {
+  insertIdentity,
+  markVerified,
+  releaseUnproven,
+  userById,
+  userIdByIdentity,
+} from './users.queries.ts';
 
 type External = NonNullable<Config['identity']['external']>;
 type Claims = Readonly<Record<string, unknown>>;
@@ -61,9 +68,11 @@ function personFrom(claims: Claims, now: Date) {
     return fail('forbidden', { message: 'Your identity provider does not share your email address.' });
   }
   const [first = '', ...rest] = nameFrom(claims['name']).split(/\s+/);
+  const isProven = claims['email_verified'] === true;
   return {
     email,
-    emailVerifiedAt: claims['email_verified'] === true ? now : null,
+    emailVerifiedAt: isProven ? now : null,
+    ownsEmail: isProven,
     firstName: nameFrom(claims['given_name']) || first || nameFrom(email.split('@')[0]),
     lastName: nameFrom(claims['family_name']) || rest.join(' '),
     passwordHash: null,
@@ -83,15 +92,18 @@ async function verifyKnown(
   const user = await userById(pool, userId);
   if (user === undefined || user.email_verified_at !== null) return;
   const { email, email_verified: verified } = await claims();
-  if (verified === true && typeof email === 'string' && isStorable(email)) {
-    await markVerified(pool, userId, email.trim(), now);
-  }
+  if (verified !== true || typeof email !== 'string' || !isStorable(email)) return;
+  await inTransaction(pool, async (client) => {
+    await releaseUnproven(client, email.trim(), userId, now);
+    await markVerified(client, userId, email.trim(), now);
+  });
 }
 
 /**
  * The user whom the issuer calls by that subject, made at first sight with a personal account. Never another
- * user of the same address: who controls an address there need not be who controls it here.
- * Raises `email_taken` for such an address, `forbidden` where the issuer tells no address.
+ * user of the same address: who controls an address there need not be who controls it here. An address that nobody has
+ * proven is nobody's: it keeps out no one, and gives way to who proves it.
+ * Raises `email_taken` for an address that another user has proven, `forbidden` where the issuer tells no address.
  */
 async function userOf(
   pool: Pool,
@@ -107,6 +119,7 @@ async function userOf(
   const person = personFrom(await claims(), now);
   try {
     return await inTransaction(pool, async (client) => {
+      if (person.ownsEmail) await releaseUnproven(client, person.email, null, now);
       const userId = await createUser(client, person, now);
       await insertIdentity(client, { ...identity, userId }, now);
       return userId;
@@ -122,7 +135,7 @@ async function userOf(
 
 /** Verifies the tokens of an external issuer, and knows its people by issuer and subject. */
 export function createExternalVerifier(external: External, pool: Pool): TokenVerifier {
-  const { issuer, audience } = external;
+  const { issuer, clientId, audience } = external;
   let discovery: Promise<Discovery> | undefined;
 
   const found = (): Promise<Discovery> => {
@@ -138,6 +151,7 @@ export function createExternalVerifier(external: External, pool: Pool): TokenVer
     audience,
     algorithms: ALGORITHMS,
     key: async (header) => (await found()).jwks(header),
+    isAccess: (header, claims) => mayBeAccess(header, claims, clientId),
     factsOf: async (claims: JWTPayload, token, now) => {
       const subject = claims.sub ?? '';
       if (subject === '' || subject.length > 255 || !isStorable(subject)) return fail('unauthenticated');

@@ -11,6 +11,7 @@ import { clientOf } from '../platform/http/client-address.ts';
 import { TokenBuckets } from '../platform/http/token-bucket.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import { isMarkedAsAccess } from './access-token-shape.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createExternalVerifier } from './external-issuer.ts';
 import { mountProvider, MOUNT_PATH, type ProviderHandler } from './mount.ts';
@@ -87,6 +88,7 @@ async function builtIn({ config, pool, log, clock, jobs, live }: IdentityDeps): 
     audience,
     algorithms: [SIGNING_ALGORITHM],
     key: async ({ kid }, at) => (kid === undefined ? undefined : keys.publicKey(kid, at)),
+    isAccess: isMarkedAsAccess,
     factsOf: async (claims) => ownFacts(claims),
   });
   const signIn = createSignIn(pool);

@@ -26,6 +26,8 @@ export interface VerifierOptions {
   readonly algorithms: readonly string[];
   /** The key that a token names; undefined for one that is not the issuer's. */
   readonly key: (header: JWTHeaderParameters, now: Date) => Promise<CryptoKey | undefined>;
+  /** Whether a token that is signed, for us, and in force is an access token. */
+  readonly isAccess: (header: JWTHeaderParameters, claims: JWTPayload) => boolean;
   /** Who a verified token speaks for. May raise. */
   readonly factsOf: (claims: JWTPayload, token: string, now: Date) => Promise<TokenFacts>;
 }
@@ -42,7 +44,7 @@ export class TokenVerifier {
 
   /**
    * Who the token speaks for.
-   * Raises `unauthenticated` for a token that is none, not ours, not for us, altered or ended.
+   * Raises `unauthenticated` for a token that is none, not ours, not for us, of another kind, altered or ended.
    */
   async verify(token: string, now: Date): Promise<VerifiedToken> {
     const known = this.#known.get(token);
@@ -76,13 +78,14 @@ export class TokenVerifier {
     try {
       // Before any key is looked for: an unsigned or differently signed token costs nothing.
       if (!algorithms.includes(decodeProtectedHeader(token).alg ?? '')) fail('unauthenticated');
-      const { payload } = await jwtVerify(token, getKey, {
+      const { payload, protectedHeader } = await jwtVerify(token, getKey, {
         issuer,
         audience,
         algorithms: [...algorithms],
         currentDate: now,
         requiredClaims: ['exp', 'sub'],
       });
+      if (!this.#options.isAccess(protectedHeader, payload)) fail('unauthenticated');
       return payload;
     } catch (error) {
       if (error instanceof AppError || isTokenError(error)) return fail('unauthenticated');

@@ -35,10 +35,14 @@ const selectUserByIdentity = prepare<{ user_id: string }, [string, string]>(
   'select user_id from user_identities where issuer = $1 and subject = $2',
 );
 
-const insertUserRow = prepare<never, [string, string, Date | null, string, string, string | null, Date]>(
+const insertUserRow = prepare<
+  never,
+  [string, string, Date | null, boolean, string, string, string | null, Date]
+>(
   'users.insert',
-  `insert into users (id, email, email_verified_at, first_name, last_name, password_hash, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+  `insert into users (id, email, email_verified_at, owns_email, first_name, last_name, password_hash,
+                      created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
 );
 
 const insertIdentityRow = prepare<never, [string, string, string, Date]>(
@@ -69,9 +73,16 @@ const updateTheme = prepare<never, [string, number, Date]>(
 
 const verifyAddress = prepare<{ id: string }, [string, string, Date]>(
   'users.verify-address',
-  `update users set email_verified_at = coalesce(email_verified_at, $3), updated_at = $3
-    where id = $1 and email_key = lower($2)
+  `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3
+    where id = $1 and lower(email) = lower($2)
+      and not exists (select from users o where o.email_key = lower($2) and o.id <> $1)
    returning id`,
+);
+
+const releaseAddress = prepare<never, [string, string | null, Date]>(
+  'users.release-address',
+  `update users set owns_email = false, updated_at = $3
+    where email_key = lower($1) and email_verified_at is null and id is distinct from $2`,
 );
 
 /** The user of that id. */
@@ -102,6 +113,8 @@ export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
+  /** Whether the address finds the user, and is kept from others. */
+  readonly ownsEmail: boolean;
   readonly firstName: string;
   readonly lastName: string;
   /** null for people who sign in elsewhere. */
@@ -114,6 +127,7 @@ export async function insertUser(on: Queryable, user: NewUser, now: Date): Promi
     user.id,
     user.email,
     user.emailVerifiedAt,
+    user.ownsEmail,
     user.firstName,
     user.lastName,
     user.passwordHash,
@@ -179,7 +193,17 @@ export async function setThemePreference(
   await run(on, updateTheme, [userId, theme, now]);
 }
 
-/** Counts the address as the user's own. False where they have another by now. */
+/** Takes an address from a user who never proved it: somebody else does now. Values: the address, who that is, if known. */
+export async function releaseUnproven(
+  on: Queryable,
+  email: string,
+  provenBy: string | null,
+  now: Date,
+): Promise<void> {
+  await run(on, releaseAddress, [email, provenBy, now]);
+}
+
+/** Counts the address as the user's own. False where they have another by now, or it is another's. */
 export async function markVerified(
   on: Queryable,
   userId: string,

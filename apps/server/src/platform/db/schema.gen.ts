@@ -177,7 +177,6 @@ export interface UserIdentitiesTable {
 export interface UsersTable {
   id: string;
   email: string;
-  email_key: GeneratedAlways<string | null>;
   email_verified_at: NullableInstant;
   first_name: string;
   last_name: string;
@@ -189,6 +188,8 @@ export interface UsersTable {
   created_at: Instant;
   updated_at: Instant;
   notifications_version: Generated<number>;
+  owns_email: Generated<boolean>;
+  email_key: GeneratedAlways<string | null>;
 }
 
 export interface DB {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('is its owner’s again by a new password, which ends what the squatter was signed in with', async () => {
+  const email = 'ada@example.org';
+  const squatter = await server.register({ email, verified: false, password: 'of the squatter' });
+  const person = { email, password: 'of the owner', firstName: 'Ada', lastName: 'Lovelace' };
+  await expect(server.call()('POST /api/auth/register', { body: person })).rejects.toMatchObject({
+    code: 'email_taken',
+  });
+
+  await fetch(`${server.url}/idp/forgot-password`, { method: 'POST', body: new URLSearchParams({ email }) });
+  const mail = await server.mailbox.waitFor(email, 'Reset your password');
+  const token = /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+  const saved = await fetch(`${server.url}/idp/reset-password`, {
+    method: 'POST',
+    body: new URLSearchParams({ token, newPassword: 'of the owner', confirmation: 'of the owner' }),
+  });
+  expect(saved.status).toBe(200);
+
+  const owner = await server.call()('POST /api/auth/login', { body: { email, password: 'of the owner' } });
+  expect(owner.user).toMatchObject({ email, emailVerified: true });
+  await expect(squatter.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  await expect(
+    server.call()('POST /api/auth/refresh', { body: { refreshToken: squatter.tokens.refreshToken } }),
+  ).rejects.toMatchObject({ status: 401 });
+  await expect(
+    server.call()('POST /api/auth/login', { body: { email, password: 'of the squatter' } }),
+  ).rejects.toMatchObject({ status: 401 });
+});
