@@ -10,5 +10,5 @@ export default defineConfig({
   outputDir: '../../test-results/failures',
   globalSetup: './shared-database.ts',
   workers: SCHEDULES_AT_ONCE,
-  use: { ...journeys.use, trace: 'off', serviceWorkers: 'allow' },
+  use: { ...journeys.use, serviceWorkers: 'allow' },
 });
