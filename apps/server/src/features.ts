@@ -10,6 +10,7 @@ import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import type { BoundRoute } from './http/binding.ts';
+import { ListAnswers } from './http/list-answers.ts';
 import { Lanes } from './http/quick-change.ts';
 
 export interface FeatureDeps {
@@ -20,13 +21,14 @@ export interface FeatureDeps {
 
 /** The routes of all features but those of identity, which come with the provider. */
 export function featureRoutes({ pool, publicUrl }: FeatureDeps): readonly BoundRoute[] {
+  const lists = new ListAnswers();
   return [
     ...accountRoutes(pool),
-    ...taskRoutes({ pool, lanes: new Lanes(pool) }),
-    ...projectRoutes(pool),
-    ...tagRoutes(pool),
-    ...journalRoutes(pool),
-    ...trashRoutes(pool),
+    ...taskRoutes({ pool, lanes: new Lanes(pool) }, lists),
+    ...projectRoutes(pool, lists),
+    ...tagRoutes(pool, lists),
+    ...journalRoutes(pool, lists),
+    ...trashRoutes(pool, lists),
     ...changeRoutes(pool),
     ...notificationRoutes(pool),
     ...documentRoutes(publicUrl),

@@ -1,6 +1,6 @@
 /** Binds endpoints of the contract to handlers, and puts them on Fastify. */
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { bodyBoundsOf } from '@questlog/contract/body-bounds';
@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { lowerFieldNames } from '../platform/http/field-case.ts';
 import type { Reply } from '../platform/http/reply.ts';
+import { send } from '../platform/http/send.ts';
 import { CallerLoads } from './caller-loads.ts';
 import { answerBefore, type Caller, type Member, type Repeatable } from './caller.ts';
 import {
@@ -84,17 +85,6 @@ function parse(endpoint: Endpoint, request: FastifyRequest, body: unknown): Pars
     body: check(endpoint.body, body),
   };
   return { input: input as Received<Endpoint>, errors };
-}
-
-function send(reply: FastifyReply, answer: Reply, request: FastifyRequest): FastifyReply {
-  if (answer.etag !== undefined) {
-    reply.header('etag', answer.etag).header('cache-control', 'private, no-cache');
-    if (header(request, 'if-none-match') === answer.etag) return reply.code(304).send();
-  } else {
-    reply.header('cache-control', 'no-store');
-  }
-  if (answer.json === undefined) return reply.code(answer.status).send();
-  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.json);
 }
 
 /** The limit that an error says was met; undefined for any other error. */

@@ -5,7 +5,7 @@ import { journalGroup, journalStart } from '@questlog/domain/journal';
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/local-date';
 import { formatWireDate } from '@questlog/domain/wire-date';
 import { bind, type BoundRoute } from '../../http/binding.ts';
-import { json } from '../../platform/http/reply.ts';
+import type { ListAnswers } from '../../http/list-answers.ts';
 import { journalPage } from './journal.queries.ts';
 
 function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string) {
@@ -27,23 +27,25 @@ function groupOf(task: Task, today: LocalDate, timeZone: string) {
 }
 
 /** The Journal (decisions.md section 2). */
-export function journalRoutes(pool: Pool): BoundRoute[] {
+export function journalRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   return [
     bind(contract.getJournal, async ({ query }, member) => {
       const { period, limit } = query;
       const from =
         period === 'all' ? null : new Date(startOfDay(journalStart(period, member.today), member.timeZone));
-      const tasks = await journalPage(
-        pool,
-        member.accountId,
-        member.today,
-        from,
-        query.before ?? null,
-        limit,
-      );
-      return json(200, {
-        groups: grouped(tasks, member.today, member.timeZone),
-        nextBefore: tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null,
+      return lists.answer(member, ['journal', period, limit, query.before], async () => {
+        const tasks = await journalPage(
+          pool,
+          member.accountId,
+          member.today,
+          from,
+          query.before ?? null,
+          limit,
+        );
+        return JSON.stringify({
+          groups: grouped(tasks, member.today, member.timeZone),
+          nextBefore: tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null,
+        });
       });
     }),
   ];

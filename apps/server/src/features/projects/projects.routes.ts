@@ -2,18 +2,20 @@ import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/projects';
 import { bind, type BoundRoute } from '../../http/binding.ts';
 import { fail } from '../../platform/errors.ts';
-import { jsonText } from '../../platform/http/reply.ts';
-import { listTag } from '../../http/list-tag.ts';
+import type { ListAnswers } from '../../http/list-answers.ts';
 import { listTasks } from '../tasks/tasks.queries.ts';
 import * as command from './projects.commands.ts';
 import { findProject, listProjects } from './projects.queries.ts';
 
 /** Projects (tasks-and-admin.md section 7; decisions.md section 2). */
-export function projectRoutes(pool: Pool): BoundRoute[] {
+export function projectRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   return [
-    bind(contract.listProjects, async ({ query }, member) =>
-      jsonText(200, await listProjects(pool, member.accountId, query.includeArchived ?? false)),
-    ),
+    bind(contract.listProjects, async ({ query }, member) => {
+      const includeArchived = query.includeArchived ?? false;
+      return lists.answer(member, ['projects', includeArchived], () =>
+        listProjects(pool, member.accountId, includeArchived),
+      );
+    }),
     bind(contract.createProject, ({ body }, member) => command.createProject(pool, member, body)),
     bind(contract.updateProject, ({ params, body }, member) =>
       command.updateProject(pool, member, params.id, body),
@@ -27,8 +29,6 @@ export function projectRoutes(pool: Pool): BoundRoute[] {
       command.duplicateProject(pool, member, params.id, body?.id),
     ),
     bind(contract.listProjectTasks, async ({ params }, member) => {
-      const project = await findProject(pool, member.accountId, params.id);
-      if (project === undefined || project.deleted) return fail('not_found');
       const filter = {
         projectId: params.id,
         includeArchived: true,
@@ -37,8 +37,11 @@ export function projectRoutes(pool: Pool): BoundRoute[] {
         tagIds: undefined,
         tagMode: 'any',
       } as const;
-      const etag = listTag(member, filter);
-      return jsonText(200, await listTasks(pool, member.accountId, member.today, filter), etag);
+      return lists.answer(member, ['tasks of a project', filter], async () => {
+        const project = await findProject(pool, member.accountId, params.id);
+        if (project === undefined || project.deleted) return fail('not_found');
+        return listTasks(pool, member.accountId, member.today, filter);
+      });
     }),
   ];
 }

@@ -1,26 +1,33 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tasks';
 import * as bulkContract from '@questlog/contract/tasks-bulk';
-import { addDays, startOfDay } from '@questlog/domain/local-date';
+import { addDays, startOfDay, type LocalDate } from '@questlog/domain/local-date';
 import { bind, type BoundRoute } from '../../http/binding.ts';
 import type { Member } from '../../http/caller.ts';
+import type { Task } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
-import { json, jsonText } from '../../platform/http/reply.ts';
-import { listTag } from '../../http/list-tag.ts';
+import { jsonText, type Reply } from '../../platform/http/reply.ts';
+import type { ListAnswers } from '../../http/list-answers.ts';
 import { anytimeView, todayView, upcomingView } from './task-views.ts';
 import * as bulk from './tasks-bulk.commands.ts';
 import * as command from './tasks.commands.ts';
 import { countTasks, findTask, listTasks, viewTasks } from './tasks.queries.ts';
 
-function viewOf(pool: Pool, member: Member, projectId: string | undefined) {
+type View = (tasks: readonly Task[], today: LocalDate, timeZone: string) => object;
+
+function candidates(pool: Pool, member: Member, projectId: string | undefined): Promise<Task[]> {
   // What was completed today in any zone was completed after the start of yesterday in this one.
   const since = new Date(startOfDay(addDays(member.today, -1), member.timeZone));
   return viewTasks(pool, member.accountId, member.today, projectId, since);
 }
 
 /** Tasks (tasks-and-admin.md section 7; decisions.md section 2). */
-export function taskRoutes(deps: command.TaskDeps): BoundRoute[] {
+export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRoute[] {
   const { pool } = deps;
+  const answerView = (name: string, view: View, member: Member, projectId: string | undefined): Reply =>
+    lists.answer(member, [name, projectId], async () =>
+      JSON.stringify(view(await candidates(pool, member, projectId), member.today, member.timeZone)),
+    );
   return [
     bind(contract.listTasks, async ({ query }, member) => {
       const filter = {
@@ -31,24 +38,27 @@ export function taskRoutes(deps: command.TaskDeps): BoundRoute[] {
         tagIds: query.tagIds,
         tagMode: query.tagMode ?? 'any',
       } as const;
-      const etag = listTag(member, filter);
-      return jsonText(200, await listTasks(pool, member.accountId, member.today, filter), etag);
+      return lists.answer(member, ['tasks', filter], () =>
+        listTasks(pool, member.accountId, member.today, filter),
+      );
     }),
     bind(contract.getTask, async ({ params }, member) => {
       const task = await findTask(pool, member.accountId, member.today, params.id);
       return task === undefined || task.deleted ? fail('not_found') : jsonText(200, task.json);
     }),
     bind(contract.todayTasks, async ({ query }, member) =>
-      json(200, todayView(await viewOf(pool, member, query.projectId), member.today, member.timeZone)),
+      answerView('today', todayView, member, query.projectId),
     ),
     bind(contract.upcomingTasks, async ({ query }, member) =>
-      json(200, upcomingView(await viewOf(pool, member, query.projectId), member.today, member.timeZone)),
+      answerView('upcoming', upcomingView, member, query.projectId),
     ),
     bind(contract.anytimeTasks, async ({ query }, member) =>
-      json(200, anytimeView(await viewOf(pool, member, query.projectId), member.today, member.timeZone)),
+      answerView('anytime', anytimeView, member, query.projectId),
     ),
     bind(contract.countTasks, async (_, member) =>
-      json(200, await countTasks(pool, member.accountId, member.today)),
+      lists.answer(member, ['counts'], async () =>
+        JSON.stringify(await countTasks(pool, member.accountId, member.today)),
+      ),
     ),
     bind(contract.createTask, ({ body }, member) => command.createTask(deps, member, body)),
     bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(pool, member, body.tasks)),

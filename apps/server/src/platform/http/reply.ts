@@ -1,14 +1,29 @@
+import type { Encoding } from './encodings.ts';
+
+/** The bytes of a body, and how they are compressed. */
+export interface Encoded {
+  readonly bytes: Buffer;
+  readonly encoding: Encoding | undefined;
+}
+
 /** What a handler answers with: JSON text, often built by PostgreSQL, and nothing that needs serialising twice. */
 export interface Reply {
   readonly status: number;
-  /** JSON text; undefined for an empty body. */
+  /** JSON text; undefined for an empty body, and for one that is kept. */
   readonly json: string | undefined;
-  readonly etag?: string;
+  readonly kept?: KeptBody;
+}
+
+/** A body that is made only for those who do not hold it already. */
+export interface KeptBody {
+  readonly etag: string;
+  /** @param accepted the header Accept-Encoding */
+  body(accepted: string): Promise<Encoded>;
 }
 
 /** An answer whose JSON text is there already. */
-export function jsonText(status: number, json: string, etag?: string): Reply {
-  return etag === undefined ? { status, json } : { status, json, etag };
+export function jsonText(status: number, json: string): Reply {
+  return { status, json };
 }
 
 /** An answer from a value. */

@@ -1,0 +1,151 @@
+/** Lists from memory: every endpoint that answers with an ETag, found by asking all of them. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '@questlog/contract/route';
+import { routes } from '@questlog/contract/routes';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { watchStatements, type StatementWatch } from '@questlog/testkit/statements';
+
+let server: TestServer;
+let ada: TestUser;
+let watch: StatementWatch;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
+  const tasks = Array.from({ length: 40 }, (_, index) => ({ title: `task ${index}`, projectId: project.id }));
+  await ada.api('POST /api/tasks/bulk', { body: { tasks } });
+  const task = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['tag'] } });
+  ids = { accountId: ada.accountId, tagId: task.tagIds[0] ?? '', project: project.id, task: task.id };
+  watch = watchStatements(server.database.pool);
+});
+afterEach(() => void watch.take());
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}, who = ada): Promise<Response> =>
+  fetch(server.url + path, { headers: { authorization: `Bearer ${who.tokens.accessToken}`, ...headers } });
+
+/** The statements since the last look, by their names, without what tells others of a change before. */
+const sent = (): string[] =>
+  watch
+    .take()
+    .map(({ name }) => name)
+    .filter((name) => name !== 'realtime.notify');
+
+const reading = (routes as readonly Endpoint[]).filter(
+  (route) => route.method === 'GET' && route.access.kind === 'account',
+);
+
+const pathOf = (route: Endpoint): string =>
+  route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const kind = route.path.startsWith('/api/projects') ? 'project' : 'task';
+    return ids[name === 'id' ? kind : name] ?? '';
+  });
+
+describe('a list', () => {
+  const LISTS = [
+    '/api/tasks',
+    '/api/tasks/today',
+    '/api/tasks/upcoming',
+    '/api/tasks/anytime',
+    '/api/tasks/counts',
+    '/api/projects',
+    '/api/projects/{id}/tasks',
+    '/api/accounts/{accountId}/tags',
+    '/api/journal',
+    '/api/trash',
+  ];
+
+  it('is any of these', async () => {
+    const tagged: string[] = [];
+    for (const route of reading) {
+      if ((await get(pathOf(route))).headers.has('etag')) tagged.push(route.path);
+    }
+    expect(tagged.toSorted()).toEqual(LISTS.toSorted());
+  });
+
+  it.each(reading.filter(({ path }) => LISTS.includes(path)).map((route) => [route.path, route] as const))(
+    '%s is asked of the database once, and never for who holds it',
+    async (_, route) => {
+      const path = `${pathOf(route)}`;
+      await ada.api('PUT /api/tasks/{id}', {
+        params: { id: ids['task'] ?? '' },
+        body: { title: route.path },
+      });
+      watch.take();
+      const first = await get(path);
+      expect(sent().length).toBeGreaterThan(1);
+      const again = await get(path);
+      expect(sent()).toEqual(['caller.load']);
+      expect(await again.text()).toBe(await first.text());
+      const etag = first.headers.get('etag') ?? '';
+      for (const held of [etag, `"other", ${etag}`, etag.replace('W/', '')]) {
+        const unchanged = await get(path, { 'if-none-match': held });
+        expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+      }
+      await ada.api('PUT /api/tasks/{id}', { params: { id: ids['task'] ?? '' }, body: { title: 'changed' } });
+      watch.take();
+      const after = await get(path, { 'if-none-match': etag });
+      expect(after.status).toBe(200);
+      expect(sent().length).toBeGreaterThan(1);
+      // Nor does a 304 read anything where the answer is not in memory.
+      await ada.api('PUT /api/tasks/{id}', { params: { id: ids['task'] ?? '' }, body: { title: 'again' } });
+      watch.take();
+      const { version } = await versionOf();
+      const unread = etag.replace(/\.\d+\./, `.${version}.`);
+      watch.take();
+      expect((await get(path, { 'if-none-match': unread })).status).toBe(304);
+      expect(sent()).toEqual(['caller.load']);
+    },
+  );
+
+  it('that many ask for at once is asked of the database once', async () => {
+    await ada.api('PUT /api/tasks/{id}', { params: { id: ids['task'] ?? '' }, body: { title: 'at once' } });
+    watch.take();
+    await Promise.all(Array.from({ length: 10 }, () => get('/api/tasks')));
+    expect(sent().filter((name) => name.startsWith('tasks.'))).toHaveLength(1);
+  });
+
+  it('is another one on another day, in another zone, under another filter and in another account', async () => {
+    const eve = await server.register();
+    const tags = new Set<string | null>();
+    for (const [path, headers, who] of [
+      ['/api/tasks', {}, ada],
+      ['/api/tasks?completed=true', {}, ada],
+      ['/api/tasks', { 'x-time-zone': 'Pacific/Kiritimati' }, ada],
+      ['/api/tasks', {}, eve],
+    ] as const) {
+      tags.add((await get(path, headers, who)).headers.get('etag'));
+    }
+    expect(tags.size).toBe(4);
+    await get('/api/tasks', { 'x-time-zone': 'UTC' });
+  });
+
+  it.each(['zstd', 'br', 'gzip'])('is compressed once as %s', async (encoding) => {
+    const plain = await get('/api/tasks', { 'accept-encoding': 'identity' });
+    const packed = await get('/api/tasks', { 'accept-encoding': encoding });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(packed.headers.get('vary')).toContain('accept-encoding');
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(4_000);
+    if (encoding !== 'zstd') expect(await packed.text()).toBe(await plain.text());
+  });
+
+  it('that fails is not kept', async () => {
+    const gone = await ada.api('POST /api/projects', { body: { title: 'gone' } });
+    await ada.api('DELETE /api/projects/{id}', { params: { id: gone.id } });
+    for (let times = 0; times < 2; times += 1) {
+      expect((await get(`/api/projects/${gone.id}/tasks`)).status).toBe(404);
+    }
+  });
+});
+
+async function versionOf(): Promise<{ version: number }> {
+  const { rows } = await server.database.pool.query<{ version: number }>(
+    'select version from accounts where id = $1',
+    [ada.accountId],
+  );
+  return rows[0] ?? { version: -1 };
+}

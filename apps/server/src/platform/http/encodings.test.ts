@@ -1,0 +1,32 @@
+import { gunzipSync, zstdDecompressSync, brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { chooseEncoding, compress } from './encodings.ts';
+
+const BODY = Buffer.from('x'.repeat(2_000));
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['', undefined],
+    ['identity', undefined],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip, deflate, br', 'br'],
+    ['GZIP', 'gzip'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['deflate', undefined],
+  ])('for %j is %s', (accepted, encoding) => {
+    expect(chooseEncoding(accepted, BODY)).toBe(encoding);
+  });
+
+  it('is none for what is small', () => {
+    expect(chooseEncoding('gzip', Buffer.from('[]'))).toBeUndefined();
+  });
+
+  it.each([
+    ['zstd', zstdDecompressSync],
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('%s can be undone', async (encoding, undo) => {
+    expect(undo(await compress(BODY, encoding)).equals(BODY)).toBe(true);
+  });
+});
