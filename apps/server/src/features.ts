@@ -11,7 +11,8 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import type { BoundRoute } from './http/binding.ts';
 import { ListAnswers } from './http/list-answers.ts';
-import { Lanes } from './http/quick-change.ts';
+import { lanesOf } from './http/account-lanes.ts';
+import { QuickChanges } from './http/quick-change.ts';
 
 export interface FeatureDeps {
   readonly pool: Pool;
@@ -21,10 +22,10 @@ export interface FeatureDeps {
 
 /** The routes of all features but those of identity, which come with the provider. */
 export function featureRoutes({ pool, publicUrl }: FeatureDeps): readonly BoundRoute[] {
-  const lists = new ListAnswers();
+  const lists = new ListAnswers(lanesOf(pool));
   return [
     ...accountRoutes(pool),
-    ...taskRoutes({ pool, lanes: new Lanes(pool) }, lists),
+    ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists),
     ...projectRoutes(pool, lists),
     ...tagRoutes(pool, lists),
     ...journalRoutes(pool, lists),

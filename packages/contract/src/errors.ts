@@ -58,6 +58,7 @@ export const ERRORS = {
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong' },
 } as const satisfies Readonly<Record<string, ErrorRule>>;
 

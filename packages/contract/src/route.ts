@@ -54,7 +54,7 @@ export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Par
 /** Errors that an endpoint can answer with, its own and those of its kind. */
 export function errorsOf(route: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
-  codes.add('too_many_requests').add('internal');
+  codes.add('too_many_requests').add('unavailable').add('internal');
   if (route.access.kind !== 'public')
     codes.add('unauthenticated').add('other_user').add('account_deactivated');
   if (route.access.kind === 'account') codes.add('access_denied').add('forbidden');

@@ -1,9 +1,14 @@
 /** One call for many tasks (tasks-and-admin.md section 7; decisions.md section 2). */
 import { z } from 'zod';
+import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/pasted-list';
 import { id, scheduledDate } from './fields.ts';
 import { endpoint } from './route.ts';
-import { newTask, tagIds, tagPaths, taskRecord } from './tasks.ts';
+import { newTask, tagIds, tagPaths, taskRecord, type NewTask } from './tasks.ts';
+
+function taggings(tasks: readonly NewTask[]): number {
+  return tasks.reduce((sum, { tagIds = [], tagPaths = [] }) => sum + tagIds.length + tagPaths.length, 0);
+}
 
 const taskIds = z.array(id).max(MAX_BULK);
 const affected = z.object({ count: z.number().int() });
@@ -20,7 +25,13 @@ export const createTasks = endpoint({
   maxBytes: 12_000_000,
   // 5,000 tasks with nine fields and thirty tags each.
   maxValues: 250_000,
-  body: z.object({ tasks: z.array(newTask).min(1).max(MAX_BULK) }),
+  body: z.object({
+    tasks: z
+      .array(newTask)
+      .min(1)
+      .max(MAX_BULK)
+      .refine((tasks) => taggings(tasks) <= MAX_TAGGINGS, { message: TOO_MANY_TAGGINGS }),
+  }),
   responses: { 201: z.object({ tasks: z.array(taskRecord) }), 200: z.object({ tasks: z.array(taskRecord) }) },
   errors: ['limit_reached', 'conflict'],
 });
@@ -111,7 +122,7 @@ export const restoreTasks = endpoint({
   errors: ['not_found', 'limit_reached'],
 });
 
-const taskTagging = z.object({
+const tagging = z.object({
   taskIds,
   addTagIds: tagIds.default([]),
   removeTagIds: tagIds.default([]),
@@ -120,6 +131,13 @@ const taskTagging = z.object({
   /** Full paths; those of no tag are passed over. */
   removeTagPaths: tagPaths.default([]),
 });
+
+/** At most 20,000 pairs of a task and a tag. */
+const taskTagging = tagging.refine(
+  ({ taskIds: { length }, ...tags }) =>
+    length * Object.values(tags).reduce((sum, list) => sum + list.length, 0) <= MAX_TAGGINGS,
+  { path: ['taskIds'], message: TOO_MANY_TAGGINGS },
+);
 export type TaskTagging = z.output<typeof taskTagging>;
 
 export const tagTasks = endpoint({

@@ -11,6 +11,7 @@ import { prepare, run, runOne } from '../platform/db/prepared.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { fail } from '../platform/errors.ts';
 import type { Reply } from '../platform/http/reply.ts';
+import { lanesOf } from './account-lanes.ts';
 import { once, remember, type FindStored } from './answers.ts';
 import type { Caller, Member } from './caller.ts';
 import { demandRoom, type Growth } from './plan-room.ts';
@@ -58,7 +59,7 @@ async function lock(client: PoolClient, member: Member, growth: Growth): Promise
 }
 
 /**
- * Changes something of the account in force.
+ * Changes something of the account in force, when its turn comes (account-lanes.ts).
  * @param growth how many tasks and projects the work adds; refused with `limit_reached` where the plan has no room
  * @param work gets the connection of the transaction and the locked account; its answer is kept for repeats
  * @param findStored for the creation of a row under an id of the client's: see {@link FindStored}
@@ -71,13 +72,15 @@ export function changeAccount(
   findStored?: FindStored,
 ): Promise<Reply> {
   const change = (): Promise<Reply> =>
-    inTransaction(pool, async (client) => {
-      onCommit(client, () => member.live.accountChanged(member.accountId));
-      const account = await lock(client, member, growth);
-      const reply = await work(client, account);
-      await remember(client, member, reply);
-      return reply;
-    });
+    lanesOf(pool).change(member.accountId, () =>
+      inTransaction(pool, async (client) => {
+        onCommit(client, () => member.live.accountChanged(member.accountId));
+        const account = await lock(client, member, growth);
+        const reply = await work(client, account);
+        await remember(client, member, reply);
+        return reply;
+      }),
+    );
   return once(pool, member, change, findStored);
 }
 

@@ -41,14 +41,17 @@ async function send(who: TestUser, { method, path, key, body }: Sent): Promise<A
   return { status: response.status, text: await response.text() };
 }
 
-/** Sends a request twice, while somebody else changes the row: both are under way before either can be answered. */
-async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer[]> {
+/**
+ * Sends a request twice, while somebody else changes the row: neither can be answered before.
+ * @param waiting so many wait for the row: of the changes of one account the first, and the second behind it in memory
+ */
+async function sendTwice(who: TestUser, sent: Sent, row: string, waiting = 1): Promise<Answer[]> {
   const { pool } = server.database;
   const other = await pool.connect();
   await other.query('begin');
   await other.query(`select from ${row} for update`);
   const answers = Promise.all([send(who, sent), send(who, sent)]);
-  await expect.poll(() => lockWaiters(pool)).toBe(2);
+  await expect.poll(() => lockWaiters(pool)).toBe(waiting);
   await other.query('commit');
   other.release();
   return answers;
@@ -83,7 +86,7 @@ describe('of two requests with one key, the second gets the answer of the first'
       [ada.user.id, id],
     );
     const sent = { method: 'DELETE', path: `/api/notifications/${id}`, key: 'gone' } as const;
-    const [one, two] = await sendTwice(ada, sent, `notifications where id = '${id}'`);
+    const [one, two] = await sendTwice(ada, sent, `notifications where id = '${id}'`, 2);
     expect(one?.status).toBe(204);
     expect(two).toEqual(one);
   });

@@ -69,7 +69,7 @@ describe('a list', () => {
   it.each(reading.filter(({ path }) => LISTS.includes(path)).map((route) => [route.path, route] as const))(
     '%s is asked of the database once, and never for who holds it',
     async (_, route) => {
-      const path = `${pathOf(route)}`;
+      const path = pathOf(route);
       await ada.api('PUT /api/tasks/{id}', {
         params: { id: ids['task'] ?? '' },
         body: { title: route.path },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '@questlog/domain/uuid';
+import { AccountLanes } from './account-lanes.ts';
 import { unannounced } from './announcer.ts';
 import type { Member } from './caller.ts';
 import { ListAnswers } from './list-answers.ts';
@@ -36,7 +37,7 @@ async function isRead(lists: ListAnswers, who: Member, question: string, bytes: 
 
 describe('the memory of lists', () => {
   it('gives up what an account asked for the longest ago, and keeps nothing larger than its share', async () => {
-    const lists = new ListAnswers({ maxBytes: 1_000 * KB, maxAccountBytes: 100 * KB });
+    const lists = new ListAnswers(new AccountLanes(10), { maxBytes: 1_000 * KB, maxAccountBytes: 100 * KB });
     const ada = member('ada', 1);
     expect(await isRead(lists, ada, 'a', 40 * KB)).toBe(true);
     expect(await isRead(lists, ada, 'b', 40 * KB)).toBe(true);
@@ -50,7 +51,7 @@ describe('the memory of lists', () => {
   });
 
   it('holds all accounts together to its bound', async () => {
-    const lists = new ListAnswers({ maxBytes: 100 * KB, maxAccountBytes: 50 * KB });
+    const lists = new ListAnswers(new AccountLanes(10), { maxBytes: 100 * KB, maxAccountBytes: 50 * KB });
     for (let index = 0; index < 50; index += 1) {
       await isRead(lists, member(`account ${index}`, 1), 'a', 20 * KB);
       expect(lists.bytes).toBeLessThanOrEqual(100 * KB);
@@ -60,7 +61,7 @@ describe('the memory of lists', () => {
   });
 
   it('forgets the answers of an older version, and is not set back by who still has it', async () => {
-    const lists = new ListAnswers();
+    const lists = new ListAnswers(new AccountLanes(10));
     expect(await isRead(lists, member('ada', 1), 'a', KB)).toBe(true);
     expect(await isRead(lists, member('ada', 2), 'a', KB)).toBe(true);
     expect(await isRead(lists, member('ada', 1), 'a', KB)).toBe(true);
@@ -69,7 +70,7 @@ describe('the memory of lists', () => {
   });
 
   it('counts answers that are empty', async () => {
-    const lists = new ListAnswers({ maxBytes: 100 * KB, maxAccountBytes: 50 * KB });
+    const lists = new ListAnswers(new AccountLanes(10), { maxBytes: 100 * KB, maxAccountBytes: 50 * KB });
     for (let index = 0; index < 1_000; index += 1) await isRead(lists, member('ada', 1), `${index}`, 0);
     expect(await isRead(lists, member('ada', 1), '0', 0)).toBe(true);
     expect(lists.bytes).toBeLessThanOrEqual(50 * KB);

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { chooseEncoding, compress, type Encoding } from '../platform/http/encodings.ts';
 import type { Encoded, Reply } from '../platform/http/reply.ts';
+import type { AccountLanes } from './account-lanes.ts';
 import type { Member } from './caller.ts';
 
 export interface ListAnswersOptions {
@@ -67,11 +68,14 @@ interface Kept {
 
 /** The answers of one server, those of the account that was asked for last at the end. */
 export class ListAnswers {
+  readonly #lanes: AccountLanes;
   readonly #options: ListAnswersOptions;
   readonly #accounts = new Map<string, Kept>();
   #bytes = 0;
 
-  constructor(options: ListAnswersOptions = DEFAULTS) {
+  /** @param lanes where an account waits for its turn to read */
+  constructor(lanes: AccountLanes, options: ListAnswersOptions = DEFAULTS) {
+    this.#lanes = lanes;
     this.#options = options;
   }
 
@@ -93,7 +97,8 @@ export class ListAnswers {
       .digest('base64url')
       .slice(0, 16);
     const etag = `W/"${member.accountId}.${member.accountVersion}.${asked}"`;
-    const body = (accepted: string): Promise<Encoded> => this.#find(member, asked, read).encoded(accepted);
+    const inTurn = (): Promise<string> => this.#lanes.read(member.accountId, read);
+    const body = (accepted: string): Promise<Encoded> => this.#find(member, asked, inTurn).encoded(accepted);
     return { status: 200, json: undefined, kept: { etag, body } };
   }
 

@@ -4,7 +4,8 @@
  * (docs/decisions/005-one-statement-changes.md, with the measurements).
  *
  * Changes of one account wait for its lock, and so each for the flush of the one before. Those that arrive
- * meanwhile at this server therefore share the next transaction, and its one flush: a lane an account.
+ * meanwhile at this server gather until the account's turn comes (account-lanes.ts), and share one transaction with
+ * its one flush.
  *
  * A statement sees what had been committed when it began, which is before it waits. One that had to wait for
  * somebody else's change refuses itself as stale, and is made again in a transaction that takes the lock first.
@@ -16,6 +17,7 @@ import { inOneFlight } from '../platform/db/one-flight.ts';
 import { prepare, run, type Prepared } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
 import { jsonText, type Reply } from '../platform/http/reply.ts';
+import { lanesOf, MAX_WAITING, type AccountLanes } from './account-lanes.ts';
 import { once, type FindStored } from './answers.ts';
 import type { Member } from './caller.ts';
 import { failLimit } from './plan-room.ts';
@@ -104,14 +106,17 @@ interface Waiting {
 /** So many changes share one transaction at the most. */
 const MAX_TOGETHER = 64;
 
-/** The lanes of one server: those of accounts with a change under way. */
-export class Lanes {
+/** The one-statement changes of one server. */
+export class QuickChanges {
   readonly #pool: Pool;
-  readonly #lanes = new Map<string, Waiting[]>();
+  readonly #lanes: AccountLanes;
+  /** What waits for its account's turn, by account. */
+  readonly #gathered = new Map<string, Waiting[]>();
 
   /** @param pool where the changes are made */
   constructor(pool: Pool) {
     this.#pool = pool;
+    this.#lanes = lanesOf(pool);
   }
 
   /**
@@ -150,27 +155,37 @@ export class Lanes {
   #enter(accountId: string, on: Waiting['on']): Promise<{ json: string } | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<{ json: string } | undefined>();
     const change: Waiting = { on, resolve, reject };
-    const lane = this.#lanes.get(accountId);
-    if (lane === undefined) {
-      this.#lanes.set(accountId, [change]);
-      void this.#drain(accountId);
+    const gathered = this.#gathered.get(accountId);
+    if (gathered === undefined) {
+      const first = [change];
+      this.#gathered.set(accountId, first);
+      void this.#takeTurn(accountId, first);
+    } else if (gathered.length < MAX_WAITING) {
+      gathered.push(change);
     } else {
-      lane.push(change);
+      fail('too_many_requests', {}, 1);
     }
     return promise;
   }
 
-  /** Makes what waits in a lane until nothing does; its failures are those of the changes, never its own. */
-  async #drain(accountId: string): Promise<void> {
-    for (;;) {
-      const together = this.#lanes.get(accountId)?.splice(0, MAX_TOGETHER) ?? [];
-      const [first] = together;
-      if (first === undefined) {
-        this.#lanes.delete(accountId);
-        return;
-      }
-      await (together.length === 1 ? this.#alone(accountId, first) : this.#share(accountId, together));
+  /** Makes what has gathered when the turn comes; its failures are those of the changes, never its own. */
+  async #takeTurn(accountId: string, gathered: Waiting[]): Promise<void> {
+    try {
+      await this.#lanes.changeQuickly(accountId, async () => {
+        // What comes from now on gathers for the next turn.
+        this.#gathered.delete(accountId);
+        while (gathered.length > 0) await this.#make(accountId, gathered.splice(0, MAX_TOGETHER));
+      });
+    } catch (error) {
+      if (this.#gathered.get(accountId) === gathered) this.#gathered.delete(accountId);
+      for (const { reject } of gathered) reject(error);
     }
+  }
+
+  async #make(accountId: string, together: readonly Waiting[]): Promise<void> {
+    const [first] = together;
+    if (first === undefined) return;
+    await (together.length === 1 ? this.#alone(accountId, first) : this.#share(accountId, together));
   }
 
   async #alone(accountId: string, change: Waiting): Promise<void> {

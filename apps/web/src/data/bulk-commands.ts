@@ -1,6 +1,6 @@
 /** Commands on many tasks: one request each, and nothing at all where nothing would change. */
 import type { Calls } from '@questlog/contract/routes';
-import { MAX_BULK } from '@questlog/domain/pasted-list';
+import { cut, tasksAtOnce } from '@questlog/domain/bulk-tagging';
 import { formatWireDate } from '@questlog/domain/wire-date';
 import type { Commands, TaskDate } from './commands.ts';
 import type { TaskItem } from './model.ts';
@@ -26,10 +26,14 @@ const ORDER_FIELDS = { project: 'projectOrder', today: 'todayOrder', anytime: 'a
 export function bulkCommands(means: CommandMeans): BulkCommands {
   const { store, clock, push, trash } = means;
 
-  /** The tasks that pass, in portions that one request may hold. */
-  function portions(ids: readonly string[], wanted: (task: TaskItem) => boolean): TaskItem[][] {
+  /** The tasks that pass, in portions that one request may hold, for so many tags each. */
+  function portions(
+    ids: readonly string[],
+    wanted: (task: TaskItem) => boolean,
+    tagsOfEach = 0,
+  ): TaskItem[][] {
     const tasks = [...new Set(ids)].map((id) => store.task(id)).filter((task) => task !== undefined);
-    return cut(tasks.filter(wanted));
+    return cut(tasks.filter(wanted), tasksAtOnce(tagsOfEach));
   }
 
   return {
@@ -130,7 +134,12 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
       const gone = unwanted.shown;
       const alters = ({ tagIds }: TaskItem): boolean =>
         add.ids.some((id) => !tagIds.includes(id)) || tagIds.some((id) => gone.has(id));
-      for (const tasks of portions(ids, alters)) {
+      const tagsOfEach =
+        (add.sent.tagIds?.length ?? 0) +
+        (add.sent.tagPaths?.length ?? 0) +
+        unwanted.ids.length +
+        unwanted.paths.length;
+      for (const tasks of portions(ids, alters, tagsOfEach)) {
         const retagged = new Map(
           tasks.map((task) => [
             task.id,
@@ -199,13 +208,6 @@ function altersDate(task: TaskItem, { scheduledOn, thisEvening }: TaskDate): boo
 
 function wireDateOf({ scheduledOn, thisEvening }: TaskDate): string | null {
   return scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
-}
-
-/** In portions that one request may hold. */
-function cut<T>(list: readonly T[]): T[][] {
-  const parts: T[][] = [];
-  for (let from = 0; from < list.length; from += MAX_BULK) parts.push(list.slice(from, from + MAX_BULK));
-  return parts;
 }
 
 function titlesOf(tasks: readonly TaskItem[]): string {

@@ -251,3 +251,18 @@ describe('duplicateProject', () => {
     expect(last()).toMatchObject({ url: `/api/projects/${id}/duplicate`, body: { id: copyId } });
   });
 });
+
+describe('tags for many tasks', () => {
+  it('are sent in portions that one request may hold', () => {
+    const titles = Array.from({ length: 3_000 }, (_, index) => `t${index}`);
+    const ids = commands.createTasks(titles);
+    const addTagPaths = Array.from({ length: 10 }, (_, index) => `tag-${index}`);
+    sent.length = 0;
+    commands.tagTasks(ids, { addTagPaths });
+    const sizes = sent.map(({ body }) => (body as { taskIds: string[] }).taskIds.length);
+    expect(sizes).toEqual([2_000, 1_000]);
+    sent.length = 0;
+    commands.createTasks(titles.map((title) => ({ title, tagPaths: addTagPaths })));
+    expect(sent.map(({ body }) => (body as { tasks: unknown[] }).tasks.length)).toEqual([2_000, 1_000]);
+  });
+});

@@ -1,4 +1,5 @@
 /** Commands on one task, and the making of many. */
+import { cut, tasksAtOnce } from '@questlog/domain/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/pasted-list';
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from './clock.ts';
@@ -64,20 +65,23 @@ export function taskCommands(means: CommandMeans): TaskCommands {
       const made = wanted.map(({ title, tagPaths = [] }, index) =>
         makeTask({ ...preset, title, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),
       );
-      const predicted = new Map(made.flatMap(({ predicted }) => [...(predicted ?? [])]));
-      push({
-        url: '/api/tasks/bulk',
-        method: 'POST',
-        body: { tasks: made.map(({ body }) => body) },
-        effects: {
-          tasks: putting(made.map(({ task }) => task)),
-          ...(predicted.size === 0 ? {} : { tags: predicted }),
-        },
-        answer: 'tasks',
-        reload: true,
-        description: 'Add tasks',
-        content: made.map(({ task }) => task.title).join('\n'),
-      });
+      const tagsOfEach = Math.max(...made.map(({ task }) => task.tagIds.length));
+      for (const some of cut(made, tasksAtOnce(tagsOfEach))) {
+        const predicted = new Map(some.flatMap(({ predicted }) => [...(predicted ?? [])]));
+        push({
+          url: '/api/tasks/bulk',
+          method: 'POST',
+          body: { tasks: some.map(({ body }) => body) },
+          effects: {
+            tasks: putting(some.map(({ task }) => task)),
+            ...(predicted.size === 0 ? {} : { tags: predicted }),
+          },
+          answer: 'tasks',
+          reload: true,
+          description: 'Add tasks',
+          content: some.map(({ task }) => task.title).join('\n'),
+        });
+      }
       return made.map(({ task }) => task.id);
     },
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/changes';
+import { lanesOf } from '../../http/account-lanes.ts';
 import { bind, type BoundRoute } from '../../http/binding.ts';
 import { jsonText } from '../../platform/http/reply.ts';
 import { changesSince, everythingOf } from './changes.queries.ts';
@@ -10,10 +11,13 @@ const TWO_DAYS_MS = 2 * 86_400_000;
 export function changeRoutes(pool: Pool): BoundRoute[] {
   return [
     bind(contract.listChanges, async ({ query }, member) => {
-      const changed =
-        query.since === undefined ? undefined : await changesSince(pool, member.accountId, query.since);
+      const { accountId } = member;
       const completedSince = new Date(member.now.getTime() - TWO_DAYS_MS);
-      return jsonText(200, changed ?? (await everythingOf(pool, member.accountId, completedSince)));
+      return lanesOf(pool).read(accountId, async () => {
+        const changed =
+          query.since === undefined ? undefined : await changesSince(pool, accountId, query.since);
+        return jsonText(200, changed ?? (await everythingOf(pool, accountId, completedSince)));
+      });
     }),
   ];
 }

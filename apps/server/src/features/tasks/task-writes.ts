@@ -46,6 +46,14 @@ export const untieOtherTags = prepare<never, [string, string, string[]]>(
   'delete from task_tags where account_id = $1 and task_id = $2 and not (tag_id = any($3))',
 );
 
+/** Ties each of the tags to each of the tasks. Values: account, tasks, tags. */
+export const tieEachTag = prepare<never, [string, readonly string[], readonly string[]]>(
+  'tasks.tie-each-tag',
+  `insert into task_tags (account_id, task_id, tag_id)
+   select $1, task_id, tag_id from unnest($2::uuid[]) task_id, unnest($3::uuid[]) tag_id
+   on conflict do nothing`,
+);
+
 /** Takes tags from tasks. Values: account, tasks, tags. */
 export const untieTags = prepare<never, [string, string[], string[]]>(
   'tasks.untie-tags',

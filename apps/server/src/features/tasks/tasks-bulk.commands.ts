@@ -130,10 +130,7 @@ export function tagTasks(pool: Pool, member: Member, change: TaskTagging): Promi
     if (remove.length > 0) await run(client, write.untieTags, [account.id, ids, remove]);
     const made = await ensureTags(client, account, member, change.addTagPaths);
     const add = [...new Set([...change.addTagIds, ...idsOfPaths(made, change.addTagPaths)])];
-    if (add.length > 0) {
-      const pairs = ids.flatMap((task_id) => add.map((tag_id) => ({ task_id, tag_id })));
-      await run(client, write.tieTags, [account.id, JSON.stringify(pairs)]);
-    }
+    if (add.length > 0) await run(client, write.tieEachTag, [account.id, ids, add]);
     const touched = await run(client, write.touchTasks, [account.id, ids, member.now, account.version]);
     return touched.length;
   });

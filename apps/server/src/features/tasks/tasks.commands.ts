@@ -5,7 +5,7 @@ import { parseWireDate } from '@questlog/domain/wire-date';
 import type { FindStored } from '../../http/answers.ts';
 import type { Member } from '../../http/caller.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
-import type { Lanes } from '../../http/quick-change.ts';
+import type { QuickChanges } from '../../http/quick-change.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
@@ -68,7 +68,7 @@ async function tagsFor(
 /** What commands of tasks work with. */
 export interface TaskDeps {
   readonly pool: Pool;
-  readonly lanes: Lanes;
+  readonly quick: QuickChanges;
 }
 
 /** Makes a task. Raises `limit_reached`, field errors for an unknown project or tag. */
@@ -78,7 +78,7 @@ export function createTask(deps: TaskDeps, member: Member, task: NewTask): Promi
   const hasTags = (task.tagIds?.length ?? 0) + (task.tagPaths?.length ?? 0) > 0;
   const findStored = storedTask(deps.pool, member, task.id);
   if (hasTags) return createTagged(deps.pool, member, row, task, findStored);
-  return deps.lanes.change(
+  return deps.quick.change(
     member,
     createPlainTask,
     [
@@ -138,8 +138,7 @@ async function tie(
   tagIds: readonly string[],
 ): Promise<void> {
   if (taskIds.length === 0 || tagIds.length === 0) return;
-  const pairs = taskIds.flatMap((task_id) => tagIds.map((tag_id) => ({ task_id, tag_id })));
-  await run(client, write.tieTags, [accountId, JSON.stringify(pairs)]);
+  await run(client, write.tieEachTag, [accountId, taskIds, tagIds]);
 }
 
 /** Ids for tasks that brought none, so that the list stands in the order in which it was sent (newest first, see task-order). */
@@ -211,8 +210,8 @@ export function updateTask(deps: TaskDeps, member: Member, id: string, change: T
   if (change.tagIds === undefined && change.tagPaths === undefined) {
     const text = oneTextOf(changed);
     return text === undefined
-      ? deps.lanes.change(member, updatePlainTask, [id, columns, member.today])
-      : deps.lanes.change(member, updateOneText[text.column], [id, text.value, member.today]);
+      ? deps.quick.change(member, updatePlainTask, [id, columns, member.today])
+      : deps.quick.change(member, updateOneText[text.column], [id, text.value, member.today]);
   }
   return changeAccount(deps.pool, member, {}, async (client, account) => {
     if (change.projectId) {
@@ -249,12 +248,12 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
 
 /** Sets completion, or toggles it where `completed` is undefined. Raises `not_found`. */
 export function completeTask(
-  { lanes }: TaskDeps,
+  { quick }: TaskDeps,
   member: Member,
   id: string,
   completed: boolean | undefined,
 ): Promise<Reply> {
-  return lanes.change(member, completeOneTask, [id, completed ?? null, member.today]);
+  return quick.change(member, completeOneTask, [id, completed ?? null, member.today]);
 }
 
 /** Moves a task to the trash; one that lies there already stays. Raises `not_found`. */

@@ -1,0 +1,115 @@
+/** One account's work and the others': counted by connections, while nobody can go on. */
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_TAGGINGS } from '@questlog/domain/bulk-tagging';
+import { lockWaiters } from '@questlog/testkit/lock-waiters';
+import { watchStatements } from '@questlog/testkit/statements';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+let eve: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, eve] = await Promise.all([server.register(), server.register()]);
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+});
+afterAll(() => server.close());
+
+/** Holds what a statement locks until it is let go. */
+async function hold(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: server.database.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query(statement, values);
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
+
+const inUse = (): number => server.database.pool.totalCount - server.database.pool.idleCount;
+
+describe('thirty heavy calls for one account', () => {
+  it('hold one connection, and the others are served meanwhile', async () => {
+    const { tasks } = await ada.api('POST /api/tasks/bulk', {
+      body: { tasks: Array.from({ length: 20 }, (_, index) => ({ title: `t${index}` })) },
+    });
+    const taskIds = tasks.map(({ id }) => id);
+    const release = await hold('select from accounts where id = $1 for update', [ada.accountId]);
+    const calls = Array.from({ length: 30 }, (_, index) =>
+      ada.api('PUT /api/tasks/bulk/tags', { body: { taskIds, addTagPaths: [`tag-${index}`] } }),
+    );
+    const quick = ada.api('POST /api/tasks', { body: { title: 'hers too' } });
+    await vi.waitFor(async () => expect(await lockWaiters(server.database.pool)).toBe(1));
+    await vi.waitFor(() => expect(inUse()).toBe(1));
+    await eve.api('POST /api/tasks', { body: { title: 'hers' } });
+    await eve.api('POST /api/tasks', { body: { title: 'tagged', tagPaths: ['tag'] } });
+    expect((await eve.api('GET /api/tasks')).map(({ title }) => title)).toContain('tagged');
+    expect(await lockWaiters(server.database.pool)).toBe(1);
+    await release();
+    expect(await Promise.all(calls)).toEqual(calls.map(() => ({ count: 20 })));
+    expect(await quick).toMatchObject({ title: 'hers too' });
+    const task = (await ada.api('GET /api/tasks')).find(({ id }) => id === taskIds[0]);
+    expect(task?.tagIds).toHaveLength(30);
+  });
+});
+
+describe('heavy calls for many accounts', () => {
+  it('leave connections to those who change one task, and to those who ask who calls', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
+    const release = await hold('select from accounts where id = any($1) for update', [
+      many.map(({ accountId }) => accountId),
+    ]);
+    const calls = many.map((user) =>
+      user.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'one of many' }] } }),
+    );
+    const share = Math.floor(server.database.pool.options.max * 0.2);
+    await vi.waitFor(async () => expect(await lockWaiters(server.database.pool)).toBe(share));
+    await vi.waitFor(() => expect(inUse()).toBe(share));
+    await eve.api('POST /api/tasks', { body: { title: 'as quick as ever' } });
+    expect((await eve.api('GET /api/tasks')).length).toBeGreaterThan(0);
+    await release();
+    await Promise.all(calls);
+  });
+
+  it('that read leave them too', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
+    const watch = watchStatements(server.database.pool);
+    const answered = new Set<string>();
+    const release = await hold('lock table task_tags in access exclusive mode');
+    const lists = many.map(async (user) => {
+      await user.api('GET /api/tasks');
+      answered.add(user.accountId);
+    });
+    const share = Math.floor(server.database.pool.options.max * 0.2);
+    let reading = 0;
+    await vi.waitFor(() => {
+      reading += watch.take().filter(({ name }) => name === 'tasks.list-all').length;
+      expect(reading).toBe(share);
+    });
+    await eve.api('POST /api/tasks', { body: { title: 'as quick as ever' } });
+    reading += watch.take().filter(({ name }) => name === 'tasks.list-all').length;
+    expect([reading, answered.size]).toEqual([share, 0]);
+    await release();
+    await Promise.all(lists);
+    watch.stop();
+  });
+});
+
+describe('tags for many tasks at once', () => {
+  it('are refused by a field where tasks times tags are too many', async () => {
+    const taskIds = Array.from({ length: 5_000 }, () => crypto.randomUUID());
+    const addTagIds = Array.from({ length: 5 }, () => crypto.randomUUID());
+    expect(taskIds.length * addTagIds.length).toBeGreaterThan(MAX_TAGGINGS);
+    await expect(ada.api('PUT /api/tasks/bulk/tags', { body: { taskIds, addTagIds } })).rejects.toMatchObject(
+      { status: 400, fields: [{ field: 'taskIds' }] },
+    );
+    await expect(
+      ada.api('POST /api/tasks/bulk', {
+        body: { tasks: Array.from({ length: 5_000 }, () => ({ title: 't', tagIds: addTagIds })) },
+      }),
+    ).rejects.toMatchObject({ status: 400, fields: [{ field: 'tasks' }] });
+  });
+});

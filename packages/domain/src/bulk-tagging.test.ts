@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { cut, tasksAtOnce } from './bulk-tagging.ts';
+
+describe('how many tasks may be tagged at once', () => {
+  it.each([
+    [0, 5_000],
+    [4, 5_000],
+    [10, 2_000],
+    [400, 50],
+  ])('with %i tags each: %i', (tags, tasks) => {
+    expect(tasksAtOnce(tags)).toBe(tasks);
+  });
+});
+
+describe('a list in portions', () => {
+  it('has all of it, in order', () => {
+    expect(cut([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+    expect(cut([])).toEqual([]);
+  });
+});
