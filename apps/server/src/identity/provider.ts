@@ -78,9 +78,20 @@ async function hintsAtAnother({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   return typeof email !== 'string' || email.toLowerCase() !== hint.trim().toLowerCase();
 }
 
-function policy(): interactionPolicy.DefaultPolicy {
+function policy(clock: Clock): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   const login = prompts.get('login');
+  // A session that is used every day would never ask for the password again.
+  login?.checks.add(
+    new interactionPolicy.Check(
+      'login_too_old',
+      'End-User authentication is required',
+      'login_required',
+      ({ oidc: { session } }) =>
+        session?.loginTs !== undefined &&
+        session.loginTs + GRANT_DAYS * DAY < clock.now().epochMilliseconds / 1000,
+    ),
+  );
   // Signed in as somebody who is gone or was deactivated: somebody else may sign in.
   login?.checks.add(
     new interactionPolicy.Check(
@@ -212,7 +223,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
         },
       },
     },
-    interactions: { policy: policy(), url: (_ctx, interaction) => `/idp/sign-in/${interaction.uid}` },
+    interactions: { policy: policy(clock), url: (_ctx, interaction) => `/idp/sign-in/${interaction.uid}` },
     renderError: (ctx, out) => {
       ctx.type = 'html';
       ctx.body = errorPage(out.error_description ?? out.error);
@@ -223,7 +234,8 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       RefreshToken: 30 * DAY,
       IdToken: 3600,
       Interaction: 3600,
-      Session: 30 * DAY,
+      // Of the browser at the provider, without use; each sign-in of the app is a use.
+      Session: DAY,
       Grant: GRANT_DAYS * DAY,
     },
   };

@@ -1,5 +1,6 @@
 /** How long a session can go on, however faithfully it is renewed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 
 let server: TestServer;
@@ -18,4 +19,46 @@ it('a session ends a year after its sign-in, though it was renewed every month',
   }
   server.clock.advance({ days: 18 });
   await expect(renew(refreshToken)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
+});
+
+/** A browser in which somebody is signed in, and how to find out whether it still is. */
+async function signedInBrowser() {
+  const client: HostedClient = {
+    issuer: `${server.url}/idp`,
+    clientId: 'questlog-web',
+    redirectUri: `${server.url}/`,
+  };
+  const ada = await server.register();
+  const browser = browserFor(client);
+  const begun = await beginSignIn(client, browser);
+  const back = await browser.submit(begun.page, { email: ada.email, password: ada.password });
+  await exchangeCode(client, begun, back);
+  const isSignedIn = async (): Promise<boolean> =>
+    (await beginSignIn(client, browser)).page.url.searchParams.has('code');
+  return { ada, isSignedIn };
+}
+
+it('the session of a browser with the provider ends after a day without use', async () => {
+  const { isSignedIn } = await signedInBrowser();
+  for (let day = 1; day <= 3; day += 1) {
+    server.clock.advance({ hours: 23 });
+    expect(await isSignedIn()).toBe(true);
+  }
+  server.clock.advance({ hours: 25 });
+  expect(await isSignedIn()).toBe(false);
+});
+
+it('the session of a browser with the provider asks for the password a year after it was given', async () => {
+  const { ada, isSignedIn } = await signedInBrowser();
+  const daysAgo = (days: number) => Math.floor(server.clock.now().epochMilliseconds / 1000) - days * 86_400;
+  const setSignIn = (seconds: number) =>
+    server.database.pool.query(
+      `update identity_records set payload = jsonb_set(payload, '{loginTs}', to_jsonb($2::bigint))
+        where kind = 'Session' and payload ->> 'accountId' = $1`,
+      [ada.user.id, seconds],
+    );
+  await setSignIn(daysAgo(364));
+  expect(await isSignedIn()).toBe(true);
+  await setSignIn(daysAgo(366));
+  expect(await isSignedIn()).toBe(false);
 });
