@@ -24,6 +24,7 @@ import { installRequestLog, logAnswer } from './platform/http/request-log.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
 import { TokenBuckets } from './platform/http/token-bucket.ts';
 import type { Log } from './platform/log.ts';
+import type { SecurityEvents } from './platform/security-events.ts';
 import { wantsHub } from './platform/realtime/hub.ts';
 import { mailFolder } from './platform/mail.ts';
 import { installDevMail } from './web/dev-mail.ts';
@@ -39,6 +40,7 @@ export interface AppDeps {
   readonly identity: Identity;
   /** Live events. Closed, after the server, by whoever made it. */
   readonly live: Live;
+  readonly events: SecurityEvents;
 }
 
 /** What a route takes that says nothing else: the endpoints of the contract say it, and others want no body. */
@@ -58,7 +60,7 @@ function trustProxy({ http }: Config): boolean | string[] | ((address: string, h
 
 /** Builds the server. It answers once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, db, pool, clock, identity, live } = deps;
+  const { config, log, db, pool, clock, identity, live, events } = deps;
   const headers = securityHeaders({
     secure: config.http.publicUrl.startsWith('https:'),
     trustedOrigins: trustedOrigins(config),
@@ -92,7 +94,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const buckets = new TokenBuckets(USER_LIMIT);
   const countUser = (userId: string, now: Date): void => buckets.count(userId, now);
   installHealth(app, db);
-  installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections });
+  installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections, events });
   registerRoutes(app, [...identity.routes, ...featureRoutes({ pool, publicUrl: config.http.publicUrl })], {
     pool,
     clock,

@@ -12,6 +12,7 @@ import { createJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { OperatorError } from './platform/operator-error.ts';
+import { SecurityEvents } from './platform/security-events.ts';
 
 const GRACE_MILLISECONDS = 45_000;
 
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
   opened.push(jobs);
   const live = createLive({ url: database.url, pool, log, clock: systemClock });
   opened.push(live);
+  const events = new SecurityEvents(log);
   const identity = await createIdentity({
     config,
     pool,
@@ -59,9 +61,10 @@ async function start(): Promise<void> {
     clock: systemClock,
     jobs,
     live: live.announcer,
+    events,
   });
   opened.push(identity);
-  const app = await createApp({ config, db, pool, log, clock: systemClock, identity, live });
+  const app = await createApp({ config, db, pool, log, clock: systemClock, identity, live, events });
   opened.push(app);
   const address = await app
     .listen({ port: config.http.port, host: config.http.host })

@@ -25,6 +25,7 @@ import { userJson } from '@questlog/server/identity/user-json';
 import { allJobs } from '@questlog/server/jobs';
 import { createJobs, type Jobs } from '@questlog/server/platform/jobs';
 import { createLog } from '@questlog/server/platform/log';
+import { SecurityEvents } from '@questlog/server/platform/security-events';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { freePort } from './free-port.ts';
@@ -115,8 +116,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     handlers: allJobs({ pool, clock, mailer: mailbox, publicUrl }),
   });
   const live = createLive({ url: database.url, pool, log, clock, ...options.live });
-  const identity = await createIdentity({ config, pool, log, clock, jobs, live: live.announcer });
-  const app = await createApp({ config, db, pool, log, clock, identity, live });
+  const events = new SecurityEvents(log);
+  const identity = await createIdentity({ config, pool, log, clock, jobs, live: live.announcer, events });
+  const app = await createApp({ config, db, pool, log, clock, identity, live, events });
   await app.listen({ port, host: '127.0.0.1' });
   const started = jobs.start();
   started.catch(() => {});

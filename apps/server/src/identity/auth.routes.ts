@@ -21,6 +21,7 @@ import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { fail } from '../platform/errors.ts';
 import { empty, json } from '../platform/http/reply.ts';
 import type { JobQueue } from '../platform/jobs.ts';
+import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool, PoolClient } from 'pg';
 import { sendVerification, tellFormerAddress } from './identity.jobs.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
@@ -54,10 +55,11 @@ export interface AuthDeps {
   };
   /** undefined where sign-in happens at an external provider. */
   readonly tokens: TokenService | undefined;
+  readonly events: SecurityEvents;
 }
 
 /** The endpoints under /api/auth. */
-export function authRoutes({ pool, jobs, signIn, where, tokens }: AuthDeps): readonly BoundRoute[] {
+export function authRoutes({ pool, jobs, signIn, where, tokens, events }: AuthDeps): readonly BoundRoute[] {
   const builtIn = (): TokenService => tokens ?? fail('external_identity_provider');
 
   const saveProfile = async (
@@ -159,7 +161,10 @@ export function authRoutes({ pool, jobs, signIn, where, tokens }: AuthDeps): rea
       return changeUser(pool, { ...caller, repeatable: undefined }, async (client) => {
         await setPasswordHash(client, caller.userId, passwordHash, caller.now);
         await voidMailTokens(client, caller.userId, 'reset_password', caller.now);
-        await endSessionsOf(client, caller.userId, caller.sessionId, caller.now, caller.live);
+        await endSessionsOf(client, caller.userId, caller.sessionId, caller.now, {
+          live: caller.live,
+          events,
+        });
         return empty;
       });
     }),

@@ -11,6 +11,7 @@ import { clientOf } from '../platform/http/client-address.ts';
 import { TokenBuckets } from '../platform/http/token-bucket.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import type { SecurityEvents } from '../platform/security-events.ts';
 import { isMarkedAsAccess } from './access-token-shape.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createExternalVerifier } from './external-issuer.ts';
@@ -38,6 +39,7 @@ export interface IdentityDeps {
   readonly jobs: JobQueue;
   /** Where ended sessions are told. */
   readonly live: Announcer;
+  readonly events: SecurityEvents;
 }
 
 export interface Identity {
@@ -60,12 +62,12 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   return external === undefined ? builtIn(deps) : elsewhere(deps, external);
 }
 
-async function builtIn({ config, pool, log, clock, jobs, live }: IdentityDeps): Promise<Identity> {
+async function builtIn({ config, pool, log, clock, jobs, live, events }: IdentityDeps): Promise<Identity> {
   const publicUrl = new URL(config.http.publicUrl);
   const issuer = `${config.http.publicUrl}${MOUNT_PATH}`;
   const audience = `${config.http.publicUrl}/api`;
   const now = (): Date => new Date(clock.now().epochMilliseconds);
-  const options = { issuer, audience, origins: origins(config), pool, clock, log };
+  const options = { issuer, audience, origins: origins(config), pool, clock, log, events };
 
   let provider: Provider;
   let handle: ProviderHandler;
@@ -79,6 +81,7 @@ async function builtIn({ config, pool, log, clock, jobs, live }: IdentityDeps): 
     (next) => {
       adopt(createProvider(options, next));
       verifier.clear();
+      events.record('signing_key_changed', { kid: next.jwks[0]?.kid ?? null });
     },
     (error) => log.error({ err: error }, 'the signing keys could not be read'),
   );
@@ -91,11 +94,11 @@ async function builtIn({ config, pool, log, clock, jobs, live }: IdentityDeps): 
     isAccess: isMarkedAsAccess,
     factsOf: async (claims) => ownFacts(claims),
   });
-  const signIn = createSignIn(pool);
+  const signIn = createSignIn(pool, events);
   const current = (): Provider => provider;
   const handler: ProviderHandler = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response);
-  const tokens = createTokenService({ pool, audience, publicUrl, provider: current, handler, live });
+  const tokens = createTokenService({ pool, audience, publicUrl, provider: current, handler, live, events });
   void warmPasswords();
 
   return {
@@ -106,6 +109,7 @@ async function builtIn({ config, pool, log, clock, jobs, live }: IdentityDeps): 
       jobs,
       signIn,
       tokens,
+      events,
       where: { issuer, clientId: WEB_CLIENT, scopes: SCOPES, audience, registration: 'form' },
     }),
     tokens,
@@ -120,6 +124,7 @@ async function builtIn({ config, pool, log, clock, jobs, live }: IdentityDeps): 
         now,
         publicUrl,
         live,
+        events,
         origins: options.origins,
         provider: current,
       });
@@ -130,11 +135,11 @@ async function builtIn({ config, pool, log, clock, jobs, live }: IdentityDeps): 
 }
 
 function elsewhere(
-  { pool, jobs }: IdentityDeps,
+  { pool, jobs, events }: IdentityDeps,
   external: NonNullable<Config['identity']['external']>,
 ): Identity {
   const verifier = createExternalVerifier(external, pool);
-  const signIn = createSignIn(pool);
+  const signIn = createSignIn(pool, events);
   return {
     verifyToken: (token, at) => verifier.verify(token, at),
     countSignIn: (client, at) => signIn.countCall(client, at),
@@ -143,6 +148,7 @@ function elsewhere(
       jobs,
       signIn,
       tokens: undefined,
+      events,
       where: {
         issuer: external.issuer,
         clientId: external.clientId,

@@ -6,6 +6,7 @@ import { changePassword, login } from '@questlog/contract/auth';
 import type { Announcer } from '../http/announcer.ts';
 import { AppError } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs.ts';
+import type { SecurityEvents } from '../platform/security-events.ts';
 import { readAssets } from './assets.ts';
 import { sendPasswordReset } from './identity.jobs.ts';
 import { ownerOfMailToken } from './mail-tokens.queries.ts';
@@ -37,6 +38,7 @@ export interface PageDeps {
   readonly jobs: JobQueue;
   readonly now: () => Date;
   readonly live: Announcer;
+  readonly events: SecurityEvents;
 }
 
 const MAX_FORM_BYTES = 16_384;
@@ -97,6 +99,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
       scope.addHook('onRequest', async (request, reply) => {
         if (request.method === 'POST' && isForeign(request.headers, deps.origins)) {
+          deps.events.record('foreign_form_refused', { client: request.ip });
           return sendPage(reply, 403, errorPage('This form was sent from another site.'));
         }
         return undefined;
@@ -206,7 +209,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           if (wrong.newPassword !== undefined || wrong.confirmation !== undefined) {
             return sendPage(reply, 400, resetPasswordPage({ token, email, errors: wrong }));
           }
-          const done = await resetPassword(pool, token, newPassword, deps.now(), deps.live);
+          const done = await resetPassword(pool, token, newPassword, deps.now(), deps);
           return done
             ? sendPage(reply, 200, passwordSavedPage())
             : sendPage(reply, 400, badLinkPage('reset'));

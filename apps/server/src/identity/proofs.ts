@@ -1,10 +1,9 @@
 /** What a mailed token lets its holder do. */
 import type { Pool } from 'pg';
-import type { Announcer } from '../http/announcer.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { useMailToken, voidMailTokens } from './mail-tokens.queries.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, type Told } from './sessions.ts';
 import { forgetFailures } from './sign-in-limits.queries.ts';
 import { lockUserById, markVerified, setPasswordHash } from './users.queries.ts';
 
@@ -17,7 +16,7 @@ export async function resetPassword(
   token: string,
   newPassword: string,
   now: Date,
-  live: Announcer,
+  told: Told,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(pool, async (client) => {
@@ -29,7 +28,7 @@ export async function resetPassword(
     await markVerified(client, user.id, owner.email, now);
     await voidMailTokens(client, user.id, 'reset_password', now);
     await forgetFailures(client, user.email);
-    await endSessionsOf(client, user.id, null, now, live);
+    await endSessionsOf(client, user.id, null, now, told);
     return true;
   });
 }

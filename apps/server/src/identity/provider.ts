@@ -9,6 +9,7 @@ import {
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import type { SecurityEvents } from '../platform/security-events.ts';
 import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from './pages/sign-out-page.ts';
 import { recordAdapter } from './record-adapter.ts';
@@ -33,6 +34,7 @@ export interface ProviderOptions {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Log;
+  readonly events: SecurityEvents;
 }
 
 /** What the resource server, the API, takes. */
@@ -135,7 +137,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax' } as const;
   const { names, path } = cookiesOf(options.issuer.startsWith('https:'));
   return {
-    adapter: recordAdapter(pool, clock),
+    adapter: recordAdapter(pool, clock, options.events),
     jwks: { keys: [...keys.jwks] as NonNullable<Configuration['jwks']>['keys'] },
     clients: [
       {

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { deviceName } from '@questlog/domain/device-name';
 import { run, runOne, type Queryable } from '../platform/db/prepared.ts';
+import type { SecurityEvent, SecurityEvents } from '../platform/security-events.ts';
 import { follow, isRepeatable } from './lost-answers.ts';
 import { noteProof, proofFor, saveIfProven } from './sign-in-proof.ts';
 import {
@@ -61,11 +62,15 @@ function grantOf(kind: string, value: string, { grantId }: AdapterPayload): stri
 const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 
 /** Makes the store of each kind of record. */
-export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapter {
+export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
   /** Of whoever asks the provider just now. */
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
+
+  const end = async (sessionId: string, event: SecurityEvent): Promise<void> => {
+    if (await endSession(pool, sessionId, now())) events.record(event, { sessionId });
+  };
 
   const restored = (row: RecordRow | undefined, value?: string): AdapterPayload | undefined =>
     row === undefined
@@ -119,7 +124,7 @@ export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapt
         if (!(await saveIfProven(pool, proof, save))) throw new SignInOutdated();
       } else if (rotated === undefined) await save(pool);
       else if (!(await follow(pool, recordId(rotated.jti), recordId(value), save, now()))) {
-        await endSession(pool, payload.grantId ?? '', now());
+        await end(payload.grantId ?? '', 'token_reused');
         throw new errors.InvalidGrant('refresh token already used');
       }
       if (kind === 'RefreshToken') await run(pool, noteUse, [payload.grantId ?? '', device(), now()]);
@@ -140,12 +145,14 @@ export function recordAdapter(pool: Pool, clock: Clock): (kind: string) => Adapt
       // Another request used it in this very moment. A value that two hold ends the session, as it does when
       // the second comes later.
       const row = await runOne(pool, grantOfRecord, [kind, id]);
-      if (typeof row?.grant_id === 'string') await endSession(pool, row.grant_id, now());
+      if (typeof row?.grant_id === 'string') await end(row.grant_id, 'token_reused');
       throw new errors.InvalidGrant(`${kind} already used`);
     },
     destroy: async (value) => {
       await run(pool, destroyRecord, [kind, recordId(value)]);
     },
-    revokeByGrantId: (grantId) => endSession(pool, grantId, now()),
+    // What is revoked at the token endpoint was used a second time.
+    revokeByGrantId: (grantId) =>
+      end(grantId, Provider.ctx?.oidc.route === 'token' ? 'token_reused' : 'session_revoked'),
   });
 }

@@ -6,6 +6,8 @@ import { restoreBackup } from '../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../platform/db/backup/take-backup.ts';
 import { migrate, MIGRATIONS_DIR } from '../platform/db/migrations.ts';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
+import { createLog } from '../platform/log.ts';
+import { SecurityEvents } from '../platform/security-events.ts';
 import { recordAdapter } from './record-adapter.ts';
 import { replaceSigningKey } from './signing-keys.ts';
 import { endSession } from './sessions.ts';
@@ -85,7 +87,8 @@ describe('a session', () => {
   it('that has ended is not begun again by a request that was under way', async () => {
     const { accessToken } = (await server.signIn(ada)).tokens;
     const id = sidOf(accessToken);
-    const grants = recordAdapter(server.database.pool, server.clock)('Grant');
+    const events = new SecurityEvents(createLog('silent'));
+    const grants = recordAdapter(server.database.pool, server.clock, events)('Grant');
     const grant = await grants.find(id);
     await endSession(server.database.pool, id, now());
     await expect(grants.upsert(id, grant ?? {}, 3600)).rejects.toMatchObject({

@@ -18,9 +18,10 @@ export const noteUse = prepare<never, [string, string | null, Date]>(
   'update sessions set used_at = $3, device = coalesce($2, device) where id = $1 and ended_at is null',
 );
 
-export const endOne = prepare<never, [string, Date]>(
+/** One row where the session went on until now. */
+export const endOne = prepare<{ id: string }, [string, Date]>(
   'sessions.end-one',
-  'update sessions set ended_at = $2 where id = $1 and ended_at is null',
+  'update sessions set ended_at = $2 where id = $1 and ended_at is null returning id',
 );
 
 /** Ends those of a user but for one. Values: the user, the session that goes on or null, the time. */

@@ -4,6 +4,8 @@ import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@quest
 import { lockWaiters } from '@questlog/testkit/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { unannounced } from '../http/announcer.ts';
+import { createLog } from '../platform/log.ts';
+import { SecurityEvents } from '../platform/security-events.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 import { lockUserById, setPasswordHash } from './users.queries.ts';
@@ -24,7 +26,10 @@ async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T>
   await other.query('begin');
   await lockUserById(other, who.user.id);
   await setPasswordHash(other, who.user.id, passwordHash, now);
-  await endSessionsOf(other, who.user.id, null, now, unannounced);
+  await endSessionsOf(other, who.user.id, null, now, {
+    live: unannounced,
+    events: new SecurityEvents(createLog('silent')),
+  });
   let over = false;
   const result = work().finally(() => {
     over = true;

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import { AppError, fail } from '../platform/errors.ts';
 import { clientOf } from '../platform/http/client-address.ts';
+import type { SecurityEvents } from '../platform/security-events.ts';
 import { verifyPassword } from './passwords.ts';
 import { countInWindow, failuresSince, forgetFailures, recordFailure } from './sign-in-limits.queries.ts';
 import { userByEmail, type UserRow } from './users.queries.ts';
@@ -26,7 +27,7 @@ export interface SignIn {
 }
 
 /** Makes the check. */
-export function createSignIn(pool: Pool): SignIn {
+export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   /** The checks of an address run one after the other, so that many at once cannot pass the limit together. */
   const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
 
@@ -48,10 +49,14 @@ export function createSignIn(pool: Pool): SignIn {
     }
   };
 
-  const refuseAfterTooMany = async (email: string, now: Date): Promise<void> => {
+  /** The first of so many wrong passwords that no more are taken; undefined while more are. */
+  const firstOfTooMany = async (email: string, now: Date): Promise<Date | undefined> => {
     const since = new Date(now.getTime() - FAILURES_WITHIN_MS);
-    const failures = await failuresSince(pool, email, since, MAX_FAILURES);
-    const oldest = failures[MAX_FAILURES - 1];
+    return (await failuresSince(pool, email, since, MAX_FAILURES))[MAX_FAILURES - 1];
+  };
+
+  const refuseAfterTooMany = async (email: string, now: Date): Promise<void> => {
+    const oldest = await firstOfTooMany(email, now);
     if (oldest === undefined) return;
     const seconds = (oldest.getTime() + FAILURES_WITHIN_MS - now.getTime()) / 1000;
     throw new AppError(
@@ -68,6 +73,9 @@ export function createSignIn(pool: Pool): SignIn {
         const user = await userByEmail(pool, email);
         if (!(await verifyPassword(user?.password_hash ?? undefined, password)) || user === undefined) {
           await recordFailure(pool, email, clientOf(client), now);
+          if ((await firstOfTooMany(email, now)) !== undefined) {
+            events.record('sign_in_locked', { client, userId: user?.id ?? null });
+          }
           return fail('invalid_credentials');
         }
         await forgetFailures(pool, email);
@@ -79,6 +87,7 @@ export function createSignIn(pool: Pool): SignIn {
       const windowStart = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
       const hits = await countInWindow(pool, 'sign-in', clientOf(client), new Date(windowStart));
       if (hits <= CALLS_A_MINUTE) return;
+      if (hits === CALLS_A_MINUTE + 1) events.record('sign_in_rate_exceeded', { client });
       const seconds = (windowStart + MINUTE_MS - now.getTime()) / 1000;
       throw new AppError('too_many_requests', {}, Math.max(1, Math.ceil(seconds)));
     },

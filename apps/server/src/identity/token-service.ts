@@ -9,6 +9,7 @@ import type { Announcer } from '../http/announcer.ts';
 import type { Visitor } from '../http/settle.ts';
 import { run } from '../platform/db/prepared.ts';
 import { fail } from '../platform/errors.ts';
+import type { SecurityEvents } from '../platform/security-events.ts';
 import { allowNoRepeat } from './lost-answers.ts';
 import type { ProviderHandler } from './mount.ts';
 import { issueTokens, WEB_CLIENT, type IssuedTokens } from './provider.ts';
@@ -46,6 +47,7 @@ export interface TokenServiceDeps {
   readonly provider: () => Provider;
   readonly handler: ProviderHandler;
   readonly live: Announcer;
+  readonly events: SecurityEvents;
 }
 
 interface TokenAnswer {
@@ -56,7 +58,7 @@ interface TokenAnswer {
 
 /** Makes the service for the built-in provider. */
 export function createTokenService(deps: TokenServiceDeps): TokenService {
-  const { pool, audience, publicUrl, provider, handler, live } = deps;
+  const { pool, audience, publicUrl, provider, handler, live, events } = deps;
 
   const askStrictly = (request: IncomingMessage, response: ServerResponse): void => {
     allowNoRepeat(request);
@@ -113,7 +115,8 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     end: async (refreshToken, now) => {
       const stored = await provider().RefreshToken.find(refreshToken, { ignoreExpiration: true });
       if (stored?.grantId === undefined || stored.accountId === undefined) return;
-      await signOut(pool, { id: stored.grantId, userId: stored.accountId }, now);
+      const session = { id: stored.grantId, userId: stored.accountId };
+      if (await signOut(pool, session, now)) events.record('session_revoked', { sessionId: session.id });
       live.accessChanged(stored.accountId);
     },
   };

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../errors.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import { isForwarded } from './forwarded.ts';
 
 /** Whether the request comes from this machine itself, and not through a proxy on it. */
@@ -24,13 +25,17 @@ export interface MetricsOptions {
   readonly token: string | undefined;
   /** How many clients the hub of this process has. */
   readonly hubConnections: () => number;
+  readonly events: SecurityEvents;
 }
 
 /**
  * `/metrics` in Prometheus' text: open to this machine, to others with the token only (decisions.md section 1).
  * Requests are counted by route pattern, never by address, which may hold an id or a secret.
  */
-export function installMetrics(app: FastifyInstance, { pool, token, hubConnections }: MetricsOptions): void {
+export function installMetrics(
+  app: FastifyInstance,
+  { pool, token, hubConnections, events }: MetricsOptions,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -61,6 +66,7 @@ export function installMetrics(app: FastifyInstance, { pool, token, hubConnectio
     },
   });
   registry.registerMetric(clients);
+  registry.registerMetric(events.counter);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

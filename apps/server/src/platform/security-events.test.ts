@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+import { SECURITY_EVENTS, SecurityEvents } from './security-events.ts';
+
+it('writes one line and counts one, and every event has its count from the start', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('info', {
+    write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  const events = new SecurityEvents(log);
+  const counts = async () =>
+    Object.fromEntries((await events.counter.get()).values.map(({ labels, value }) => [labels.event, value]));
+  const none = Object.fromEntries(SECURITY_EVENTS.map((event) => [event, 0]));
+  expect(await counts()).toEqual(none);
+
+  events.record('token_reused', { sessionId: 's' });
+  expect(await counts()).toEqual({ ...none, token_reused: 1 });
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 40, event: 'token_reused', sessionId: 's', msg: 'security event' }),
+  ]);
+});

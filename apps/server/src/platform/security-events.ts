@@ -1,0 +1,52 @@
+/**
+ * What an operator may want to be woken for: each time one line of the log, by a name that stays, and one count in the
+ * metrics. What strangers can bring about as often as they like is recorded where it begins, not each time.
+ */
+import { Counter } from 'prom-client';
+import type { Log } from './log.ts';
+
+/** All that there are, so that each has its count from the start. */
+export const SECURITY_EVENTS = [
+  /** An address has met the limit of wrong passwords. */
+  'sign_in_locked',
+  /** A client has met the limit of sign-ins. */
+  'sign_in_rate_exceeded',
+  /** A code or refresh token was used twice: one of two holders is a thief, and the session has ended. */
+  'token_reused',
+  /** Somebody signed out, or revoked what they were signed in with. */
+  'session_revoked',
+  /** A new password ended the other sessions of its user. */
+  'sessions_ended',
+  /** Tokens are signed with another key from now on. */
+  'signing_key_changed',
+  /** A form of the sign-in pages was sent from another site. */
+  'foreign_form_refused',
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+/** What is known of an event: ids and addresses of clients, never a secret or what somebody typed. */
+type Facts = Readonly<Record<string, string | null>>;
+
+/** Records the events of one server. */
+export class SecurityEvents {
+  /** By event; in no registry until it is put into one. */
+  readonly counter = new Counter({
+    name: 'questlog_security_events_total',
+    help: 'What an operator may want to be woken for, by its name in the log.',
+    labelNames: ['event'] as const,
+    registers: [],
+  });
+  readonly #log: Log;
+
+  /** @param log where each event is a line */
+  constructor(log: Log) {
+    this.#log = log;
+    for (const event of SECURITY_EVENTS) this.counter.inc({ event }, 0);
+  }
+
+  /** Records that something has happened. */
+  record(event: SecurityEvent, facts: Facts = {}): void {
+    this.counter.inc({ event });
+    this.#log.warn({ event, ...facts }, 'security event');
+  }
+}
