@@ -14,6 +14,8 @@ describe('registration', () => {
     ['ada', 'Please enter a valid email address'],
     ['ada@host', 'Please enter a valid email address'],
     [' ada@example.org ', undefined],
+    ['a\u0007da@example.org', 'Please enter a valid email address'],
+    ['ada@exam\u202eple.org', 'Please enter a valid email address'],
   ])('email %j: %s', (email, problem) => {
     expect(emailProblem(email)).toBe(problem);
   });
@@ -34,6 +36,10 @@ describe('registration', () => {
     [' L ', 'Last name must be at least 2 characters'],
     ['Li', undefined],
     ['x'.repeat(51), 'Last name must be at most 50 characters'],
+    ['Love\r\nlace', 'Last name must be one line of ordinary characters'],
+    ['Love\u2028lace', 'Last name must be one line of ordinary characters'],
+    ['\u202eecalevoL', 'Last name must be one line of ordinary characters'],
+    ['Marie\u200c\u200dAnne', undefined],
   ])('name %j: %s', (name, problem) => {
     expect(nameProblem(name, 'Last name')).toBe(problem);
   });
@@ -42,6 +48,10 @@ describe('registration', () => {
     [' ', 'Last name is required'],
     ['伟', undefined],
     ['x'.repeat(51), 'Last name must be at most 50 characters'],
+    ['Love\r\nlace', 'Last name must be one line of ordinary characters'],
+    ['Love\u2028lace', 'Last name must be one line of ordinary characters'],
+    ['\u202eecalevoL', 'Last name must be one line of ordinary characters'],
+    ['Marie\u200c\u200dAnne', undefined],
   ])('name %j in a profile: %s', (name, problem) => {
     expect(profileNameProblem(name, 'Last name')).toBe(problem);
   });

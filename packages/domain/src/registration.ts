@@ -1,6 +1,6 @@
 /** What a registration needs (accounts-and-billing.md section 5), said field by field, in the order of the form. */
 import { parseEmail } from './email-address.ts';
-import { codePoints, MAX_PERSON_NAME } from './text.ts';
+import { codePoints, MAX_PERSON_NAME, onOneLine } from './text.ts';
 
 /** Passwords, in code points. */
 export const MIN_PASSWORD_LENGTH = 6;
@@ -49,7 +49,8 @@ export function nameProblem(name: string, field: string): string | undefined {
 export function profileNameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
   if (length === 0) return `${field} is required`;
-  return length > MAX_PERSON_NAME ? `${field} must be at most ${MAX_PERSON_NAME} characters` : undefined;
+  if (length > MAX_PERSON_NAME) return `${field} must be at most ${MAX_PERSON_NAME} characters`;
+  return onOneLine(name) === name.trim() ? undefined : `${field} must be one line of ordinary characters`;
 }
 
 /** Every field that is wrong, with what a person reads under it; no keys when all is well. */

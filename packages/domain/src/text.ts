@@ -31,6 +31,14 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** Characters that are no part of a line, and those that turn the direction of the text around them. */
+const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** The text on one line: what is no part of one is a space. For names, which stand in sentences and in mails. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(UNPRINTED, ' ').trim();
+}
+
 /** The first `max` code points of `text`, with an ellipsis where something was cut off. Toasts cut titles at 30. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;

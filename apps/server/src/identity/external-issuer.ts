@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, type JWTPayload } from 'jose';
 import type { Pool } from 'pg';
 import { parseEmail } from '@questlog/domain/email-address';
-import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
+import { isStorable, MAX_PERSON_NAME, onOneLine } from '@questlog/domain/text';
 import type { Config } from '../config.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
@@ -58,7 +58,7 @@ async function userinfoOf(url: string | undefined, token: string, subject: strin
 
 function nameFrom(value: unknown): string {
   if (typeof value !== 'string' || !isStorable(value)) return '';
-  return Array.from(value.trim()).slice(0, MAX_PERSON_NAME).join('');
+  return Array.from(onOneLine(value)).slice(0, MAX_PERSON_NAME).join('');
 }
 
 function personFrom(claims: Claims, now: Date) {

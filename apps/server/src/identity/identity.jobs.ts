@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../platform/jobs.ts';
 import { renderLetter } from '../platform/mail-letter.ts';
+import { mailAddress, prose } from '../platform/mail-prose.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { sendWithinLimit, type MailKind } from './mail-limit.ts';
 import { issueMailToken } from './mail-tokens.queries.ts';
@@ -47,12 +48,14 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
         await mailer.send(
           renderLetter({
             to: user.email,
-            subject: 'Confirm your email address',
+            subject: prose`Confirm your email address`,
             name: user.first_name,
-            paragraphs: ['Welcome to Questlog! Please confirm that this address is yours.'],
-            action: { label: 'Confirm email address', url: `${publicUrl}/idp/verify-email?token=${token}` },
-            footnote:
-              'The link is valid for seven days. If you did not make an account at Questlog, ignore this mail.',
+            paragraphs: [prose`Welcome to Questlog! Please confirm that this address is yours.`],
+            action: {
+              label: prose`Confirm email address`,
+              url: `${publicUrl}/idp/verify-email?token=${token}`,
+            },
+            footnote: prose`The link is valid for seven days. If you did not make an account at Questlog, ignore this mail.`,
           }),
         );
       });
@@ -67,12 +70,14 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
         await mailer.send(
           renderLetter({
             to: user.email,
-            subject: 'Reset your password',
+            subject: prose`Reset your password`,
             name: user.first_name,
-            paragraphs: ['You asked for a new password for Questlog. Choose it here:'],
-            action: { label: 'Choose a new password', url: `${publicUrl}/idp/reset-password?token=${token}` },
-            footnote:
-              'The link is valid for one hour and works once. If you did not ask for it, ignore this mail: your password stays as it is.',
+            paragraphs: [prose`You asked for a new password for Questlog. Choose it here:`],
+            action: {
+              label: prose`Choose a new password`,
+              url: `${publicUrl}/idp/reset-password?token=${token}`,
+            },
+            footnote: prose`The link is valid for one hour and works once. If you did not ask for it, ignore this mail: your password stays as it is.`,
           }),
         );
       });
@@ -83,11 +88,10 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
         mailer.send(
           renderLetter({
             to,
-            subject: 'Your email address was changed',
+            subject: prose`Your email address was changed`,
             name: firstName,
-            paragraphs: [`The email address of your Questlog account is now ${newEmail}.`],
-            footnote:
-              'If this was not you, somebody else has access to your account: please contact whoever runs this Questlog.',
+            paragraphs: [prose`The email address of your Questlog account is now ${mailAddress(newEmail)}.`],
+            footnote: prose`If this was not you, somebody else has access to your account: please contact whoever runs this Questlog.`,
           }),
         ),
       );

@@ -1,16 +1,17 @@
 /** How every mail of the product looks: one column, one button, no images, nothing loaded from anywhere. */
 import { html, Html } from './html.ts';
+import { prose, type Prose } from './mail-prose.ts';
 import type { Mail } from './mail.ts';
 
 export interface Letter {
   readonly to: string;
-  readonly subject: string;
+  readonly subject: Prose;
   /** The first name of the receiver; undefined where it is not known. */
   readonly name: string | undefined;
-  readonly paragraphs: readonly string[];
-  readonly action?: { readonly label: string; readonly url: string };
+  readonly paragraphs: readonly Prose[];
+  readonly action?: { readonly label: Prose; readonly url: string };
   /** Why they got it, and what to do when it was not them. */
-  readonly footnote: string;
+  readonly footnote: Prose;
 }
 
 const FONT = "font-family:'Inter',ui-sans-serif,system-ui,-apple-system,'Segoe UI',sans-serif";
@@ -20,7 +21,7 @@ function button(action: NonNullable<Letter['action']>): Html {
       <a
         href="${action.url}"
         style="display:inline-block;padding:12px 22px;border-radius:12px;background:#5866d6;color:#ffffff;font-weight:600;text-decoration:none"
-        >${action.label}</a
+        >${action.label.text}</a
       >
     </p>
     <p style="margin:0 0 16px;font-size:13px;color:#596079">
@@ -32,26 +33,30 @@ function button(action: NonNullable<Letter['action']>): Html {
     </p>`;
 }
 
+function greeting({ name }: Letter): string {
+  return (name === undefined ? prose`Hello,` : prose`Hello ${name},`).text;
+}
+
 function body(letter: Letter): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="color-scheme" content="light dark" />
-        <title>${letter.subject}</title>
+        <title>${letter.subject.text}</title>
       </head>
       <body style="margin:0;padding:32px 16px;background:#f6f7fb;${new Html(FONT)}">
         <div
           style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e5e7f0;border-radius:16px;color:#171b2e;font-size:15px;line-height:24px"
         >
           <p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#5546c2">Questlog</p>
-          <p style="margin:0 0 16px">Hello${letter.name === undefined ? '' : ` ${letter.name}`},</p>
-          ${letter.paragraphs.map((text) => html`<p style="margin:0 0 16px">${text}</p>`)}
+          <p style="margin:0 0 16px">${greeting(letter)}</p>
+          ${letter.paragraphs.map(({ text }) => html`<p style="margin:0 0 16px">${text}</p>`)}
           ${letter.action === undefined ? undefined : button(letter.action)}
           <p
             style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7f0;font-size:13px;color:#596079"
           >
-            ${letter.footnote}
+            ${letter.footnote.text}
           </p>
         </div>
       </body>
@@ -61,10 +66,10 @@ function body(letter: Letter): Html {
 /** The letter as a mail, in plain text and in HTML. */
 export function renderLetter(letter: Letter): Mail {
   const text = [
-    `Hello${letter.name === undefined ? '' : ` ${letter.name}`},`,
-    ...letter.paragraphs,
-    ...(letter.action === undefined ? [] : [`${letter.action.label}:\n${letter.action.url}`]),
-    `-- \n${letter.footnote}`,
+    greeting(letter),
+    ...letter.paragraphs.map((paragraph) => paragraph.text),
+    ...(letter.action === undefined ? [] : [`${letter.action.label.text}:\n${letter.action.url}`]),
+    `-- \n${letter.footnote.text}`,
   ].join('\n\n');
-  return { to: letter.to, subject: letter.subject, text: `${text}\n`, html: body(letter).text };
+  return { to: letter.to, subject: letter.subject.text, text: `${text}\n`, html: body(letter).text };
 }

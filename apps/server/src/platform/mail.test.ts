@@ -7,15 +7,16 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { renderLetter } from './mail-letter.ts';
+import { prose } from './mail-prose.ts';
 import { fileMailer, smtpMailer, storedMails, type Mail } from './mail.ts';
 
 const letter = renderLetter({
   to: 'ada@example.org',
-  subject: 'Reset your password',
+  subject: prose`Reset your password`,
   name: 'Ada <b>',
-  paragraphs: ['Choose it & keep it.'],
-  action: { label: 'Choose', url: 'https://questlog.example/?a=1&b=2' },
-  footnote: 'Ignore this mail.',
+  paragraphs: [prose`Choose it & keep it.`],
+  action: { label: prose`Choose`, url: 'https://questlog.example/?a=1&b=2' },
+  footnote: prose`Ignore this mail.`,
 });
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -35,6 +36,21 @@ it('writes a letter as text and as HTML, in which nothing is markup that was sen
   expect(letter.html).toContain('Hello Ada &lt;b&gt;,');
   expect(letter.html).toContain('href="https://questlog.example/?a=1&amp;b=2"');
   expect(letter.html).not.toMatch(/<img|<script|url\(/);
+});
+
+it('greets nobody with a link, nor on two lines', () => {
+  const { text, html } = renderLetter({
+    to: 'ada@example.org',
+    subject: prose`Hello`,
+    name: 'Click http://evil.example\nand\nwin',
+    paragraphs: [prose`${'Eve\nhttps://evil.example'} invites you.`],
+    footnote: prose`Ignore this mail.`,
+  });
+  for (const content of [text, html]) {
+    expect(content).toContain('Hello Click http evil example and win,');
+    expect(content).toContain('Eve https evil example invites you.');
+    expect(content).not.toContain('evil.example');
+  }
 });
 
 it('sends over SMTP', async () => {
@@ -65,7 +81,11 @@ it('sends over SMTP', async () => {
   await mailer.send(letter);
   // A line break in an address or a subject makes no header of its own.
   await mailer.send({ ...letter, subject: 'Hello\r\nBcc: everybody@example.org' });
+  // Nor does one mail go to two.
+  const two = { ...letter, to: 'ada@example.org, eve@example.org' };
+  await expect(mailer.send(two)).rejects.toThrow('one address');
   mailer.close();
+  expect(received).toHaveLength(2);
 
   const [first, second] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
   expect(first).toMatchObject({

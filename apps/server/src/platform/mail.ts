@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from './clock.ts';
+import { isMailAddress } from './mail-prose.ts';
 
 /** A mail, ready to be sent. */
 export interface Mail {
@@ -15,7 +16,7 @@ export interface Mail {
 
 /** Where mails go. Called by jobs alone: a request never waits for a mail server. */
 export interface Mailer {
-  /** Hands the mail over. Raises where that fails; the job is then tried again. */
+  /** Hands the mail over. Raises where that fails, or `to` is not one address; the job is then tried again. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -29,12 +30,23 @@ export interface StoredMail extends Mail {
 
 const NAME = /^[0-9a-f-]{36}\.json$/;
 
+/** The one mailbox that the mail is for. Raises where it is another, a list, or no address. */
+function recipient({ to }: Mail): string {
+  if (!isMailAddress(to)) throw new Error('a mail is for one address, and nothing else');
+  return to;
+}
+
 /** Sends over SMTP. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   return {
     send: async (mail) => {
-      await transport.sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html });
+      await transport.sendMail({
+        to: { name: '', address: recipient(mail) },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      });
     },
     close: () => transport.close(),
   };
@@ -43,7 +55,9 @@ export function smtpMailer(url: string, from: string): Mailer {
 /** Writes each mail to a file of its own, whole or not at all. */
 export function fileMailer(directory: string, from: string, clock: Clock): Mailer {
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async (mail) => {
+      const { subject, text, html } = mail;
+      const to = recipient(mail);
       const { epochMilliseconds } = clock.now();
       const id = newId(epochMilliseconds);
       const stored: StoredMail = {
