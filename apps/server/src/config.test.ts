@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, configWarnings, readConfig } from './config.ts';
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -24,9 +24,8 @@ describe('readConfig', () => {
 
   test('the public URL follows the port, and loses the slash at its end', () => {
     expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
-    expect(readConfig({ PUBLIC_URL: 'https://tasks.example.org/' }).http.publicUrl).toBe(
-      'https://tasks.example.org',
-    );
+    const published = { PUBLIC_URL: 'https://tasks.example.org/', METRICS_TOKEN: 'a token' };
+    expect(readConfig(published).http.publicUrl).toBe('https://tasks.example.org');
   });
 
   test.each([
@@ -37,6 +36,26 @@ describe('readConfig', () => {
     ['loopback', ['loopback']],
   ])('TRUST_PROXY=%s', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
+  });
+
+  test('a server that others reach has a token for its metrics', () => {
+    const published = { PUBLIC_URL: 'https://tasks.example.org' };
+    expect(() => readConfig(published)).toThrow(/^METRICS_TOKEN must be set .*\.$/);
+    expect(readConfig({ ...published, METRICS_TOKEN: 'x' }).metrics.token).toBe('x');
+    for (const own of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000']) {
+      expect(readConfig({ PUBLIC_URL: own }).metrics.token).toBeUndefined();
+    }
+  });
+
+  test.each([
+    [{}, 0],
+    [{ TRUST_PROXY: 'true' }, 1],
+    [{ TRUST_PROXY: '1', PUBLIC_URL: 'https://tasks.example.org', METRICS_TOKEN: 'x' }, 0],
+    [{ PUBLIC_URL: 'https://tasks.example.org', METRICS_TOKEN: 'x' }, 1],
+  ])('%o: %i warnings about TRUST_PROXY', (env, count) => {
+    const warnings = configWarnings(readConfig(env));
+    expect(warnings).toHaveLength(count);
+    for (const warning of warnings) expect(warning).toMatch(/^TRUST_PROXY.*\.$/);
   });
 
   test('a database URL may name a socket directory instead of a host', () => {

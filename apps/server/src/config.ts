@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from './platform/http/loopback.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
 /** A variable of the environment is wrong. The message is one line that names it. */
@@ -150,12 +151,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`);
   }
   const values = result.data;
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  if (values.METRICS_TOKEN === undefined && !isLoopback(new URL(publicUrl).hostname)) {
+    throw new ConfigError('METRICS_TOKEN must be set where PUBLIC_URL is not of this machine alone.');
+  }
 
   return {
     http: {
       port: values.PORT,
       host: values.HOST,
-      publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+      publicUrl,
       trustProxy: values.TRUST_PROXY,
     },
     dataDir: resolve(values.DATA_DIR),
@@ -178,6 +183,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metrics: { token: values.METRICS_TOKEN },
     log: { level: values.LOG_LEVEL },
   };
+}
+
+/** What an operator should look at, though the server starts with it: a line each. */
+export function configWarnings({ http }: Config): string[] {
+  const warnings: string[] = [];
+  if (http.trustProxy === true) {
+    warnings.push(
+      'TRUST_PROXY=true believes whatever address a client invents; say the number of proxies, or their addresses.',
+    );
+  }
+  if (http.trustProxy === false && !isLoopback(new URL(http.publicUrl).hostname)) {
+    warnings.push(
+      'TRUST_PROXY is not set: behind a proxy all visitors have one address, and share 60 sign-ins a minute.',
+    );
+  }
+  return warnings;
 }
 
 function externalProvider(

@@ -1,14 +1,13 @@
 import type { Config } from '../config.ts';
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+import { isLoopback } from '../platform/http/loopback.ts';
 
 function isLocalUrl({ http }: Config): boolean {
-  return LOOPBACK.has(new URL(http.publicUrl).hostname);
+  return isLoopback(new URL(http.publicUrl).hostname);
 }
 
 /** Whether only this machine can reach the server: it listens on loopback, and is not published from there. */
 export function isLocalAlone(config: Config): boolean {
-  return LOOPBACK.has(config.http.host) && isLocalUrl(config);
+  return isLoopback(config.http.host) && isLocalUrl(config);
 }
 
 /**

@@ -197,7 +197,7 @@ describe('the provider', () => {
 describe('behind a proxy with a public name', () => {
   it('writes that name alone into links and cookies, whatever the request says', async () => {
     const other = await startTestServer({
-      env: { PUBLIC_URL: 'https://questlog.example' },
+      env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
       database: server.database,
     });
     const { port } = other.config.http;
@@ -228,7 +228,7 @@ describe('behind a proxy with a public name', () => {
 
   it('sets cookies that no other host and no plain connection could have set', async () => {
     const other = await startTestServer({
-      env: { PUBLIC_URL: 'https://questlog.example' },
+      env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
       database: server.database,
     });
     const { port } = other.config.http;

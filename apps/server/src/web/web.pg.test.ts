@@ -93,7 +93,10 @@ describe('/dev/mail', () => {
   });
 
   it('is not there where mail is sent, or where others reach the server', async () => {
-    for (const env of [{ SMTP_URL: 'smtp://127.0.0.1:1' }, { PUBLIC_URL: 'https://questlog.example' }]) {
+    for (const env of [
+      { SMTP_URL: 'smtp://127.0.0.1:1' },
+      { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
+    ]) {
       const other = await startTestServer({ env, database: server.database });
       expect((await fetch(`http://127.0.0.1:${other.config.http.port}/dev/mail`)).status).toBe(404);
       await other.close();

@@ -1,17 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../errors.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { isForwarded } from './forwarded.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Whether the request comes from this machine itself, and not through a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {
-  if (isForwarded(request)) return false;
-  const address = request.ip.replace(/^::ffff:/, '');
-  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+  return !isForwarded(request) && isLoopback(request.ip);
 }
 
 function isToken(given: string | undefined, token: string): boolean {
@@ -21,7 +19,7 @@ function isToken(given: string | undefined, token: string): boolean {
 
 export interface MetricsOptions {
   readonly pool: Pool;
-  /** Opens the metrics to others; undefined where nobody else may read. */
+  /** What alone opens the metrics; undefined where they are for this machine. */
   readonly token: string | undefined;
   /** How many clients the hub of this process has. */
   readonly hubConnections: () => number;
@@ -29,7 +27,8 @@ export interface MetricsOptions {
 }
 
 /**
- * `/metrics` in Prometheus' text: open to this machine, to others with the token only (decisions.md section 1).
+ * `/metrics` in Prometheus' text: with the token alone; where there is none, open to this machine. A proxy on it need not
+ * tell that it is one.
  * Requests are counted by route pattern, never by address, which may hold an id or a secret.
  */
 export function installMetrics(
@@ -73,8 +72,7 @@ export function installMetrics(
     answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    const allowed =
-      isLocal(request) || (token !== undefined && isToken(request.headers.authorization, token));
+    const allowed = token === undefined ? isLocal(request) : isToken(request.headers.authorization, token);
     if (!allowed) return fail('unauthenticated');
     return reply
       .header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '@questlog/testkit/server';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: 'https://questlog.example' } });
+  server = await startTestServer({ env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' } });
 });
 afterAll(() => server.close());
 
