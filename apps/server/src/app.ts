@@ -9,6 +9,7 @@ import type { Live } from './features/live/live.ts';
 import { notifyLimit } from './features/notifications/notifications.commands.ts';
 import { featureRoutes } from './features.ts';
 import { registerRoutes } from './http/binding.ts';
+import { CallerLoads, NOBODY } from './http/caller-loads.ts';
 import type { Identity } from './identity/identity.ts';
 import { isLocalAlone, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';
@@ -16,6 +17,13 @@ import type { Db } from './platform/db/kysely.ts';
 import { installBodies } from './platform/http/bodies.ts';
 import { BodyBudget } from './platform/http/body-budget.ts';
 import { installBodyGate } from './platform/http/body-gate.ts';
+import {
+  answerBroken,
+  boundConnections,
+  CONNECTION_LIMITS,
+  timeouts,
+  type ConnectionLimits,
+} from './platform/http/connections.ts';
 import { installClosing } from './platform/http/closing.ts';
 import { answerError } from './platform/http/error-handler.ts';
 import { installHealth } from './platform/http/health.ts';
@@ -41,6 +49,8 @@ export interface AppDeps {
   /** Live events. Closed, after the server, by whoever made it. */
   readonly live: Live;
   readonly events: SecurityEvents;
+  /** Other limits of connections than the usual ones; tests have shorter ones. */
+  readonly connections?: Partial<ConnectionLimits>;
 }
 
 /** What a route takes that says nothing else: the endpoints of the contract say it, and others want no body. */
@@ -65,7 +75,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     secure: config.http.publicUrl.startsWith('https:'),
     trustedOrigins: trustedOrigins(config),
   });
+  const limits: ConnectionLimits = { ...CONNECTION_LIMITS, ...deps.connections };
+  const ends = timeouts(limits);
   const app = Fastify({
+    ...ends,
     loggerInstance: log,
     // Unique among all servers, so that a person can quote it and the log has it.
     genReqId: () => randomUUID(),
@@ -74,7 +87,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
     // As long as an address can be: what is no id is not found, however long it is.
-    http: { shouldUpgradeCallback: wantsHub },
+    http: { ...ends.http, shouldUpgradeCallback: wantsHub },
+    clientErrorHandler: answerBroken,
     routerOptions: { maxParamLength: 16_384 },
     // An address that is none reaches no route, and no hook.
     frameworkErrors: (error, request, reply) =>
@@ -84,6 +98,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       }),
   }) as unknown as FastifyInstance;
   app.setErrorHandler(answerError);
+  boundConnections(app, limits, config.http.trustProxy);
   installClosing(app);
   installRequestLog(app);
   installSecurityHeaders(app, headers);
@@ -93,10 +108,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   const buckets = new TokenBuckets(USER_LIMIT);
   const countUser = (userId: string, now: Date): void => buckets.count(userId, now);
-  installHealth(app, db);
+  const loads = new CallerLoads(pool);
+  installHealth(app, { db, askAsRequest: () => loads.load(NOBODY) });
   installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections, events });
   registerRoutes(app, [...identity.routes, ...featureRoutes({ pool, publicUrl: config.http.publicUrl })], {
-    pool,
+    loads,
     clock,
     verifyToken: identity.verifyToken,
     countSignIn: identity.countSignIn,

@@ -1,7 +1,7 @@
 import './lts-mark.ts';
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { configWarnings, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createLive } from './features/live/live.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -9,26 +9,36 @@ import { allJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createJobs } from './platform/jobs.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { SecurityEvents } from './platform/security-events.ts';
+import { within } from './platform/within.ts';
 
 const GRACE_MILLISECONDS = 45_000;
+const CLOSE_MILLISECONDS = 8_000;
 
-/** What has been opened so far, to be closed in the opposite order, at whatever moment the end comes. */
+/** What has been opened so far, the database first, to be closed in the opposite order, at whatever moment the end comes. */
 const opened: { close(): Promise<unknown> }[] = [];
 
-async function closeAll(): Promise<void> {
-  for (const part of opened.splice(0).reverse()) await part.close();
+async function closeAll(log?: Log): Promise<void> {
+  const [database, ...parts] = opened.splice(0);
+  for (const part of parts.reverse()) {
+    // A part that cannot end must not keep the database from being closed in good order.
+    await within(part.close(), CLOSE_MILLISECONDS, 'the end of a part').catch((error: unknown) =>
+      log?.warn({ err: error }, 'a part of the server did not end'),
+    );
+  }
+  await database?.close();
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.log.level);
+  for (const warning of configWarnings(config)) log.warn(warning);
   closeWithGrace({ delay: GRACE_MILLISECONDS, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the server ends because of an error');
-    await closeAll();
+    await closeAll(log);
   });
 
   const database = await openDatabase({

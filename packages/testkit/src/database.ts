@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { kyselyOn } from '@questlog/server/platform/db/kysely';
 import type { Db } from '@questlog/server/platform/db/kysely';
-import { openPool } from '@questlog/server/platform/db/pool';
+import { openPool, type PoolOptions } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
+import type { ThrowawayCluster } from './throwaway-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL of this run of the tests, started by the global setup. */
     testCluster: { url: string; superuserUrl: string };
   }
+}
+
+export interface TestDatabaseOptions {
+  readonly empty?: boolean;
+  /** By default the one that all tests of a run share. */
+  readonly cluster?: Pick<ThrowawayCluster, 'url' | 'superuserUrl'>;
+  readonly pool?: Pick<PoolOptions, 'waitMilliseconds'>;
 }
 
 /** A database that belongs to one test file. */
@@ -27,8 +35,8 @@ export interface TestDatabase {
  * Makes a database of the test's own: a copy of the migrated template (in some milliseconds), or an empty one.
  * To be called in `beforeAll` of a `.pg.test.ts` file, and dropped in `afterAll`.
  */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const cluster = inject('testCluster');
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const cluster = options.cluster ?? inject('testCluster');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = options.empty === true ? EMPTY_TEMPLATE : TEMPLATE;
   await runAsSuperuser(
@@ -36,7 +44,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
     `create database ${name} template ${template} owner questlog strategy file_copy`,
   );
   const url = databaseUrl(cluster.url, name);
-  const pool = openPool({ url, log: createLog('error'), applicationName: name, max: 10 });
+  const pool = openPool({ url, log: createLog('error'), applicationName: name, max: 10, ...options.pool });
   return {
     url,
     pool,

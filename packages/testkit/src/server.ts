@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/auth';
-import { createApp } from '@questlog/server/app';
+import { createApp, type AppDeps } from '@questlog/server/app';
 import { readConfig, type Config } from '@questlog/server/config';
 import { createLive, type LiveOptions } from '@questlog/server/features/live/live';
 import { inTransaction } from '@questlog/server/platform/db/transaction';
@@ -42,6 +42,8 @@ export interface TestServerOptions {
   readonly database?: TestDatabase;
   /** Shorter times for the hub. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
+  /** Shorter times, and fewer, for connections. */
+  readonly connections?: AppDeps['connections'];
 }
 
 export interface TestPerson {
@@ -118,7 +120,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const live = createLive({ url: database.url, pool, log, clock, ...options.live });
   const events = new SecurityEvents(log);
   const identity = await createIdentity({ config, pool, log, clock, jobs, live: live.announcer, events });
-  const app = await createApp({ config, db, pool, log, clock, identity, live, events });
+  const app = await createApp({
+    config,
+    db,
+    pool,
+    log,
+    clock,
+    identity,
+    live,
+    events,
+    ...(options.connections === undefined ? {} : { connections: options.connections }),
+  });
   await app.listen({ port, host: '127.0.0.1' });
   const started = jobs.start();
   started.catch(() => {});

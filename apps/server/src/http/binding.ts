@@ -1,7 +1,6 @@
 /** Binds endpoints of the contract to handlers, and puts them on Fastify. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { bodyBoundsOf } from '@questlog/contract/body-bounds';
 import { limitPayload, type FieldError, type LimitPayload } from '@questlog/contract/errors';
@@ -11,7 +10,6 @@ import { AppError } from '../platform/errors.ts';
 import { lowerFieldNames } from '../platform/http/field-case.ts';
 import type { Reply } from '../platform/http/reply.ts';
 import { send } from '../platform/http/send.ts';
-import { CallerLoads } from './caller-loads.ts';
 import { answerBefore, type Caller, type Member, type Repeatable } from './caller.ts';
 import {
   header,
@@ -43,8 +41,7 @@ export function bind<const E extends Endpoint>(
   return { endpoint, handle };
 }
 
-export interface RoutesOptions extends Omit<SettleOptions, 'loads' | 'now'> {
-  readonly pool: Pool;
+export interface RoutesOptions extends Omit<SettleOptions, 'now'> {
   readonly clock: Clock;
   /** Told of a member whose plan has no room for what they wanted. Its failures are its own. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
@@ -104,7 +101,6 @@ export function registerRoutes(
 ): void {
   const settling: SettleOptions = {
     ...options,
-    loads: new CallerLoads(options.pool),
     now: () => new Date(options.clock.now().epochMilliseconds),
   };
   const settledRequests = new WeakMap<FastifyRequest, Settled>();

@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import type { Tier } from '@questlog/domain/plans';
 import type { MemberStatus, Role } from '@questlog/domain/roles';
 import { prepare, run, runOne } from '../platform/db/prepared.ts';
+import { within } from '../platform/within.ts';
 
 /** Whose request it is, what account it names, and under which key it may have been answered. */
 export interface WantedCaller {
@@ -18,6 +19,15 @@ export interface WantedCaller {
   readonly key: string | null;
   readonly now: Date;
 }
+
+/** For whoever wants to know whether callers can be read. */
+export const NOBODY: WantedCaller = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  sessionId: null,
+  accountId: null,
+  key: null,
+  now: new Date(0),
+};
 
 /** A user, the account in force as far as they belong to it, and the kept answer of the key. */
 export interface CallerRow {
@@ -34,6 +44,9 @@ export interface CallerRow {
   readonly status: number | null;
   readonly body: string | null;
 }
+
+/** Every request waits for this read before anything else. */
+const READ_END_MS = 5_000;
 
 const loadCallers = prepare<
   CallerRow & { readonly place: number },
@@ -69,6 +82,7 @@ const loadCallers = prepare<
        select fingerprint, status, body from idempotency_keys
         where user_id = q.user_id and key = q.key and created_at > q.now - interval '7 days' limit 1
      ) i on true`,
+  READ_END_MS,
 );
 
 const keepTimeZone = prepare<never, [string, string]>(
@@ -84,8 +98,10 @@ interface Waiting {
 
 /** So many requests share one read at the most. */
 const MAX_TOGETHER = 64;
+/** A read that takes longer holds up nobody: the next one begins beside it. */
+const LATE_MS = 100;
 
-/** The reads of one server, one at a time. */
+/** The reads of one server: one at a time, but for those that are late. */
 export class CallerLoads {
   readonly #pool: Pool;
   #waiting: Waiting[] = [];
@@ -114,7 +130,10 @@ export class CallerLoads {
   }
 
   async #readAll(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#read(this.#waiting.splice(0, MAX_TOGETHER));
+    while (this.#waiting.length > 0) {
+      const read = this.#read(this.#waiting.splice(0, MAX_TOGETHER));
+      await within(read, LATE_MS, 'the read of callers').catch(() => {});
+    }
     this.#reading = false;
   }
 

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Queryable } from './db/prepared.ts';
 import type { Log } from './log.ts';
+import { within } from './within.ts';
 
 /** The name of a queue, with the type of its jobs' data. */
 export interface Job<Data extends object> {
@@ -72,21 +73,12 @@ const BATCH = 20;
 const LOOK_SECONDS = 10;
 const START_AGAIN_MS = 3_000;
 /** How long a request waits for the queue of a server that has just started. */
-const WAIT_SECONDS = 10;
-
-/** Raises where the promise takes longer. */
-async function withinSeconds(promise: Promise<void>, seconds: number): Promise<void> {
-  const enough = new AbortController();
-  const late = setTimeout(seconds * 1000, undefined, { signal: enough.signal }).then(() => {
-    throw new Error(`the job queue has not started within ${seconds} seconds`);
-  });
-  try {
-    await Promise.race([promise, late]);
-  } finally {
-    late.catch(() => {});
-    enough.abort();
-  }
-}
+const WAIT_MS = 10_000;
+/** Jobs take no longer to ask the database than requests do. */
+const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as const;
+/** How long running jobs have to end when the server closes. */
+const GRACE_MS = 6_000;
+const CLOSE_MS = 7_000;
 
 /**
  * Makes the jobs of a server. Several servers on one database share the work: each job is done by one of them.
@@ -95,6 +87,7 @@ async function withinSeconds(promise: Promise<void>, seconds: number): Promise<v
 export function createJobs(options: JobsOptions): Jobs {
   const { log, handlers, lookSeconds = LOOK_SECONDS } = options;
   const boss = new PgBoss({
+    ...WAITS,
     connectionString: options.url,
     application_name: 'questlog-jobs',
     schema: JOBS_SCHEMA,
@@ -147,7 +140,7 @@ export function createJobs(options: JobsOptions): Jobs {
   return {
     enqueue: async (on, queue, data) => {
       if (!known.has(queue.name)) throw new Error(`no handler for the jobs of ${queue.name}`);
-      await withinSeconds(started.promise, WAIT_SECONDS);
+      await within(started.promise, WAIT_MS, 'the start of the job queue');
       const db = { executeSql: (text: string, values: unknown[] = []) => on.query(text, values) };
       await boss.send(queue.name, data, { db });
     },
@@ -171,7 +164,11 @@ export function createJobs(options: JobsOptions): Jobs {
     close: async () => {
       end.abort();
       started.reject(new Error('the job queue is closed'));
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await within(
+        boss.stop({ graceful: true, timeout: GRACE_MS }),
+        CLOSE_MS,
+        'the end of the job queue',
+      ).catch((error: unknown) => log.warn({ err: error }, 'jobs were left behind and will be done again'));
     },
   };
 }

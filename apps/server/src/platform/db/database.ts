@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
+import { within } from '../within.ts';
 import { keepCopyBefore } from './backup/keep-copy.ts';
 import { startEmbeddedCluster } from './embedded-cluster.ts';
 import { kyselyOn } from './kysely.ts';
@@ -9,6 +10,8 @@ import type { Db } from './kysely.ts';
 import { migrate, MIGRATIONS_DIR } from './migrations.ts';
 import { openPool } from './pool.ts';
 import { announceServer } from './presence.ts';
+
+const POOL_END_MS = 3_000;
 
 /** The database of a server: open and at the newest migration. */
 export interface Database {
@@ -54,12 +57,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     closers.push(() => presence.release());
     await migrateDatabase(url, options);
     const pool = openPool({ url, log });
-    closers.push(() => pool.end());
+    closers.push(() => endPool(pool, log));
     return { url, pool, db: kyselyOn(pool), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Lets what is asked be answered, for a moment; the database is stopped in good order after that. */
+async function endPool(pool: Pool, log: Log): Promise<void> {
+  await within(pool.end(), POOL_END_MS, 'the end of the database connections').catch((error: unknown) =>
+    log.warn({ err: error }, 'database connections were left behind'),
+  );
 }
 
 async function migrateDatabase(url: string, options: DatabaseOptions): Promise<void> {

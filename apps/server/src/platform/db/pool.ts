@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import { connectionTypes } from './connection-types.ts';
+import { endWaits } from './waits.ts';
 
 export interface PoolOptions {
   /** A PostgreSQL URL. */
@@ -12,17 +13,22 @@ export interface PoolOptions {
   readonly max?: number;
   /** After how long a statement is broken off; 0 for never (maintenance). */
   readonly statementTimeoutMilliseconds?: number;
+  /** After how long a connection that does not answer is thrown away; usually a little later than that. */
+  readonly waitMilliseconds?: number;
 }
 
 const REQUEST_MILLISECONDS = 30_000;
+/** So much later than the database itself would have ended the statement. */
+const ANSWER_MILLISECONDS = 2_000;
 
 /**
  * Opens a pool of connections. Dates come as `YYYY-MM-DD`, instants as `Date`, `bigint` as number.
  * A connection that breaks is logged and replaced: while idle at its next use; while in use, where what it was asked
- * raises.
+ * raises. One that does not answer is thrown away.
  */
 export function openPool(options: PoolOptions): Pool {
   const timeout = options.statementTimeoutMilliseconds ?? REQUEST_MILLISECONDS;
+  const wait = options.waitMilliseconds ?? (timeout === 0 ? 0 : timeout + ANSWER_MILLISECONDS);
   const pool = new Pool({
     connectionString: options.url,
     application_name: options.applicationName ?? 'questlog',
@@ -42,6 +48,7 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
   // In use, nobody but this listens: without it, one broken connection would end the process.
   pool.on('connect', (client) => {
+    endWaits(client, wait);
     client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'));
   });
   return pool;

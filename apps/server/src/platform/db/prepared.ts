@@ -10,16 +10,22 @@ export type Queryable = Pool | PoolClient;
 export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
+  /** After how many milliseconds it is given up, where that is sooner than usual. */
+  readonly endMs?: number;
   /** Only in the type. */
   readonly shape?: { readonly row: Row; readonly values: Values };
 }
 
-/** Declares a prepared statement with `$1`-style parameters. Names are unique in the program. */
+/**
+ * Declares a prepared statement with `$1`-style parameters. Names are unique in the program.
+ * @param endMs after how many milliseconds it is given up, where that is sooner than the pool's end
+ */
 export function prepare<Row extends QueryResultRow, Values extends readonly unknown[]>(
   name: string,
   text: string,
+  endMs?: number,
 ): Prepared<Row, Values> {
-  return { name, text };
+  return endMs === undefined ? { name, text } : { name, text, endMs };
 }
 
 /** Runs it and gives the rows. */
@@ -32,6 +38,7 @@ export async function run<Row extends QueryResultRow, Values extends readonly un
     name: statement.name,
     text: statement.text,
     values: [...values],
+    ...(statement.endMs === undefined ? {} : { query_timeout: statement.endMs }),
   });
   return result.rows;
 }

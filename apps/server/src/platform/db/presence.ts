@@ -1,11 +1,13 @@
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
+import { endWaits } from './waits.ts';
 
 /** The advisory lock of a Questlog database: servers share it, a restore has it alone. */
 const PRESENCE_LOCK = 7_125_001;
 
 const RETRY_MILLISECONDS = 1_000;
+const ANSWER_MILLISECONDS = 10_000;
 
 /** A hold on the database that ends with its connection, so that a killed process leaves nothing behind. */
 export interface Presence {
@@ -68,7 +70,9 @@ async function hold(url: string, mode: 'shared' | 'exclusive'): Promise<Client |
     connectionString: url,
     application_name: 'questlog-presence',
     keepAlive: true,
+    connectionTimeoutMillis: ANSWER_MILLISECONDS,
   });
+  endWaits(client, ANSWER_MILLISECONDS);
   await client.connect();
   const attempt = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   const { rows } = await client.query<{ held: boolean }>(`select ${attempt}($1) as held`, [PRESENCE_LOCK]);

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@questlog/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/waits.ts';
 import { AppError } from '../errors.ts';
 
 /** What Fastify itself refuses, in the words of the catalogue. */
@@ -10,6 +11,9 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
   FST_ERR_BAD_URL: 'bad_request',
 };
+
+/** When to come again while the database does not answer. */
+const RETRY_SECONDS = 5;
 
 function codeOf(error: FastifyError): ErrorCode {
   const known = FASTIFY_CODES[error.code];
@@ -37,6 +41,10 @@ function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyRe
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) return sendError(reply, error);
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, 'the database did not answer');
+    return sendError(reply, new AppError('unavailable', {}, RETRY_SECONDS));
+  }
   const code = codeOf(error);
   if (code !== 'internal') return sendError(reply, new AppError(code));
   request.log.error({ err: error }, 'request failed');

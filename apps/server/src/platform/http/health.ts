@@ -1,21 +1,34 @@
 import type { FastifyInstance } from 'fastify';
+import { within } from '../within.ts';
 import type { Db } from '../db/kysely.ts';
 import { appliedMigrations, migrationNames } from '../db/migrations.ts';
 
+export interface HealthOptions {
+  readonly db: Db;
+  /** Asks the database what every request asks it, in the way of a request. Raises where requests would fail. */
+  readonly askAsRequest: () => Promise<unknown>;
+}
+
+const READY_WITHIN_MS = 6_000;
+
 /**
- * `/healthz` answers while the process lives. `/readyz` answers 200 when the database can be reached and has
- * every migration of this version, else 503.
+ * `/healthz` answers while the process lives. `/readyz` answers 200 when requests can be answered: the database is
+ * reached on the connections that they take, and has every migration of this version; else 503.
  */
-export function installHealth(app: FastifyInstance, db: Db): void {
+export function installHealth(app: FastifyInstance, { db, askAsRequest }: HealthOptions): void {
+  const isReady = async (): Promise<boolean> => {
+    await askAsRequest();
+    const [applied, wanted] = await Promise.all([appliedMigrations(db), migrationNames()]);
+    return wanted.every((name) => applied.includes(name));
+  };
+
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      const [applied, wanted] = await Promise.all([appliedMigrations(db), migrationNames()]);
-      const missing = wanted.filter((name) => !applied.includes(name));
-      if (missing.length === 0) return { status: 'ready' };
+      if (await within(isReady(), READY_WITHIN_MS, 'the database')) return { status: 'ready' };
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready: the database cannot be reached');
+      request.log.warn({ err: error }, 'not ready: the database does not answer');
     }
     return reply.code(503).send({ status: 'not ready' });
   });

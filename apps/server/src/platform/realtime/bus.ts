@@ -7,6 +7,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 import { prepare, run } from '../db/prepared.ts';
+import { endWaits } from '../db/waits.ts';
+import { within } from '../within.ts';
 import type { Log } from '../log.ts';
 
 export interface BusOptions {
@@ -35,6 +37,9 @@ const GATHER_MS = 25;
 const MAX_PAYLOAD_BYTES = 7_900;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
+const ANSWER_MS = 10_000;
+/** What is said to others may be lost; a server that closes does not wait long to say it. */
+const CLOSE_MS = 2_000;
 
 const notify = prepare<never, [string, string]>('realtime.notify', 'select pg_notify($1, $2)');
 
@@ -116,6 +121,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
     });
+    endWaits(client, ANSWER_MS);
     client.on('error', (error) => log.warn({ err: error }, 'the connection that listens for changes broke'));
     client.on('notification', ({ payload }) => hear(payload ?? ''));
     client.on('end', () => {
@@ -159,7 +165,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
       clearTimeout(timer);
       flush();
       clearTimeout(retry);
-      await sending;
+      await within(sending, CLOSE_MS, 'what was left to say').catch(() => undefined);
       const client = listener;
       listener = undefined;
       await client?.end().catch(() => undefined);

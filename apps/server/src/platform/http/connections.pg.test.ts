@@ -1,0 +1,148 @@
+/** No connection keeps the server waiting for ever, and no client has all of them. */
+import { HUB_PATH } from '@questlog/contract/realtime';
+import { RawConnection } from '@questlog/testkit/raw-connection';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const HEAD = { host: 'localhost', 'content-type': 'application/json' };
+const PER_CLIENT = 4;
+
+let server: TestServer;
+let ada: TestUser;
+const open: RawConnection[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({
+    connections: {
+      headMs: 200,
+      requestMs: 400,
+      silenceMs: 800,
+      idleMs: 300,
+      lookMs: 50,
+      perClient: PER_CLIENT,
+    },
+  });
+  ada = await server.register();
+});
+afterEach(async () => {
+  for (const connection of open) connection.drop();
+  await Promise.all(open.splice(0).map((connection) => connection.ended()));
+});
+afterAll(() => server.close());
+
+function connect(): RawConnection {
+  const connection = new RawConnection(server.url);
+  open.push(connection);
+  return connection;
+}
+
+describe('the server ends', () => {
+  it('a head that dribbles', async () => {
+    const connection = connect();
+    connection.write('GET /healthz HTTP/1.1\r\n');
+    const dribble = setInterval(() => connection.write('x-more: y\r\n'), 20);
+    const answer = await connection.answer();
+    clearInterval(dribble);
+    expect(answer.status).toBe(408);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'request_timeout' });
+    await connection.ended();
+  });
+
+  it('a body that dribbles', async () => {
+    const connection = connect();
+    const authorization = `Bearer ${ada.tokens.accessToken}`;
+    connection.head('POST', '/api/tasks', { ...HEAD, authorization, 'content-length': '10000' });
+    const dribble = setInterval(() => connection.write(' '), 20);
+    expect((await connection.answer()).status).toBe(408);
+    clearInterval(dribble);
+    await connection.ended();
+  });
+
+  it('a body that dribbles for the identity provider', async () => {
+    const connection = connect();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    connection.head('POST', '/idp/token', { ...HEAD, ...type, 'content-length': '10000' });
+    const dribble = setInterval(() => connection.write('a'), 20);
+    expect((await connection.answer()).status).toBe(408);
+    clearInterval(dribble);
+    await connection.ended();
+  });
+
+  it('a connection on which nothing is asked, before the first request and after one', async () => {
+    await connect().ended();
+    const connection = connect();
+    connection.head('GET', '/healthz', HEAD);
+    expect((await connection.answer()).status).toBe(200);
+    await connection.ended();
+  });
+
+  it('what is no request, in the words of the catalogue', async () => {
+    const connection = connect();
+    connection.write('HELLO\r\n\r\n');
+    const answer = await connection.answer();
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { code: 'bad_request' }]);
+    const large = connect();
+    large.head('GET', '/healthz', { ...HEAD, 'x-large': 'x'.repeat(20_000) });
+    expect((await large.answer()).status).toBe(431);
+  });
+});
+
+describe('one client', () => {
+  /** Connects until the server has noticed that earlier connections have ended. */
+  async function ask(): Promise<RawConnection> {
+    let asked: RawConnection | undefined;
+    await expect
+      .poll(async () => {
+        asked = connect();
+        asked.head('GET', '/healthz', HEAD);
+        return asked.answer().then(
+          ({ status }) => status,
+          () => 'refused',
+        );
+      })
+      .toBe(200);
+    if (asked === undefined) throw new Error('nobody was let in');
+    return asked;
+  }
+
+  async function expectNoMore(): Promise<void> {
+    const refused = connect();
+    refused.head('GET', '/healthz', HEAD);
+    await expect(refused.answer()).rejects.toThrow();
+  }
+
+  it('has so many connections and no more, until one of them ends', async () => {
+    const held: RawConnection[] = [];
+    while (held.length < PER_CLIENT) held.push(await ask());
+    await expectNoMore();
+    held[0]?.drop();
+    await ask();
+  });
+
+  it('has its connections to the hub among them', async () => {
+    for (let count = 0; count < PER_CLIENT; count += 1) {
+      const connection = await ask();
+      connection.head('GET', HUB_PATH, {
+        ...HEAD,
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        authorization: `Bearer ${ada.tokens.accessToken}`,
+      });
+      expect((await connection.answer()).status).toBe(101);
+    }
+    await expectNoMore();
+  });
+});
+
+it('a proxy whose word counts has as many as it needs', async () => {
+  const behind = await startTestServer({ env: { TRUST_PROXY: 'loopback' }, connections: { perClient: 1 } });
+  const connections = Array.from({ length: 3 }, () => new RawConnection(behind.url));
+  for (const connection of connections) {
+    connection.head('GET', '/healthz', HEAD);
+    expect((await connection.answer()).status).toBe(200);
+    connection.drop();
+  }
+  await behind.close();
+});

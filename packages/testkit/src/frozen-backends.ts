@@ -1,0 +1,39 @@
+/** Stops PostgreSQL's processes as a broken wire does: what they are asked is never answered, and nothing is closed. */
+import { Client } from 'pg';
+
+export interface FrozenBackends {
+  readonly count: number;
+  /** Lets them go on. */
+  thaw(): void;
+}
+
+/**
+ * Stops the idle connections of a database, by SIGSTOP. Only in a cluster of the test's own: others would wait for
+ * them, too.
+ * @param superuserUrl of the cluster
+ * @param database whose connections
+ * @param which a condition on `pg_stat_activity` in SQL
+ */
+export async function freezeBackends(
+  superuserUrl: string,
+  database: string,
+  which = 'true',
+): Promise<FrozenBackends> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = $1 and state = 'idle' and ${which}`,
+      [database],
+    );
+    for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+    return {
+      count: rows.length,
+      thaw: () => {
+        for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+      },
+    };
+  } finally {
+    await client.end();
+  }
+}
