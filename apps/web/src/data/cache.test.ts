@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { RowCache } from './cache.ts';
 import { tabLocks } from './locks.ts';
@@ -42,14 +42,22 @@ async function written(name: string, count: number, scope = SCOPE) {
   return { cache, store, writer, setVersion: (next: number) => (version = next) };
 }
 
+/** How much the database has in a store. */
+async function count(name: string, store: string): Promise<number> {
+  const db = await openDB(name, 2);
+  const found = await db.count(store);
+  db.close();
+  return found;
+}
+
 describe('RowCache', () => {
   it('gives back what was kept, in chunks of 500', async () => {
     const name = freshName();
-    const { cache } = await written(name, 1_201);
+    await written(name, 1_201);
     const kept = await newCache(name).read(SCOPE);
     expect(kept?.version).toBe(7);
     expect(kept?.rows.tasks).toEqual(rows(1_201));
-    expect(await (await cache.database()).count('chunks')).toBe(3);
+    expect(await count(name, 'chunks')).toBe(3);
   });
 
   it('follows changes and deletions', async () => {
@@ -103,7 +111,7 @@ describe('RowCache', () => {
     // Too late, and after a sign-out: nothing is to be left of anybody.
     await worker.keepNews(SCOPE, 7, changes);
     await worker.keepNews({ userId: 'gone', accountId: 'acc' }, 7, changes);
-    expect(await (await worker.database()).count('news')).toBe(0);
+    expect(await count(name, 'news')).toBe(0);
   });
 
   it('is for one user: the rows of another are deleted', async () => {
@@ -123,8 +131,10 @@ describe('RowCache', () => {
     expect((await newCache(newer).read(SCOPE))?.rows.tasks).toHaveLength(2);
 
     const broken = freshName();
-    const { cache } = await written(broken, 2);
-    await (await cache.database()).put('chunks', null as never, [`${SCOPE.userId}/${SCOPE.accountId}`, 0]);
+    await written(broken, 2);
+    const db = await openDB(broken, 2);
+    await db.put('chunks', null, [`${SCOPE.userId}/${SCOPE.accountId}`, 0]);
+    db.close();
     expect(await newCache(broken).read(SCOPE)).toBeUndefined();
   });
 
@@ -144,5 +154,35 @@ describe('RowCache', () => {
     await second.write();
     const kept = await newCache(name).read(SCOPE);
     expect([kept?.version, kept?.rows.tasks.length]).toEqual([9, 0]);
+  });
+
+  it('is written anew as a whole where the browser has lost the database', async () => {
+    const name = freshName();
+    const { store, writer, setVersion } = await written(name, 600);
+    await deleteDB(name);
+    setVersion(8);
+    store.applyChanges(
+      {
+        version: 8,
+        reset: false,
+        projects: [],
+        tags: [],
+        tasks: [],
+        deleted: { projects: [], tags: [], tasks: ['t0'] },
+      },
+      store.sequence,
+    );
+    await writer.write();
+    const kept = await newCache(name).read(SCOPE);
+    expect([kept?.version, kept?.rows.tasks.length]).toEqual([8, 599]);
+  });
+
+  it('is emptied for every tab when somebody signs out, and not made anew from memory', async () => {
+    const name = freshName();
+    const { cache, writer } = await written(name, 3);
+    await newCache(name).clear();
+    expect(await cache.read(SCOPE)).toBeUndefined();
+    await writer.write();
+    expect(await count(name, 'chunks')).toBe(0);
   });
 });

@@ -2,21 +2,23 @@
 import { createClient } from '@questlog/api-client/client';
 import { localDateAt } from '@questlog/domain/local-date';
 import { bulkCommands } from './bulk-commands.ts';
-import { RowCache, type CacheWriter } from './cache.ts';
+import type { CacheWriter } from './cache-writer.ts';
+import { RowCache } from './cache.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Commands } from './commands.ts';
 import type { DataLayer, Refusal } from './data-layer.ts';
 import { startDayTicker } from './day-ticker.ts';
 import { USER_HEADER, withRenewal, withTimeout } from './fetching.ts';
+import { createOutboxListener } from './follow-outbox.ts';
 import { followLive } from './follow-live.ts';
 import { Live } from './live.ts';
 import { loadHub } from './load-hub.ts';
 import { browserLocks, type Locks } from './locks.ts';
 import { createActionStorage } from './outbox/action-storage.ts';
 import type { Scope } from './outbox/outbox.ts';
+import { QueueClock } from './outbox/queue-clock.ts';
 import { createQueue } from './outbox/queue.ts';
 import { createRefusedStorage } from './outbox/refused-storage.ts';
-import type { OutboxEvent } from './outbox/replay.ts';
 import { createTabChannel } from './outbox/tab-channel.ts';
 import type { TaskItem } from './model.ts';
 import { listenToPage } from './page-events.ts';
@@ -26,7 +28,7 @@ import { browserPage, type Page } from './session/page.ts';
 import { createServerClock, withServerClock } from './session/server-clock.ts';
 import { createEvent, createValue } from './signal.ts';
 import { TaskStore } from './store/task-store.ts';
-import { isAccessDenied, Sync } from './sync.ts';
+import { Sync } from './sync.ts';
 import { taskCommands } from './task-commands.ts';
 import { createWorkerLink } from './worker-link.ts';
 import { SYNC_EVENT, type SyncDetail } from './worker-messages.ts';
@@ -50,8 +52,6 @@ export function createData(options: DataOptions = {}): DataLayer {
 
   let scope: Scope | undefined;
   let writer: CacheWriter | undefined;
-  /** Actions of this scope that have left the queue. */
-  const over = new Set<string>();
   const trash = new Map<string, TaskItem>();
   const online = createValue(page.isOnline());
   const refusals = createEvent<Refusal>();
@@ -59,6 +59,8 @@ export function createData(options: DataOptions = {}): DataLayer {
   const reloads = createEvent<readonly string[]>();
   const channel = createTabChannel();
   const cache = new RowCache({ clock, locks });
+  const refused = createRefusedStorage({ isOfPage: true });
+  const queueClock = new QueueClock(serverClock);
 
   const store = new TaskStore({
     today: localDateAt(clock.now(), timeZone),
@@ -92,32 +94,44 @@ export function createData(options: DataOptions = {}): DataLayer {
     publicApi,
     api,
     serverClock,
-    onSignOut: async () => {
+    onSignOut: async (userId) => {
       closeScope();
-      await cache.drop();
+      await Promise.all([cache.clear(), userId === undefined ? undefined : refused.clear(userId)]);
     },
   });
   const sync = new Sync({ api, store, clock, onAccessLost: accessLost.tell });
+  const listener = createOutboxListener({
+    store,
+    sync,
+    outbox: () => outbox,
+    scope: () => scope,
+    onRefusal: (refusal) => {
+      refusals.tell(refusal);
+      void readRefused();
+    },
+    onAccessLost: accessLost.tell,
+  });
   const worker = createWorkerLink();
   const { queue, outbox, keeper, readRefused } = createQueue({
     openStorage: createActionStorage,
-    refused: createRefusedStorage(),
+    refused,
     userId: () => scope?.userId,
     onStuck: worker.requestSync,
     onReloaded: reloads.tell,
     clock,
+    queueClock,
     locks,
     // Its own timeout grows with what is sent.
     fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
     keep: async (action, answer) => {
-      onOutbox({ type: 'done', action, answer });
+      listener.take({ type: 'done', action, answer });
       await writer?.write();
     },
     tell: (event) => {
       // What was carried out is known here already.
-      if (event.type !== 'done') onOutbox(event);
+      if (event.type !== 'done') listener.take(event);
       channel.tell(event);
     },
   });
@@ -130,45 +144,6 @@ export function createData(options: DataOptions = {}): DataLayer {
     pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
   });
 
-  function onOutbox(event: OutboxEvent): void {
-    const { action } = event;
-    if (action.userId !== scope?.userId) return;
-    const isHere = action.accountId === scope.accountId;
-    if (event.type !== 'added') {
-      over.add(action.id);
-      outbox.left(action.id);
-    }
-    // It was read from the queue, and left it before the reading was over.
-    else if (over.has(action.id)) return;
-    switch (event.type) {
-      case 'added':
-        outbox.noticed(action);
-        if (isHere) store.addAction(action.id, action.effects);
-        break;
-      case 'done': {
-        if (!isHere) break;
-        const isOpen = sync.taking(() => store.settleAction(action.id, action.effects, event.answer));
-        sync.countSoon();
-        // New tags came without their colour and maker.
-        if (isOpen || action.reload || (action.effects.tags?.size ?? 0) > 0) sync.catchUpSoon();
-        break;
-      }
-      case 'dropped':
-        if (isHere) store.dropAction(action.id);
-        break;
-      case 'refused': {
-        const { id, description, content, silent = false } = action;
-        refusals.tell({ id, description, content, silent, error: event.error });
-        void readRefused();
-        if (!isHere) break;
-        store.dropAction(action.id);
-        if (isAccessDenied(event.error)) accessLost.tell(event.error.message);
-        else sync.catchUpSoon();
-        break;
-      }
-    }
-  }
-
   function closeScope(): void {
     scope = undefined;
     writer?.close();
@@ -178,7 +153,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     void outbox.open(undefined);
     void readRefused();
     keeper.count.set(0);
-    over.clear();
+    listener.forget();
     trash.clear();
     store.clear();
   }
@@ -190,7 +165,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     if (scope !== next) return;
     if (kept !== undefined) store.load(kept.rows);
     if (kept?.news !== undefined) store.applyChanges(kept.news, store.sequence);
-    for (const action of waiting) onOutbox({ type: 'added', action });
+    for (const action of waiting) listener.take({ type: 'added', action });
     sync.open(kept?.news?.version ?? kept?.version);
     writer = cache.follow(next, store, () => sync.version);
     void readRefused();
@@ -217,7 +192,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     const waiting = await outbox.waiting();
     const ids = new Set(waiting.map((action) => action.id));
     for (const id of shown) if (!ids.has(id)) store.dropAction(id);
-    for (const action of waiting) onOutbox({ type: 'added', action });
+    for (const action of waiting) listener.take({ type: 'added', action });
     await readRefused();
   }
 
@@ -249,7 +224,7 @@ export function createData(options: DataOptions = {}): DataLayer {
 
   const means = {
     store,
-    clock,
+    clock: queueClock,
     trash,
     userId: () => scope?.userId ?? null,
     push: outbox.push.bind(outbox),
@@ -264,7 +239,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     const ends = [
       session.subscribe(onSession),
       session.listen(),
-      channel.listen(onOutbox),
+      channel.listen(listener.take),
       keeper.start(),
       worker.start(),
       () => ticker.stop(),
@@ -300,6 +275,8 @@ export function createData(options: DataOptions = {}): DataLayer {
         clock,
       ),
     ];
+    // Opened while it is found out who is signed in.
+    cache.open();
     void session.start();
     return () => {
       for (const end of ends) end();

@@ -2,7 +2,7 @@
  * A database of this browser. Browsers lose databases under an open page, close connections, and sometimes never answer:
  * every wait has an end here, and a lost database is made anew with what the page still has.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { systemClock, type Clock } from './clock.ts';
 
 /** The browser's storage has not answered in time. What was asked may still be carried out. */
@@ -49,12 +49,34 @@ export class BrowserDatabase<S extends DBSchema> {
    * Runs `work` on the database, which is opened where it is not. `work` runs a second time where the connection turns
    * out to be closed. Raises what `work` raises, and {@link StorageTimeoutError}.
    */
-  async use<T>(work: (db: IDBPDatabase<S>) => Promise<T>): Promise<T> {
+  async use<T>(
+    work: (db: IDBPDatabase<S>) => Promise<T>,
+    deadlineMs: number = STORAGE_DEADLINE_MS,
+  ): Promise<T> {
+    return this.#within(deadlineMs, () => this.#attempt(work));
+  }
+
+  /** Opens it ahead of the first use. */
+  open(): void {
+    void this.use(nothing).catch(nothing);
+  }
+
+  /** Deletes it, whether it can be opened or not; the next use makes it anew. Raises {@link StorageTimeoutError}. */
+  delete(): Promise<void> {
+    const opened = this.#opened;
+    this.#opened = undefined;
+    return this.#within(STORAGE_DEADLINE_MS, async () => {
+      await opened?.then((db) => db.close(), nothing);
+      await deleteDB(this.#options.name);
+    });
+  }
+
+  async #within<T>(deadlineMs: number, work: () => Promise<T>): Promise<T> {
     if (this.#stuck !== undefined) throw new StorageTimeoutError();
-    const run = this.#attempt(work);
+    const run = work();
     let callOff: (() => void) | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      callOff = this.#clock.after(STORAGE_DEADLINE_MS, () => {
+      callOff = this.#clock.after(deadlineMs, () => {
         this.#waitNoLonger(run);
         reject(new StorageTimeoutError());
       });

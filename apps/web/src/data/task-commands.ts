@@ -2,9 +2,9 @@
 import { cut, tasksAtOnce } from '@questlog/domain/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/pasted-list';
 import { newId } from '@questlog/domain/uuid';
-import type { Clock } from './clock.ts';
 import type { Commands, TaskInput } from './commands.ts';
 import type { TaskItem } from './model.ts';
+import type { QueueClock } from './outbox/queue-clock.ts';
 import type { ActionDraft } from './outbox/queued-action.ts';
 import { patching, putting, removing } from './store/effects.ts';
 import type { TaskStore } from './store/task-store.ts';
@@ -12,7 +12,8 @@ import { blankTask, changedFields, describeChange, resolveTags, taskBody } from 
 
 export interface CommandMeans {
   readonly store: TaskStore;
-  readonly clock: Clock;
+  /** Row times are the queue's: they rise with what is done. */
+  readonly clock: Pick<QueueClock, 'now'>;
   readonly userId: () => string | null;
   readonly push: (draft: ActionDraft) => void;
   /** Tasks that were deleted in this session, for undo. */
@@ -60,7 +61,7 @@ export function taskCommands(means: CommandMeans): TaskCommands {
         .filter(({ title }) => title.trim() !== '')
         .slice(0, MAX_BULK);
       if (wanted.length === 0) return [];
-      const now = clock.now();
+      const now = clock.now(wanted.length);
       // Newest stands first: the first line of the list gets the latest time.
       const made = wanted.map(({ title, tagPaths = [] }, index) =>
         makeTask({ ...preset, title, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),

@@ -54,7 +54,7 @@ function bench(session: SignedIn | undefined = SESSION) {
   const replayAll = () =>
     replayInBackground({
       storage,
-      refused: createRefusedStorage(`worker-${benches}-refused`),
+      refused: createRefusedStorage({ name: `worker-${benches}-refused` }),
       clock: { now: () => 2_000 },
       locks: (_name, work) => work(),
       fetch: farFetch,

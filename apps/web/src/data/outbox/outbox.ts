@@ -5,6 +5,7 @@
  */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../clock.ts';
+import type { QueueClock } from './queue-clock.ts';
 import type { ActionDraft, QueuedAction } from './queued-action.ts';
 import { discard, replay, type ReplayMeans, type ReplayReport } from './replay.ts';
 
@@ -15,6 +16,7 @@ export interface Scope {
 
 export interface OutboxOptions extends ReplayMeans {
   readonly clock: Clock;
+  readonly queueClock: QueueClock;
   /** The browser is to send with the page closed what could not be sent now. */
   readonly onStuck?: () => void;
   /** These addresses could not be read before and can be now. */
@@ -27,7 +29,6 @@ export class Outbox {
   readonly #options: OutboxOptions;
   #scope: Scope | undefined;
   #isOpen = false;
-  #lastTimestamp = 0;
   #failures = 0;
   #written: Promise<void> = Promise.resolve();
   #run: Promise<number> | undefined;
@@ -48,7 +49,7 @@ export class Outbox {
     this.#isOpen = false;
     this.#stopWaiting();
     const actions = await this.waiting();
-    for (const action of actions) this.#after(action);
+    for (const { timestamp } of actions) this.#options.queueClock.after(timestamp);
     if (this.#scope === scope) this.#isOpen = scope !== undefined;
     return actions;
   }
@@ -68,7 +69,7 @@ export class Outbox {
   /** Another tab has done something: what is done from now on comes after it, whatever the clock says. */
   noticed(action: QueuedAction): void {
     this.#options.storage.noticed(action);
-    this.#after(action);
+    this.#options.queueClock.after(action.timestamp);
   }
 
   /** An action has left the queue, whoever sent it or threw it away. */
@@ -94,7 +95,7 @@ export class Outbox {
       id,
       // Under the old key the server would only repeat its refusal.
       headers: { ...action.headers, 'idempotency-key': id },
-      timestamp: this.#nextTimestamp(),
+      timestamp: this.#options.queueClock.now(),
       retryCount: 0,
     });
   }
@@ -139,7 +140,7 @@ export class Outbox {
         'x-time-zone': clock.timeZone(),
       },
       body: draft.body === undefined ? null : JSON.stringify(draft.body),
-      timestamp: this.#nextTimestamp(),
+      timestamp: this.#options.queueClock.now(),
       retryCount: 0,
       userId,
       accountId,
@@ -150,15 +151,6 @@ export class Outbox {
       description: draft.description,
       content: draft.content ?? '',
     };
-  }
-
-  #after({ timestamp }: QueuedAction): void {
-    this.#lastTimestamp = Math.max(timestamp, this.#lastTimestamp);
-  }
-
-  #nextTimestamp(): number {
-    this.#lastTimestamp = Math.max(this.#options.clock.now(), this.#lastTimestamp + 1);
-    return this.#lastTimestamp;
   }
 
   #add(action: QueuedAction): void {

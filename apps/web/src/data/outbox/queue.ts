@@ -31,6 +31,8 @@ export function createQueue(options: QueueOptions): QueueParts {
   const isSafe = createValue(true);
   const refusedActions = createValue<readonly RefusedAction[]>([]);
   const storage = openStorage({ onSafety: isSafe.set });
+  // Opened while it is found out who is signed in; and whether anything is kept is known before it matters.
+  void storage.all('');
   const outbox = new Outbox({
     ...options,
     storage,

@@ -3,7 +3,8 @@
  * heard of it. A database of its own, because the offline database has one store (accounts-and-billing.md section 9).
  */
 import type { ApiError } from '@questlog/api-client/client';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { BrowserDatabase } from '../database.ts';
 import type { QueuedAction } from './queued-action.ts';
 
 export interface RefusedAction {
@@ -28,58 +29,72 @@ export interface RefusedStorage {
     now: number,
   ) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
+  /** Forgets everything of a user. */
+  readonly clear: (userId: string) => Promise<void>;
+}
+
+export interface RefusedStorageOptions {
+  readonly name?: string;
+  /** Of a page, which writes anew what it shows where the browser has lost the database. */
+  readonly isOfPage?: boolean;
 }
 
 interface RefusedSchema extends DBSchema {
   refused: { key: string; value: RefusedAction };
 }
 
-/** The storage of this browser; where it fails, what was refused is told of once and then forgotten. */
-export function createRefusedStorage(name = 'questlog-refused'): RefusedStorage {
-  let opened: Promise<IDBPDatabase<RefusedSchema>> | undefined;
-  const database = (): Promise<IDBPDatabase<RefusedSchema>> =>
-    (opened ??= openDB<RefusedSchema>(name, 1, {
-      upgrade(db) {
-        db.createObjectStore('refused', { keyPath: 'id' });
-      },
-      terminated() {
-        opened = undefined;
-      },
-    }));
-  return {
+/** The storage of this browser; where it fails, what was refused is kept for as long as the page is open. */
+export function createRefusedStorage({
+  name = 'questlog-refused',
+  isOfPage = false,
+}: RefusedStorageOptions = {}): RefusedStorage {
+  /** What this page knows of: it is shown, and written anew, where the database has none of it. */
+  const known = new Map<string, RefusedAction>();
+  /** Of that, what the database has not taken. */
+  const unsaved = new Set<string>();
+  const database = new BrowserDatabase<RefusedSchema>({
+    name,
+    version: 1,
+    upgrade: (db) => db.createObjectStore('refused', { keyPath: 'id' }),
+    ...(isOfPage
+      ? {
+          restore: async (db) => {
+            for (const refused of known.values()) await db.put('refused', refused);
+          },
+        }
+      : {}),
+  });
+  const storage: RefusedStorage = {
     all: async (userId) => {
       try {
-        const all = await (await database()).getAll('refused');
-        return all
-          .filter(({ action }) => action.userId === userId)
-          .sort((a, b) => b.refusedAt - a.refusedAt || (a.id < b.id ? 1 : -1));
+        const stored = await database.use((db) => db.getAll('refused'));
+        for (const id of known.keys()) if (!unsaved.has(id)) known.delete(id);
+        for (const refused of stored) known.set(refused.id, refused);
       } catch {
-        return [];
+        // What was told of here is still there.
       }
+      return [...known.values()]
+        .filter(({ action }) => action.userId === userId)
+        .sort((a, b) => b.refusedAt - a.refusedAt || (a.id < b.id ? 1 : -1));
     },
     put: async (action, dependents, { status, message }, refusedAt) => {
       if (action.silent === true) return;
+      const refused = { id: action.id, action, dependents, status, message, refusedAt };
+      known.set(refused.id, refused);
       try {
-        await (
-          await database()
-        ).put('refused', {
-          id: action.id,
-          action,
-          dependents,
-          status,
-          message,
-          refusedAt,
-        });
+        await database.use((db) => db.put('refused', refused));
       } catch {
-        // It is told of all the same.
+        unsaved.add(refused.id);
       }
     },
     remove: async (id) => {
-      try {
-        await (await database()).delete('refused', id);
-      } catch {
-        // Nothing could be read either.
-      }
+      known.delete(id);
+      unsaved.delete(id);
+      await database.use((db) => db.delete('refused', id)).catch(() => undefined);
+    },
+    clear: async (userId) => {
+      for (const { id } of await storage.all(userId)) await storage.remove(id);
     },
   };
+  return storage;
 }

@@ -182,7 +182,7 @@ class World {
   readonly clock = new TestClock();
   readonly name = `replay-${(worlds += 1)}`;
   readonly storage = createActionStorage({ name: this.name });
-  readonly refused = createRefusedStorage(`${this.name}-refused`);
+  readonly refused = createRefusedStorage({ name: `${this.name}-refused` });
   readonly pushed: string[] = [];
 
   async push(count: number): Promise<void> {

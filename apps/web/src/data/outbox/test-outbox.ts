@@ -9,6 +9,7 @@ import { blankTask } from '../task-draft.ts';
 import { TestClock } from '../test-clock.ts';
 import { createActionStorage } from './action-storage.ts';
 import { Outbox } from './outbox.ts';
+import { QueueClock } from './queue-clock.ts';
 import type { ActionDraft } from './queued-action.ts';
 import { createRefusedStorage } from './refused-storage.ts';
 import type { OutboxEvent } from './replay.ts';
@@ -61,13 +62,14 @@ export class Bench {
     this.name = name;
     this.clock = clock;
     this.storage = createActionStorage({ name, onSafety: (isSafe) => void (this.isSafe = isSafe) });
-    this.refused = createRefusedStorage(`${name}-refused`);
+    this.refused = createRefusedStorage({ name: `${name}-refused` });
     this.outbox = new Outbox({
       storage: this.storage,
       refused: this.refused,
       onStuck: () => void (this.syncRequests += 1),
       onReloaded: (urls) => this.reloaded.push(...urls),
       clock: this.clock,
+      queueClock: new QueueClock(this.clock),
       locks,
       fetch: this.far.fetch,
       isOnline: () => this.online,

@@ -23,8 +23,10 @@ export interface SessionOptions {
   readonly publicApi: ApiClient;
   /** With this session's token. */
   readonly api: ApiClient;
-  /** What is kept of the user's content is to go. */
-  readonly onSignOut: () => Promise<void>;
+  /**
+   * What is kept of the user's content is to go: with `userId`, who wanted it so, what was refused too.
+   */
+  readonly onSignOut: (userId?: string) => Promise<void>;
 }
 
 /** A session, and what the page's events do to it. */
@@ -168,11 +170,11 @@ export function createSession(options: SessionOptions): ManagedSession {
     signOut: async () => {
       const { session } = keeper;
       if (session === undefined) return;
-      const { sessionId, tokens } = session;
+      const { sessionId, tokens, userId } = session;
       const unfinished = { refreshToken: tokens.refreshToken, state: newId(options.clock.now()) };
       state.set(LOADING);
       await keeper.end(unfinished);
-      await options.onSignOut();
+      await options.onSignOut(userId);
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
       const endUrl =
         outcome === 'elsewhere' ? endSessionUrl(session, unfinished.state, page.origin) : undefined;
