@@ -73,7 +73,7 @@ for (const width of [1440, 390, 320]) {
       expect(href ?? '').not.toMatch(/^\s*(javascript|data):/i);
     }
     await row.getByText('a link').click();
-    await expect(row.getByRole('button', { name: 'Show picture: picture' })).toBeVisible();
+    await expect(row.getByRole('link', { name: 'Open picture: picture' })).toBeVisible();
     await expectCalm(page, elsewhere);
 
     await app.check(EMOJI).click();

@@ -2,11 +2,12 @@ import { viewKey, type View } from '@questlog/domain/task-views';
 import { Plus } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../data/data-context.ts';
-import { useProject, useStoreStatus } from '../data/hooks.ts';
+import { useProject, useQueueSafety, useStoreStatus } from '../data/hooks.ts';
 import type { LimitNotice } from '../features/account/limit-error.ts';
 import { UserMenu } from '../features/account/user-menu.tsx';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { openOutbox } from '../features/outbox/outbox-opening.ts';
+import { StorageNotice } from '../features/outbox/storage-notice.tsx';
 import { useProjectMenu } from '../features/projects/use-project-menu.tsx';
 import { TaskToOpenContext } from '../features/tasks/task-to-open.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
@@ -36,6 +37,7 @@ const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskMo
 /** The signed-in app: sidebar, header, the view that is open, and what opens over it. Give the account's id as key. */
 export function Dashboard({ accountId }: { accountId: string }) {
   const { status } = useStoreStatus();
+  const isSafe = useQueueSafety();
   const [view, openView] = useShownView(accountId);
   const dialogs = useDialogState();
   const [newTask, setNewTask] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
@@ -119,6 +121,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           view={view}
           tagFilter={tags.filter}
         />
+        {!isSafe && <StorageNotice />}
         <RefusalBanners {...refusals} />
         {status === 'error' ? (
           <LoadFailure />

@@ -6,8 +6,9 @@ import { useConfirm } from '../../ui/use-confirm.tsx';
 const PATIENCE_MS = 2_000;
 
 /**
- * Signs out; asks first where changes have not reached the server. They stay in this browser under the person's name and
- * are sent when they sign in again: no one else sees them, and nothing else sends them. The answer is stable.
+ * Signs out; asks first where changes have not reached the server. What waits stays in this browser under the person's
+ * name and is sent when they sign in again: no one else sees it, and nothing else sends it. What was refused goes. The
+ * answer is stable.
  */
 export function useSignOut(): () => Promise<void> {
   const { session } = useSession();
@@ -17,20 +18,39 @@ export function useSignOut(): () => Promise<void> {
     if ((await queue.waiting()).length > 0) {
       await Promise.race([queue.sendNow(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     }
-    const count = (await queue.waiting()).length;
-    if (count > 0) {
-      const isSafe = queue.isSafe.get();
-      const left = count === 1 ? '1 change has' : `${count} changes have`;
+    const isSafe = queue.isSafe.get();
+    const refused = queue.refused.get().length;
+    const message = lossOnLeaving((await queue.waiting()).length, refused, isSafe);
+    if (message !== undefined) {
       const leave = await confirm({
         title: 'Log out before everything is synced?',
-        message: isSafe
-          ? `${left} not reached the server yet. They stay on this device, and are sent when you log in here again.`
-          : `${left} not reached the server yet, and this browser does not let them be kept. They will be lost.`,
+        message,
         confirmText: 'Log out',
-        type: isSafe ? 'warning' : 'danger',
+        type: isSafe && refused === 0 ? 'warning' : 'danger',
       });
       if (!leave) return;
     }
     await session.signOut();
   }, [session, queue, confirm]);
+}
+
+/** What somebody is told who leaves, of their changes that the server does not have; undefined where it has all. */
+export function lossOnLeaving(waiting: number, refused: number, isSafe: boolean): string | undefined {
+  const messages = [];
+  if (waiting > 0) {
+    const left = `${waiting === 1 ? '1 change has' : `${waiting} changes have`} not reached the server yet`;
+    messages.push(
+      isSafe
+        ? `${left}. They stay on this device, and are sent when you log in here again.`
+        : `${left}, and this browser does not let them be kept. They will be lost.`,
+    );
+  }
+  if (refused > 0) {
+    const what =
+      refused === 1
+        ? '1 change that the server refused is'
+        : `${refused} changes that the server refused are`;
+    messages.push(`${what} forgotten when you log out. The Outbox lets you copy the text first.`);
+  }
+  return messages.length === 0 ? undefined : messages.join(' ');
 }

@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert, CloudOff, RefreshCw } from 'lucide-react';
-import { useOnline, useQueueCount, useQueueSafety, useRefusedActions } from '../../data/hooks.ts';
+import { useOnline, useQueueCount, useRefusedActions } from '../../data/hooks.ts';
 import { cx } from '../../ui/class-names.ts';
 import { openOutbox } from './outbox-opening.ts';
 
@@ -8,8 +8,7 @@ export function QueueStatus({ onOpen }: { onOpen: () => void }) {
   const online = useOnline();
   const waiting = useQueueCount();
   const refused = useRefusedActions().length;
-  const isSafe = useQueueSafety();
-  const isQuiet = online && waiting === 0 && refused === 0 && isSafe;
+  const isQuiet = online && waiting === 0 && refused === 0;
   return (
     <div className={cx(!isQuiet && 'pb-2 text-sm text-muted')}>
       {/* Always there: a live region must exist before its text does. */}
@@ -21,11 +20,6 @@ export function QueueStatus({ onOpen }: { onOpen: () => void }) {
           </>
         )}
       </output>
-      {!isSafe && (
-        <p className="px-2.5 py-1 text-warning">
-          This browser stores nothing. Closing the tab loses what is not synced.
-        </p>
-      )}
       {(waiting > 0 || refused > 0) && (
         <button
           type="button"

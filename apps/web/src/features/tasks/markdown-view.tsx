@@ -1,5 +1,5 @@
 import { ImageIcon, Square, SquareCheck } from 'lucide-react';
-import { memo, useState, type ComponentProps } from 'react';
+import { memo, type ComponentProps } from 'react';
 import Markdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -12,8 +12,8 @@ const rehype = [rehypeSanitize];
 const components = { a: Link, img: Picture, input: Tick };
 
 /**
- * Markdown as it is meant. HTML in it stays text, links open elsewhere, and no picture is fetched unasked: it would tell
- * its server who reads this. Load it lazily.
+ * Markdown as it is meant. HTML in it stays text, links and pictures open elsewhere: a picture that is fetched here would
+ * tell its server who reads this, and the policy of the page allows none. Load it lazily.
  */
 export const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
   if (text.length > MAX_RENDERED) return <p className="whitespace-pre-wrap">{text}</p>;
@@ -48,21 +48,17 @@ function Tick({ checked }: ComponentProps<'input'>) {
 }
 
 function Picture({ src, alt }: ComponentProps<'img'>) {
-  const [wanted, setWanted] = useState(false);
   if (typeof src !== 'string' || src === '') return null;
-  if (wanted)
-    return (
-      <img src={src} alt={alt ?? ''} referrerPolicy="no-referrer" className="my-2 max-h-96 rounded-md" />
-    );
   return (
-    <button
-      type="button"
-      onClick={() => setWanted(true)}
-      className="focus-ring inline-flex min-h-8 items-center gap-1.5 rounded-md bg-press px-2 text-sm text-muted hover:text-text"
+    <a
+      href={src}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="focus-ring inline-flex min-h-8 items-center gap-1.5 rounded-md bg-press px-2 text-sm no-underline! hover:text-text"
     >
       <ImageIcon size={14} aria-hidden="true" />
-      Show picture{alt !== undefined && alt !== '' && `: ${alt}`}
-    </button>
+      Open picture{alt !== undefined && alt !== '' && `: ${alt}`}
+    </a>
   );
 }
 

@@ -1,0 +1,38 @@
+import { Copy } from 'lucide-react';
+import { useQueue, useQueueCount } from '../../data/hooks.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+
+/** Says that the browser keeps nothing of what is done, and gives what waits to copy. */
+export function StorageNotice() {
+  const queue = useQueue();
+  const waiting = useQueueCount();
+  const copyAll = async () => {
+    const actions = await queue.waiting();
+    const lines = actions.map(({ description, content }) => `${description}: ${content}`);
+    await copyText(lines.join('\n'));
+  };
+  return (
+    <Banner
+      tone="warning"
+      className="mb-3"
+      title="This browser does not keep your changes"
+      action={
+        waiting > 0 && (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Copy size={14} aria-hidden="true" />}
+            onClick={() => void copyAll()}
+          >
+            Copy what waits
+          </Button>
+        )
+      }
+    >
+      Its storage is full, or does not answer. Changes are kept only while this page is open: leave it open
+      until they are synced.
+    </Banner>
+  );
+}
