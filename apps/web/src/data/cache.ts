@@ -42,6 +42,7 @@ export class RowCache {
     this.#database = new BrowserDatabase<CacheSchema>({
       name: options.name ?? 'questlog-store',
       version: FORMAT,
+      clock: options.clock,
       upgrade: (db) => {
         for (const name of Array.from(db.objectStoreNames)) db.deleteObjectStore(name);
         for (const name of STORES) db.createObjectStore(name);

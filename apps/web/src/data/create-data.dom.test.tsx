@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RowCache } from './cache.ts';
-import { systemClock } from './clock.ts';
+import { systemClock, type Clock } from './clock.ts';
 import { createData } from './create-data.ts';
+import { STORAGE_DEADLINE_MS } from './database.ts';
 import { DataContext } from './data-context.ts';
 import type { DataLayer, Refusal } from './data-layer.ts';
 import { useCounts, usePendingCount, useSession, useStoreStatus, useTask, useView } from './hooks.ts';
@@ -141,8 +142,8 @@ function Screen() {
 
 const ends: (() => void)[] = [];
 
-function start(far: FarSide, page = signedInPage()): DataLayer {
-  const data = createData({ fetch: far.fetch, page, locks: tabLocks() });
+function start(far: FarSide, page = signedInPage(), clock = systemClock): DataLayer {
+  const data = createData({ fetch: far.fetch, page, locks: tabLocks(), clock });
   render(
     <DataContext value={data}>
       <Screen />
@@ -285,5 +286,53 @@ describe('the data layer', () => {
     expect(lines()).toEqual(['Two kept', 'One kept']);
     await waitFor(() => expect(lines()).toEqual(['One kept', 'Two kept']));
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  });
+
+  it('keeps the order of what was done although the clock of the device is put right in between', async () => {
+    const far = new FarSide();
+    far.tasks = [];
+    let wrongBy = 0;
+    const data = start(far, signedInPage(), { ...systemClock, now: () => Date.now() + wrongBy });
+    await screen.findByText(/^authenticated ready/);
+    far.isDown = true;
+    wrongBy = 86_400_000;
+    act(() => void data.commands.createTask({ title: 'One' }));
+    wrongBy = 0;
+    act(() => void data.commands.createTask({ title: 'Two' }));
+    expect(lines()).toEqual(['Two waits', 'One waits']);
+    const waiting = await data.queue.waiting();
+    expect(waiting.map(({ content }) => content)).toEqual(['One', 'Two']);
+  });
+
+  it('works in memory where the storage of the browser never answers, and says so', async () => {
+    const never = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
+    // Its patience ends at once.
+    const after: Clock['after'] = (ms, call) => systemClock.after(ms === STORAGE_DEADLINE_MS ? 0 : ms, call);
+    const far = new FarSide();
+    const data = start(far, signedInPage(), { ...systemClock, after });
+    await waitFor(() => expect(lines()).toEqual(['Stored kept']));
+    expect(data.queue.isSafe.get()).toBe(false);
+    act(() => void data.commands.createTask({ title: 'New' }));
+    await waitFor(() => expect(lines()).toEqual(['New kept', 'Stored kept']));
+    never.mockRestore();
+  });
+
+  it('leaves nothing of who signs out in this browser but what waits to be sent', async () => {
+    const far = new FarSide();
+    const data = start(far);
+    await waitFor(() => expect(lines()).toEqual(['Stored kept']));
+    far.refuses = true;
+    act(() => void data.commands.createTask({ title: 'Too many' }));
+    await waitFor(() => expect(data.queue.refused.get()).toHaveLength(1));
+    await data.session.signOut();
+    for (const [name, store] of [
+      ['questlog-refused', 'refused'],
+      ['questlog-store', 'chunks'],
+    ] as const) {
+      const db = await openDB(name);
+      expect(await db.count(store)).toBe(0);
+      db.close();
+    }
+    expect(data.store.task('t1')).toBeUndefined();
   });
 });

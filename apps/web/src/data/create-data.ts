@@ -1,14 +1,14 @@
 /** Puts the data layer together: session, store, cache, outbox and sync, and the events of the page that move them. */
-import { createClient } from '@questlog/api-client/client';
 import { localDateAt } from '@questlog/domain/local-date';
 import { bulkCommands } from './bulk-commands.ts';
 import type { CacheWriter } from './cache-writer.ts';
 import { RowCache } from './cache.ts';
+import { createClients } from './clients.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Commands } from './commands.ts';
 import type { DataLayer, Refusal } from './data-layer.ts';
 import { startDayTicker } from './day-ticker.ts';
-import { USER_HEADER, withRenewal, withTimeout } from './fetching.ts';
+import { withTimeout } from './fetching.ts';
 import { createOutboxListener } from './follow-outbox.ts';
 import { followLive } from './follow-live.ts';
 import { Live } from './live.ts';
@@ -23,7 +23,7 @@ import { createTabChannel } from './outbox/tab-channel.ts';
 import type { TaskItem } from './model.ts';
 import { listenToPage } from './page-events.ts';
 import { projectCommands } from './project-commands.ts';
-import { createSession, type ManagedSession } from './session/create-session.ts';
+import { createSession } from './session/create-session.ts';
 import { browserPage, type Page } from './session/page.ts';
 import { createServerClock, withServerClock } from './session/server-clock.ts';
 import { createEvent, createValue } from './signal.ts';
@@ -59,7 +59,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   const reloads = createEvent<readonly string[]>();
   const channel = createTabChannel();
   const cache = new RowCache({ clock, locks });
-  const refused = createRefusedStorage({ isOfPage: true });
+  const refused = createRefusedStorage({ isOfPage: true, clock });
   const queueClock = new QueueClock(serverClock);
 
   const store = new TaskStore({
@@ -68,24 +68,12 @@ export function createData(options: DataOptions = {}): DataLayer {
     onBaseChange: (table, id) => writer?.changed(table, id),
   });
 
-  /** Of whoever's data this tab shows: a token of anybody else is none. */
-  const getAccessToken: ManagedSession['getAccessToken'] = (request) =>
-    session.getAccessToken({ userId: scope?.userId, ...request });
-  const publicApi = createClient({ baseUrl: '', fetch: fetchFrom });
-  const api = createClient({
-    baseUrl: '',
-    fetch: withRenewal(fetchFrom, getAccessToken),
-    headers: async () => {
-      const sender = scope;
-      const token = await getAccessToken();
-      return {
-        authorization: `Bearer ${token}`,
-        'x-time-zone': clock.timeZone(),
-        ...(sender === undefined ? {} : { 'x-account-id': sender.accountId, [USER_HEADER]: sender.userId }),
-      };
-    },
+  const { publicApi, api, getAccessToken } = createClients({
+    fetch: fetchFrom,
+    clock,
+    scope: () => scope,
+    session: () => session,
   });
-
   const session = createSession({
     page,
     clock,

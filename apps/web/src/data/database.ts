@@ -4,6 +4,7 @@
  */
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { systemClock, type Clock } from './clock.ts';
+import { createEvent } from './signal.ts';
 
 /** The browser's storage has not answered in time. What was asked may still be carried out. */
 export class StorageTimeoutError extends Error {
@@ -16,6 +17,10 @@ export class StorageTimeoutError extends Error {
 /** Far more than a slow disk needs, and less than a person waits for a page. */
 export const STORAGE_DEADLINE_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 30_000;
+const RESTORE_EVERY_MS = 1_000;
+
+/** A browser that throws one database away does so with all of them. */
+const losses = createEvent<void>();
 
 export interface DatabaseOptions<S extends DBSchema> {
   readonly name: string;
@@ -29,7 +34,7 @@ export interface DatabaseOptions<S extends DBSchema> {
   readonly restore?: (db: IDBPDatabase<S>) => Promise<void>;
   /** Answers again after it had not. */
   readonly onAnswering?: () => void;
-  readonly clock?: Pick<Clock, 'after'>;
+  readonly clock?: Pick<Clock, 'after'> | undefined;
 }
 
 export class BrowserDatabase<S extends DBSchema> {
@@ -43,6 +48,7 @@ export class BrowserDatabase<S extends DBSchema> {
   constructor(options: DatabaseOptions<S>) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    losses.listen(() => this.#look());
   }
 
   /**
@@ -96,29 +102,46 @@ export class BrowserDatabase<S extends DBSchema> {
     } catch (error) {
       const isClosed = error instanceof DOMException && error.name === 'InvalidStateError';
       if (this.#opened === opening && !isClosed) throw error;
-      this.#forget(opening);
+      // Closed without a word: nothing is known of what it still has.
+      this.#lose(opening);
       return await work(await this.#open());
     }
+  }
+
+  /** Finds out whether it is still there, if it is open: not every browser tells. */
+  #look(): void {
+    if (this.#opened === undefined || this.#options.restore === undefined) return;
+    void this.use((db) => db.transaction(db.objectStoreNames).done).catch(nothing);
+  }
+
+  #lose(opening: Promise<IDBPDatabase<S>>): void {
+    this.#isLost = true;
+    this.#forget(opening);
+    // Not within an event: the deletion that it tells of comes first.
+    this.#restoreAfter(0);
+    this.#clock.after(0, () => losses.tell());
+  }
+
+  #restoreAfter(ms: number): void {
+    if (this.#options.restore === undefined) return;
+    this.#clock.after(ms, () => {
+      // While the browser is at it, nothing can be opened.
+      void this.use(nothing).catch(() => this.#restoreAfter(RESTORE_EVERY_MS));
+    });
   }
 
   #open(): Promise<IDBPDatabase<S>> {
     if (this.#opened !== undefined) return this.#opened;
     const { name, version, upgrade, restore } = this.#options;
-    const lose = (): void => {
-      this.#isLost = true;
-      this.#forget(opening);
-      // Not within the event: the deletion that it tells of comes first.
-      if (restore !== undefined) this.#clock.after(0, () => void this.use(nothing).catch(nothing));
-    };
     const opening: Promise<IDBPDatabase<S>> = openDB<S>(name, version, {
       upgrade: (db) => upgrade(db),
       blocking: (_current, blocked, event) => {
         // Held up for nothing otherwise: somebody deletes the database, or a newer version of the app raises its own.
         (event.target as IDBDatabase).close();
-        if (blocked === null) lose();
+        if (blocked === null) this.#lose(opening);
         else this.#forget(opening);
       },
-      terminated: lose,
+      terminated: () => this.#lose(opening),
     }).then(async (db) => {
       if (this.#opened !== opening) {
         db.close();

@@ -1,5 +1,6 @@
 /** Where actions wait: the offline database (accounts-and-billing.md section 9), shared with the service worker. */
 import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Clock } from '../clock.ts';
 import { BrowserDatabase } from '../database.ts';
 import { isReload, type QueuedAction } from './queued-action.ts';
 
@@ -30,6 +31,7 @@ export interface ActionStorageOptions {
    * hear of everything that enters and leaves the queue, and write it anew where the browser has lost the database.
    */
   readonly onSafety?: (isSafe: boolean) => void;
+  readonly clock?: Pick<Clock, 'after'> | undefined;
 }
 
 /**
@@ -39,6 +41,7 @@ export interface ActionStorageOptions {
 export function createActionStorage({
   name = 'questlog-offline',
   onSafety,
+  clock,
 }: ActionStorageOptions = {}): ActionStorage {
   /** What waits, as far as it is known here. */
   const known = new Map<string, QueuedAction>();
@@ -48,6 +51,7 @@ export function createActionStorage({
   const database = new BrowserDatabase<OfflineSchema>({
     name,
     version: 1,
+    clock,
     upgrade: (db) => db.createObjectStore('actions', { keyPath: 'id' }).createIndex('timestamp', 'timestamp'),
     ...(onSafety === undefined ? {} : { restore: (db) => write(db, known.values()) }),
     onAnswering: () => void save(),

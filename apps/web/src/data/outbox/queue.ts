@@ -30,7 +30,7 @@ export function createQueue(options: QueueOptions): QueueParts {
   const { refused, openStorage, userId } = options;
   const isSafe = createValue(true);
   const refusedActions = createValue<readonly RefusedAction[]>([]);
-  const storage = openStorage({ onSafety: isSafe.set });
+  const storage = openStorage({ onSafety: isSafe.set, clock: options.clock });
   // Opened while it is found out who is signed in; and whether anything is kept is known before it matters.
   void storage.all('');
   const outbox = new Outbox({

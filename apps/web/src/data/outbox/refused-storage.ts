@@ -4,6 +4,7 @@
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { DBSchema } from 'idb';
+import type { Clock } from '../clock.ts';
 import { BrowserDatabase } from '../database.ts';
 import type { QueuedAction } from './queued-action.ts';
 
@@ -37,6 +38,7 @@ export interface RefusedStorageOptions {
   readonly name?: string;
   /** Of a page, which writes anew what it shows where the browser has lost the database. */
   readonly isOfPage?: boolean;
+  readonly clock?: Pick<Clock, 'after'> | undefined;
 }
 
 interface RefusedSchema extends DBSchema {
@@ -47,6 +49,7 @@ interface RefusedSchema extends DBSchema {
 export function createRefusedStorage({
   name = 'questlog-refused',
   isOfPage = false,
+  clock,
 }: RefusedStorageOptions = {}): RefusedStorage {
   /** What this page knows of: it is shown, and written anew, where the database has none of it. */
   const known = new Map<string, RefusedAction>();
@@ -55,6 +58,7 @@ export function createRefusedStorage({
   const database = new BrowserDatabase<RefusedSchema>({
     name,
     version: 1,
+    clock,
     upgrade: (db) => db.createObjectStore('refused', { keyPath: 'id' }),
     ...(isOfPage
       ? {

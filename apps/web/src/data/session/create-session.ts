@@ -48,7 +48,7 @@ export function createSession(options: SessionOptions): ManagedSession {
   let shownUserId: string | undefined;
 
   const channel = createSessionChannel();
-  const durable = createDurableSession({ held: () => keeper.session });
+  const durable = createDurableSession({ held: () => keeper.session, clock: options.clock });
   const keeper = new TokenKeeper({
     ...options,
     durable,

@@ -8,6 +8,7 @@
  */
 import type { User } from '@questlog/contract/auth';
 import type { DBSchema } from 'idb';
+import type { Clock } from '../clock.ts';
 import { BrowserDatabase } from '../database.ts';
 import type { Provider, Tokens } from './tokens.ts';
 
@@ -67,6 +68,7 @@ export interface DurableSessionOptions {
   readonly name?: string;
   /** The session of this page, to be written anew where the browser has lost the database. */
   readonly held?: () => SignedIn | undefined;
+  readonly clock?: Pick<Clock, 'after'> | undefined;
 }
 
 interface SessionSchema extends DBSchema {
@@ -76,10 +78,11 @@ interface SessionSchema extends DBSchema {
 const KEY = 'current';
 
 export function createDurableSession(options: DurableSessionOptions = {}): DurableSession {
-  const { name = 'questlog-session', held } = options;
+  const { name = 'questlog-session', held, clock } = options;
   const database = new BrowserDatabase<SessionSchema>({
     name,
     version: 1,
+    clock,
     upgrade: (db) => db.createObjectStore('session'),
     restore: async (db) => {
       const session = held?.();

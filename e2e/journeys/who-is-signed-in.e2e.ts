@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { servedByWorker, written } from '../src/pages/offline.ts';
+import { Visitor } from '../src/pages/visitor.ts';
+
+/** A tab that hears nothing of the others: neither their messages nor what they write to storage. */
+async function makeDeaf(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined;
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+}
+
+/** The databases that the browser has for the page. */
+function databases(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+}
+
+/** The device's clock is a day ahead, from the next load on. */
+async function setClockAhead(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const right = Date.now.bind(Date);
+    globalThis.Date = new Proxy(Date, {
+      construct: (RightDate, given: ConstructorParameters<typeof Date>) =>
+        given.at(0) === undefined ? new RightDate(right() + 86_400_000) : new RightDate(...given),
+      get: (target, name, receiver) =>
+        name === 'now' ? () => right() + 86_400_000 : (Reflect.get(target, name, receiver) as unknown),
+    });
+  });
+}
+
+test('a tab that hears nothing leaves with the person, and shows the next one nothing of them', async ({
+  app,
+  context,
+  server,
+  visitor,
+}) => {
+  await app.type('Of the first');
+  await app.settled();
+  const deaf = await context.newPage();
+  await makeDeaf(deaf);
+  await deaf.goto('/');
+  const other = new Dashboard(deaf);
+  await expect(other.row('Of the first')).toBeVisible();
+
+  await app.logout();
+  await expect(new Visitor(deaf).heading('Welcome back')).toBeVisible();
+  const next = await server.register();
+  await visitor.open();
+  await visitor.signIn(next);
+  await app.type('Of the second');
+  await app.settled();
+  await expect(other.row('Of the second')).toBeVisible();
+  await expect(other.row('Of the first')).toHaveCount(0);
+});
+
+test('who signs in after a sign-out that the server never heard of is asked for their own password', async ({
+  app,
+  page,
+  server,
+  visitor,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED/);
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await app.logout();
+  await expect(visitor.heading('Welcome back')).toBeVisible();
+  const next = await server.register();
+  await visitor.askToSignIn(next.email);
+  await expect(visitor.field('Email')).toHaveValue(next.email);
+  await visitor.givePassword(next.password);
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
+  await expect(visitor.heading('Inbox')).toBeVisible();
+});
+
+test('the clock of the device may be a day ahead', async ({ page, visitor, person }) => {
+  await setClockAhead(page);
+  await visitor.open();
+  await visitor.signIn(person);
+  const app = new Dashboard(page);
+  await app.type('Tomorrow, by my clock');
+  await app.settled();
+  expect((await person.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['Tomorrow, by my clock']);
+});
+
+test.describe('the storage of the browser', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('is made anew with what waits when the browser throws it away under an open page', async ({
+    app,
+    page,
+    context,
+    person,
+    watch,
+  }) => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|\b503\b/);
+    await app.type('Kept by the server');
+    await app.settled();
+    await servedByWorker(page);
+    await context.setOffline(true);
+    await app.type('Before it was lost');
+    await written(page, 1);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', {
+      origin: new URL(page.url()).origin,
+      storageTypes: 'indexeddb',
+    });
+    await app.type('After it was lost');
+    await written(page, 2);
+    await expect
+      .poll(() => databases(page))
+      .toEqual(expect.arrayContaining(['questlog-session', 'questlog-store']));
+    await page.reload();
+    await expect(app.row('Before it was lost')).toContainText('Waiting to be synced');
+    await expect(app.row('After it was lost')).toBeVisible();
+    await context.setOffline(false);
+    await app.settled();
+    await expect
+      .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title).sort())
+      .toEqual(['After it was lost', 'Before it was lost', 'Kept by the server']);
+  });
+});
+
+test('a browser whose storage never answers still shows the dashboard, and says that it keeps nothing', async ({
+  app,
+  page,
+  person,
+}) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () =>
+      Object.create(IDBOpenDBRequest.prototype, {
+        addEventListener: { value: () => undefined },
+        removeEventListener: { value: () => undefined },
+      }) as IDBOpenDBRequest;
+  });
+  await page.reload();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await expect(page.getByText('This browser does not keep your changes')).toBeVisible();
+  await app.type('Sent all the same');
+  await app.settled();
+  expect((await person.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['Sent all the same']);
+});
