@@ -145,7 +145,7 @@ export class RowCache {
     await this.#database.delete().catch(() => undefined);
   }
 
-  /** Opens the database ahead of the first reading. */
+  /** Opens the database ahead of the first reading, while it is found out who is signed in. */
   open(): void {
     this.#database.open();
   }

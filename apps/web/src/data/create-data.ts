@@ -1,11 +1,10 @@
 /** Puts the data layer together: session, store, cache, outbox and sync, and the events of the page that move them. */
 import { localDateAt } from '@questlog/domain/local-date';
-import { bulkCommands } from './bulk-commands.ts';
 import type { CacheWriter } from './cache-writer.ts';
 import { RowCache } from './cache.ts';
 import { createClients } from './clients.ts';
 import { systemClock, type Clock } from './clock.ts';
-import type { Commands } from './commands.ts';
+import { createCommands } from './create-commands.ts';
 import type { DataLayer, Refusal } from './data-layer.ts';
 import { startDayTicker } from './day-ticker.ts';
 import { withTimeout } from './fetching.ts';
@@ -22,14 +21,12 @@ import { createRefusedStorage } from './outbox/refused-storage.ts';
 import { createTabChannel } from './outbox/tab-channel.ts';
 import type { TaskItem } from './model.ts';
 import { listenToPage } from './page-events.ts';
-import { projectCommands } from './project-commands.ts';
 import { createSession } from './session/create-session.ts';
 import { browserPage, type Page } from './session/page.ts';
 import { createServerClock, withServerClock } from './session/server-clock.ts';
 import { createEvent, createValue } from './signal.ts';
 import { TaskStore } from './store/task-store.ts';
 import { Sync } from './sync.ts';
-import { taskCommands } from './task-commands.ts';
 import { createWorkerLink } from './worker-link.ts';
 import { SYNC_EVENT, type SyncDetail } from './worker-messages.ts';
 
@@ -210,15 +207,13 @@ export function createData(options: DataOptions = {}): DataLayer {
     await outbox.flush();
   }
 
-  const means = {
+  const commands = createCommands({
     store,
     clock: queueClock,
     trash,
     userId: () => scope?.userId ?? null,
     push: outbox.push.bind(outbox),
-  };
-  const ofTasks = taskCommands(means);
-  const commands: Commands = { ...ofTasks, ...bulkCommands(means), ...projectCommands(means) };
+  });
 
   function start(): () => void {
     const ticker = startDayTicker(store, clock);
@@ -263,7 +258,6 @@ export function createData(options: DataOptions = {}): DataLayer {
         clock,
       ),
     ];
-    // Opened while it is found out who is signed in.
     cache.open();
     void session.start();
     return () => {
