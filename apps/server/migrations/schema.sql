@@ -63,6 +63,7 @@ create table client_rates (
   hits      integer not null,
   constraint client_rates_pkey PRIMARY KEY (scope, client, window_at)
 );
+CREATE INDEX client_rates_age ON public.client_rates USING btree (window_at);
 
 create table idempotency_keys (
   user_id     uuid not null,
@@ -71,10 +72,12 @@ create table idempotency_keys (
   status      smallint not null,
   body        text,
   created_at  timestamp with time zone not null,
+  row_ids     uuid[],
   constraint idempotency_keys_pk PRIMARY KEY (user_id, key)
 );
-CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING brin (created_at);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 comment on column idempotency_keys.fingerprint is 'SHA-256 of method, path, account and body: the same key with another request is refused';
+comment on column idempotency_keys.body is 'what the answer said; null where row_ids tells of what it was';
 
 create table identity_records (
   kind        text not null,
@@ -177,6 +180,7 @@ create table projects (
   constraint projects_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint projects_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX projects_account_trash ON public.projects USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX projects_trash ON public.projects USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX projects_version ON public.projects USING btree (account_id, version);
 CREATE TRIGGER projects_time_rises BEFORE UPDATE OF version ON public.projects FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
@@ -226,6 +230,7 @@ create table tags (
   constraint tags_parent_fk FOREIGN KEY (account_id, parent_id) REFERENCES tags(account_id, id)
 );
 CREATE UNIQUE INDEX tags_path ON public.tags USING btree (account_id, full_path) WHERE (deleted_at IS NULL);
+CREATE INDEX tags_trash ON public.tags USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX tags_version ON public.tags USING btree (account_id, version);
 CREATE TRIGGER tags_time_rises BEFORE UPDATE OF version ON public.tags FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
 
@@ -268,8 +273,10 @@ create table tasks (
   constraint tasks_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id),
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX tasks_account_trash ON public.tasks USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX tasks_done ON public.tasks USING btree (account_id, completed_at DESC, id) WHERE ((completed_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_open ON public.tasks USING btree (account_id, created_at DESC, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_project ON public.tasks USING btree (project_id, account_id) WHERE (project_id IS NOT NULL);
 CREATE INDEX tasks_trash ON public.tasks USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX tasks_version ON public.tasks USING btree (account_id, version);
 CREATE TRIGGER tasks_time_rises BEFORE UPDATE OF version ON public.tasks FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();

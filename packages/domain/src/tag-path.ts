@@ -119,3 +119,10 @@ export function tagNameProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Tag name is required';
   return parseTagName(text) === undefined ? 'Tag names are letters, digits and hyphens.' : undefined;
 }
+
+/** How many tags an account may have. */
+export const MAX_TAGS = 2_000;
+
+/** What is read at that bound. */
+export const TOO_MANY_TAGS =
+  'This account has 2,000 tags, the most it can have. Delete some that you do not use.';

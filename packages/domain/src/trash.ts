@@ -6,6 +6,8 @@
  *   deleted 30 days ago       → 0: it goes with the next emptying
  */
 
+import { planLimits, type Tier } from './plans.ts';
+
 const DAY_MS = 86_400_000;
 
 /** Days that a deleted task or project can be restored. */
@@ -33,4 +35,13 @@ export function trashDaysLeft(deletedAt: number, now: number): number {
 export function trashDaysText(days: number): string {
   if (days === 0) return 'Last hours';
   return `${days} ${days === 1 ? 'day' : 'days'} left`;
+}
+
+/**
+ * How many tasks and projects the trash of an account holds. Past it, what has lain there the longest is removed for good
+ * before its 30 days are over. Generous: whoever tidies up does not come near it, only a script does.
+ */
+export function trashRoom(tier: Tier): { readonly tasks: number; readonly projects: number } {
+  const { maxTotalTasks } = planLimits(tier);
+  return maxTotalTasks === null ? { tasks: 100_000, projects: 2_000 } : { tasks: 1_000, projects: 100 };
 }

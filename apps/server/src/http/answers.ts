@@ -8,10 +8,13 @@ import type { Caller, Repeatable } from './caller.ts';
 
 const KEY = 'idempotency_keys_pk';
 
-const rememberAnswer = prepare<never, [string, string, Buffer, number, string | null, Date]>(
+const rememberAnswer = prepare<
+  never,
+  [string, string, Buffer, number, string | null, readonly string[] | null, Date]
+>(
   'answers.remember',
-  `insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `insert into idempotency_keys (user_id, key, fingerprint, status, body, row_ids, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 const forgetAnswer = prepare<never, [string, string, Date]>(
@@ -20,9 +23,16 @@ const forgetAnswer = prepare<never, [string, string, Date]>(
     where user_id = $1 and key = $2 and created_at <= $3::timestamptz - interval '7 days'`,
 );
 
-const answerOf = prepare<{ fingerprint: Buffer; status: number; body: string | null }, [string, string]>(
+interface AnswerRow {
+  readonly fingerprint: Buffer;
+  readonly status: number;
+  readonly body: string | null;
+  readonly row_ids: readonly string[] | null;
+}
+
+const answerOf = prepare<AnswerRow, [string, string]>(
   'answers.find',
-  'select fingerprint, status, body from idempotency_keys where user_id = $1 and key = $2',
+  'select fingerprint, status, body, row_ids from idempotency_keys where user_id = $1 and key = $2',
 );
 
 /** Keeps the answer under the request's key, where it has one. Belongs into the transaction of the change. */
@@ -34,7 +44,8 @@ export async function remember(on: PoolClient | Pool, caller: Caller, reply: Rep
     key,
     fingerprint,
     reply.status,
-    reply.json ?? null,
+    reply.rows === undefined ? (reply.json ?? null) : null,
+    reply.rows ?? null,
     caller.now,
   ]);
 }
@@ -46,7 +57,12 @@ async function answerAgain(pool: Pool, caller: Caller, repeatable: Repeatable): 
   const row = await runOne(pool, answerOf, [caller.userId, repeatable.key]);
   if (row === undefined) return undefined;
   if (!row.fingerprint.equals(repeatable.fingerprint)) return fail('idempotency_conflict');
-  return { status: row.status, json: row.body ?? undefined };
+  return keptReply(row.status, row.body, row.row_ids);
+}
+
+/** An answer as it was kept: of one that tells of rows, the text is still to be made. */
+export function keptReply(status: number, body: string | null, rows: readonly string[] | null): Reply {
+  return { status, json: body ?? undefined, ...(rows === null ? {} : { rows }) };
 }
 
 /**

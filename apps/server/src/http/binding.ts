@@ -6,7 +6,7 @@ import { bodyBoundsOf } from '@questlog/contract/body-bounds';
 import { limitPayload, type FieldError, type LimitPayload } from '@questlog/contract/errors';
 import type { Endpoint, Received } from '@questlog/contract/route';
 import type { Clock } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, fail } from '../platform/errors.ts';
 import { lowerFieldNames } from '../platform/http/field-case.ts';
 import type { Reply } from '../platform/http/reply.ts';
 import { send } from '../platform/http/send.ts';
@@ -27,18 +27,27 @@ type ContextOf<E extends Endpoint> = E['access'] extends { readonly kind: 'accou
     ? Caller & Visitor
     : Visitor;
 
+/** Gives the JSON text of rows as they are now. */
+export type TellAgain = (rows: readonly string[], member: Member) => Promise<string | undefined>;
+
 /** An endpoint with what answers it. */
 export interface BoundRoute {
   readonly endpoint: Endpoint;
   readonly handle: (input: Received<Endpoint>, context: Member & Visitor) => Promise<Reply>;
+  /** Makes the text of an answer that was kept as ids; undefined where the rows are gone. */
+  readonly again?: TellAgain;
 }
 
-/** Binds a handler to an endpoint: it receives validated input and a caller of the kind that the endpoint demands. */
+/**
+ * Binds a handler to an endpoint: it receives validated input and a caller of the kind that the endpoint demands.
+ * @param again for one that answers with rows: what a repeat of the request is told
+ */
 export function bind<const E extends Endpoint>(
   endpoint: E,
   handle: (input: Received<E>, context: ContextOf<E>) => Promise<Reply>,
+  again?: TellAgain,
 ): BoundRoute {
-  return { endpoint, handle };
+  return { endpoint, handle, ...(again === undefined ? {} : { again }) };
 }
 
 export interface RoutesOptions extends Omit<SettleOptions, 'now'> {
@@ -105,7 +114,14 @@ export function registerRoutes(
   };
   const settledRequests = new WeakMap<FastifyRequest, Settled>();
 
-  const answer = async ({ endpoint, handle }: BoundRoute, request: FastifyRequest): Promise<Reply> => {
+  /** The answer with its text, which one that was kept as ids has not. */
+  const whole = async (reply: Reply, { again }: BoundRoute, member: Member): Promise<Reply> => {
+    if (reply.rows === undefined || reply.json !== undefined) return reply;
+    return { ...reply, json: (await again?.(reply.rows, member)) ?? fail('not_found') };
+  };
+
+  const answer = async (route: BoundRoute, request: FastifyRequest): Promise<Reply> => {
+    const { endpoint, handle } = route;
     const first = settledRequests.get(request);
     if (first === undefined) throw new Error('a request is settled before it is handled');
     const { context, kept, token } = await stillSettled(endpoint, request, first, settling);
@@ -115,10 +131,10 @@ export function registerRoutes(
     if (token === undefined) return handle(input, context);
     const repeatable = repeatableOf(request, body);
     const answered = answerBefore(kept, repeatable);
-    if (answered !== undefined) return answered;
     const member = { ...context, repeatable };
+    if (answered !== undefined) return whole(answered, route, member);
     try {
-      return await handle(input, member);
+      return await whole(await handle(input, member), route, member);
     } catch (error) {
       const limit = limitOf(error);
       if (limit !== undefined && endpoint.access.kind === 'account')

@@ -43,6 +43,7 @@ export interface CallerRow {
   readonly fingerprint: Buffer | null;
   readonly status: number | null;
   readonly body: string | null;
+  readonly row_ids: readonly string[] | null;
 }
 
 /** Every request waits for this read before anything else. */
@@ -62,7 +63,7 @@ const loadCallers = prepare<
   // Each table is asked in a subquery of its own: joined as a whole, PostgreSQL reads all of a table that it takes for small.
   `select q.place::int as place, u.deactivated_at, u.time_zone, q.session_id is null or s.live is not null as session_live,
           a.id as account_id, a.version, a.tier, m.role, m.status as member_status,
-          i.fingerprint, i.status, i.body
+          i.fingerprint, i.status, i.body, i.row_ids
      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
             with ordinality as q (user_id, session_id, account_id, key, now, place)
     cross join lateral (
@@ -79,7 +80,7 @@ const loadCallers = prepare<
        select role, status from members where account_id = a.id and user_id = q.user_id limit 1
      ) m on true
      left join lateral (
-       select fingerprint, status, body from idempotency_keys
+       select fingerprint, status, body, row_ids from idempotency_keys
         where user_id = q.user_id and key = q.key and created_at > q.now - interval '7 days' limit 1
      ) i on true`,
   READ_END_MS,

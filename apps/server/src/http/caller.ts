@@ -8,6 +8,7 @@ import type { LocalDate } from '@questlog/domain/local-date';
 import type { Tier } from '@questlog/domain/plans';
 import { localDateAt } from '@questlog/domain/local-date';
 import { can } from '@questlog/domain/roles';
+import { keptReply } from './answers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Reply } from '../platform/http/reply.ts';
 import type { Announcer } from './announcer.ts';
@@ -101,9 +102,9 @@ async function find(loads: CallerLoads, asked: Asked): Promise<Found> {
   return { row, caller };
 }
 
-function keptAnswer({ fingerprint, status, body }: CallerRow): KeptAnswer | undefined {
+function keptAnswer({ fingerprint, status, body, row_ids: rows }: CallerRow): KeptAnswer | undefined {
   if (fingerprint === null || status === null) return undefined;
-  return { fingerprint, reply: { status, json: body ?? undefined } };
+  return { fingerprint, reply: keptReply(status, body, rows) };
 }
 
 /**

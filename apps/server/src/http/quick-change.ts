@@ -16,7 +16,7 @@ import { planLimits } from '@questlog/domain/plans';
 import { inOneFlight } from '../platform/db/one-flight.ts';
 import { prepare, run, type Prepared } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
-import { jsonText, type Reply } from '../platform/http/reply.ts';
+import { rowsText, type Reply } from '../platform/http/reply.ts';
 import { lanesOf, MAX_WAITING, type AccountLanes } from './account-lanes.ts';
 import { once, type FindStored } from './answers.ts';
 import type { Member } from './caller.ts';
@@ -70,7 +70,7 @@ const ACCOUNT_WITH_ROOM = `locked as (
 /**
  * Declares a one-statement change.
  * @param body common table expressions that read `account(version)`, `$1` (account), `$2` (user), `$3` (now) and
- *   their own parameters from `$7`, and end with `answer(json)`, a row where the change was made. They see all of the
+ *   their own parameters from `$7`, the row's id, and end with `answer(json)`, a row where the change was made. They see all of the
  *   account as its lock found it, and may call `refuse('project')` where a project is unknown.
  * @param grows the tasks it adds, 0 or 1; where it does, it must make them or refuse
  */
@@ -83,8 +83,8 @@ export function quickChange<Values extends readonly unknown[]>(
   const statement = prepare<{ json: string }, readonly [...Common, ...Values]>(
     name,
     `with ${grows === 0 ? ACCOUNT : ACCOUNT_WITH_ROOM}, ${body}, kept as (
-       insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at)
-       select $2, $4, $5, ${status}, json, $3 from answer where $4::text is not null
+       insert into idempotency_keys (user_id, key, fingerprint, status, row_ids, created_at)
+       select $2, $4, $5, ${status}, array[$7::uuid], $3 from answer where $4::text is not null
      )
      select json from answer`,
   );
@@ -147,7 +147,7 @@ export class QuickChanges {
       }).catch((error: unknown) => explainRefusal(error, member, maxTotalTasks));
       if (row === undefined) return fail('not_found');
       member.live.accountChanged(member.accountId);
-      return jsonText(status, row.json);
+      return rowsText(status, row.json, [String(values[0])]);
     };
     return once(this.#pool, member, change, findStored);
   }

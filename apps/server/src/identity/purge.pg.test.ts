@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { watchStatements } from '@questlog/testkit/statements';
 import { purgeExpired } from './purge.queries.ts';
 
 let server: TestServer;
@@ -52,4 +53,27 @@ it('removes what has had its time, and nothing before', async () => {
 
   server.clock.advance({ days: 31 });
   expect(await purge()).toMatchObject({ identity_records: 0, sessions: 0 });
+});
+
+it('removes what has grown to many batches, each in a statement of its own', async () => {
+  const { pool } = server.database;
+  const { user } = await server.register();
+  await pool.query(
+    `insert into idempotency_keys (user_id, key, fingerprint, status, created_at)
+     select $1, 'old ' || i, '\\x00', 204, timestamptz '2025-01-01' from generate_series(1, 2500) i`,
+    [user.id],
+  );
+  await pool.query(
+    `insert into idempotency_keys (user_id, key, fingerprint, status, created_at)
+     select $1, 'new ' || i, '\\x00', 204, $2::timestamptz - i * interval '1 second' from generate_series(1, 21500) i`,
+    [user.id, new Date(server.clock.now().epochMilliseconds)],
+  );
+  const watch = watchStatements(pool);
+  expect(await purge()).toMatchObject({ idempotency_keys: 20_000 });
+  const sent = watch.take().map(({ name }) => name);
+  watch.stop();
+  expect(sent.filter((name) => name === 'purge.idempotency-keys')).toHaveLength(4);
+  expect(sent.filter((name) => name === 'purge.oldest-answers')).toHaveLength(3);
+  const { rows } = await pool.query(`select from idempotency_keys where key in ('new 1', 'new 20000')`);
+  expect(rows).toHaveLength(2);
 });

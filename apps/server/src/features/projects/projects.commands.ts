@@ -7,7 +7,8 @@ import type { Member } from '../../http/caller.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
 import { prepare, run, runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
-import { empty, jsonText, type Reply } from '../../platform/http/reply.ts';
+import { empty, rowsText, type Reply } from '../../platform/http/reply.ts';
+import { boundTrash } from '../trash/trash.queries.ts';
 import { findProject, projectColors, projectFacts } from './projects.queries.ts';
 
 const insert = prepare<never, [string, string, string, string, string, Date, number]>(
@@ -26,7 +27,7 @@ function storedProject(pool: Pool, member: Member, id: string | undefined): Find
   if (id === undefined) return undefined;
   return async () => {
     const stored = await findProject(pool, member.accountId, id);
-    return stored && jsonText(200, stored.json);
+    return stored && rowsText(200, stored.json, [id]);
   };
 }
 
@@ -44,7 +45,7 @@ export function createProject(pool: Pool, member: Member, input: NewProject): Pr
       member.now,
       account.version,
     ]);
-    return jsonText(201, (await findProject(client, account.id, id))?.json ?? fail('internal'));
+    return rowsText(201, (await findProject(client, account.id, id))?.json ?? fail('internal'), [id]);
   };
   return changeAccount(pool, member, { projects: 1 }, make, storedProject(pool, member, input.id));
 }
@@ -81,7 +82,7 @@ export function updateProject(pool: Pool, member: Member, id: string, change: Pr
       account.version,
     ]);
     const project = await findProject(client, account.id, id);
-    return project === undefined || project.deleted ? fail('not_found') : jsonText(200, project.json);
+    return project === undefined || project.deleted ? fail('not_found') : rowsText(200, project.json, [id]);
   });
 }
 
@@ -108,6 +109,7 @@ export function deleteProject(pool: Pool, member: Member, id: string): Promise<R
       return fail('not_found');
     }
     await adjustGrowth(client, account, { projects: -(gone?.projects ?? 0), tasks: -(gone?.tasks ?? 0) });
+    await boundTrash(client, account.id, account.tier);
     return empty;
   });
 }
@@ -134,7 +136,7 @@ export function restoreProject(pool: Pool, member: Member, id: string): Promise<
   return changeAccount(pool, member, {}, async (client, account) => {
     const back = await runOne(client, restore, [account.id, id, member.now, account.version]);
     await adjustGrowth(client, account, { projects: back?.projects ?? 0, tasks: back?.tasks ?? 0 });
-    return jsonText(200, (await findProject(client, account.id, id))?.json ?? fail('not_found'));
+    return rowsText(200, (await findProject(client, account.id, id))?.json ?? fail('not_found'), [id]);
   });
 }
 
@@ -198,7 +200,7 @@ export function duplicateProject(
       copies,
     ]);
     await adjustGrowth(client, account, { tasks: sources.length });
-    return jsonText(201, (await findProject(client, account.id, copyId))?.json ?? fail('internal'));
+    return rowsText(201, (await findProject(client, account.id, copyId))?.json ?? fail('internal'), [copyId]);
   };
   return changeAccount(pool, member, { projects: 1 }, make, storedProject(pool, member, newProjectId));
 }

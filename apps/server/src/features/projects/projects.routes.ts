@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/projects';
-import { bind, type BoundRoute } from '../../http/binding.ts';
+import { bind, type BoundRoute, type TellAgain } from '../../http/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import type { ListAnswers } from '../../http/list-answers.ts';
 import { listTasks } from '../tasks/tasks.queries.ts';
@@ -9,6 +9,8 @@ import { findProject, listProjects } from './projects.queries.ts';
 
 /** Projects (tasks-and-admin.md section 7; decisions.md section 2). */
 export function projectRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
+  const project: TellAgain = async ([id = ''], { accountId }) =>
+    (await findProject(pool, accountId, id))?.json;
   return [
     bind(contract.listProjects, async ({ query }, member) => {
       const includeArchived = query.includeArchived ?? false;
@@ -16,17 +18,27 @@ export function projectRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
         listProjects(pool, member.accountId, includeArchived),
       );
     }),
-    bind(contract.createProject, ({ body }, member) => command.createProject(pool, member, body)),
-    bind(contract.updateProject, ({ params, body }, member) =>
-      command.updateProject(pool, member, params.id, body),
+    bind(contract.createProject, ({ body }, member) => command.createProject(pool, member, body), project),
+    bind(
+      contract.updateProject,
+      ({ params, body }, member) => command.updateProject(pool, member, params.id, body),
+      project,
     ),
     bind(contract.deleteProject, ({ params }, member) => command.deleteProject(pool, member, params.id)),
-    bind(contract.restoreProject, ({ params }, member) => command.restoreProject(pool, member, params.id)),
-    bind(contract.archiveProject, ({ params }, member) =>
-      command.updateProject(pool, member, params.id, { isArchived: true }),
+    bind(
+      contract.restoreProject,
+      ({ params }, member) => command.restoreProject(pool, member, params.id),
+      project,
     ),
-    bind(contract.duplicateProject, ({ params, body }, member) =>
-      command.duplicateProject(pool, member, params.id, body?.id),
+    bind(
+      contract.archiveProject,
+      ({ params }, member) => command.updateProject(pool, member, params.id, { isArchived: true }),
+      project,
+    ),
+    bind(
+      contract.duplicateProject,
+      ({ params, body }, member) => command.duplicateProject(pool, member, params.id, body?.id),
+      project,
     ),
     bind(contract.listProjectTasks, async ({ params }, member) => {
       const filter = {

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { DEFAULT_TAG_COLOR, nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { CHEAPEST_PAID_TIER, limitMessage, taggingEnabled, type Tier } from '@questlog/domain/plans';
-import { MAX_TAG_DEPTH, withPrefixes } from '@questlog/domain/tag-path';
+import { MAX_TAG_DEPTH, MAX_TAGS, TOO_MANY_TAGS, withPrefixes } from '@questlog/domain/tag-path';
 import { newId } from '@questlog/domain/uuid';
 import type { Member } from '../../http/caller.ts';
 import { changeAccount, type LockedAccount } from '../../http/change.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { prepare, run, runOne } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { empty, jsonText, type Reply } from '../../platform/http/reply.ts';
+import { empty, rowsText, type Reply } from '../../platform/http/reply.ts';
 import { findTag, knownTagIds, tagRows, type TagRow } from './tags.queries.ts';
 
 /** Refuses with the limit payload where the plan has no tags. */
@@ -23,6 +23,10 @@ export function demandTagging(tier: Tier): void {
     maxAllowed: 0,
     currentTier: tier,
   });
+}
+
+function demandRoomForTags(tags: number, field: string): void {
+  if (tags > MAX_TAGS) failField(field, TOO_MANY_TAGS);
 }
 
 interface NewTag {
@@ -73,6 +77,7 @@ export async function ensureTags(
     ids.set(path, id);
   }
   if (made.length > 0) {
+    demandRoomForTags(existing.length + made.length, 'tagPaths');
     await run(client, insertTags, [
       account.id,
       member.userId,
@@ -123,11 +128,13 @@ export function createTag(pool: Pool, member: Member, input: CreateTagInput): Pr
     if (parentId !== null && parent === undefined) failField('parentId', 'Parent tag not found');
     const path = parent === undefined ? input.name : `${parent.full_path}/${input.name}`;
     if (path.split('/').length > MAX_TAG_DEPTH) failField('parentId', 'Tags nest three levels deep');
+    const existing = await tagRows(client, account.id);
+    demandRoomForTags(existing.length + 1, 'name');
     const color =
       input.color === undefined
         ? nextColor(
             PROJECT_PALETTE,
-            (await tagRows(client, account.id)).map((tag) => tag.color ?? DEFAULT_TAG_COLOR),
+            existing.map((tag) => tag.color ?? DEFAULT_TAG_COLOR),
           )
         : input.color;
     const made: NewTag = { id, parent_id: parentId, name: input.name, full_path: path, color };
@@ -138,11 +145,11 @@ export function createTag(pool: Pool, member: Member, input: CreateTagInput): Pr
       account.version,
       JSON.stringify([made]),
     ]).catch(explainClash);
-    return jsonText(201, (await findTag(client, account.id, id))?.json ?? fail('internal'));
+    return rowsText(201, (await findTag(client, account.id, id))?.json ?? fail('internal'), [id]);
   };
   const findStored = async (): Promise<Reply | undefined> => {
     const stored = await findTag(pool, member.accountId, id);
-    return stored && jsonText(200, stored.json);
+    return stored && rowsText(200, stored.json, [id]);
   };
   return changeAccount(pool, member, {}, make, input.id === undefined ? undefined : findStored);
 }
@@ -194,7 +201,7 @@ export function updateTag(pool: Pool, member: Member, id: string, change: TagCha
     if (change.color !== undefined) {
       await run(client, recolor, [account.id, id, change.color, member.now, account.version]);
     }
-    return jsonText(200, (await findTag(client, account.id, id))?.json ?? fail('not_found'));
+    return rowsText(200, (await findTag(client, account.id, id))?.json ?? fail('not_found'), [id]);
   });
 }
 

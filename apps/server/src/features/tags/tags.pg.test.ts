@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tag } from '@questlog/contract/tags';
+import { MAX_TAGS, TOO_MANY_TAGS } from '@questlog/domain/tag-path';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 
 let server: TestServer;
@@ -217,5 +218,27 @@ describe('bulk changes', () => {
       bob.api('PUT /api/tasks/bulk/move', { body: { taskIds: [...taskIds, foreign.id], projectId: null } }),
     ).rejects.toMatchObject({ status: 404 });
     expect((await bob.api('GET /api/projects'))[0]).toMatchObject({ taskCount: 2_000 });
+  });
+});
+
+describe('more tags than an account can have', () => {
+  it('are refused by a field, however they come', async () => {
+    const eve = await server.register();
+    const { pool } = server.database;
+    await pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [eve.accountId]);
+    await pool.query(
+      `insert into tags (account_id, id, name, full_path, created_at, updated_at, version)
+       select $1, gen_random_uuid(), 'tag' || i, 'tag' || i, now(), now(), 0 from generate_series(1, $2) i`,
+      [eve.accountId, MAX_TAGS],
+    );
+    const params = { accountId: eve.accountId };
+    const refusal = (field: string) => ({ status: 400, fields: [{ field, message: TOO_MANY_TAGS }] });
+    await expect(
+      eve.api('POST /api/accounts/{accountId}/tags', { params, body: { name: 'more' } }),
+    ).rejects.toMatchObject(refusal('name'));
+    await expect(
+      eve.api('POST /api/tasks', { body: { title: 't', tagPaths: ['more'] } }),
+    ).rejects.toMatchObject(refusal('tagPaths'));
+    await eve.api('POST /api/tasks', { body: { title: 't', tagPaths: ['tag1'] } });
   });
 });

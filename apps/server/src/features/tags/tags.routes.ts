@@ -1,21 +1,22 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tags';
 import { parseTitle } from '@questlog/domain/tag-path';
-import { bind, type BoundRoute } from '../../http/binding.ts';
+import { bind, type BoundRoute, type TellAgain } from '../../http/binding.ts';
 import type { ListAnswers } from '../../http/list-answers.ts';
 import { fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/reply.ts';
 import { createTag, deleteTag, demandTagging, updateTag } from './tags.commands.ts';
-import { listTags, tagImpact, tagRows } from './tags.queries.ts';
+import { findTag, listTags, tagImpact, tagRows } from './tags.queries.ts';
 
 /** Tags of an account (tasks-and-admin.md section 7). */
 export function tagRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
+  const tag: TellAgain = async ([id = ''], { accountId }) => (await findTag(pool, accountId, id))?.json;
   return [
     bind(contract.listTags, async (_, member) =>
       lists.answer(member, ['tags'], () => listTags(pool, member.accountId)),
     ),
-    bind(contract.createTag, ({ body }, member) => createTag(pool, member, body)),
-    bind(contract.updateTag, ({ params, body }, member) => updateTag(pool, member, params.tagId, body)),
+    bind(contract.createTag, ({ body }, member) => createTag(pool, member, body), tag),
+    bind(contract.updateTag, ({ params, body }, member) => updateTag(pool, member, params.tagId, body), tag),
     bind(contract.tagImpact, async ({ params }, member) =>
       json(200, (await tagImpact(pool, member.accountId, params.tagId)) ?? fail('not_found')),
     ),

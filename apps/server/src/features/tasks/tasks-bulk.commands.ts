@@ -7,6 +7,7 @@ import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/chan
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { json, type Reply } from '../../platform/http/reply.ts';
+import { boundTrash } from '../trash/trash.queries.ts';
 import { demandTagging, demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { tagIdsOfPaths } from '../tags/tags.queries.ts';
 import * as write from './task-writes.ts';
@@ -54,6 +55,7 @@ export function deleteTasks(pool: Pool, member: Member, taskIds: readonly string
   return changeMany(pool, member, taskIds, async (client, account, ids) => {
     const gone = await run(client, write.trashTasks, [account.id, ids, member.now, account.version]);
     await adjustGrowth(client, account, { tasks: -gone.length });
+    await boundTrash(client, account.id, account.tier);
     return gone.length;
   });
 }

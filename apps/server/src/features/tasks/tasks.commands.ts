@@ -9,7 +9,7 @@ import type { QuickChanges } from '../../http/quick-change.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { empty, jsonText, type Reply } from '../../platform/http/reply.ts';
+import { empty, rowsText, type Reply } from '../../platform/http/reply.ts';
 import {
   completeOneTask,
   createPlainTask,
@@ -17,6 +17,7 @@ import {
   updateOneText,
   updatePlainTask,
 } from './quick-task-changes.ts';
+import { boundTrash } from '../trash/trash.queries.ts';
 import { demandTagging, demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import * as write from './task-writes.ts';
 import { findTask, findTaskRecords } from './tasks.queries.ts';
@@ -118,7 +119,7 @@ function createTagged(
     ]);
     await tie(client, account.id, [row.id], tagIds ?? []);
     const made = await findTask(client, account.id, member.today, row.id);
-    return jsonText(201, made?.json ?? fail('internal'));
+    return rowsText(201, made?.json ?? fail('internal'), [row.id]);
   };
   return changeAccount(pool, member, { tasks: 1 }, make, findStored);
 }
@@ -127,7 +128,7 @@ function storedTask(pool: Pool, member: Member, id: string | undefined): FindSto
   if (id === undefined) return undefined;
   return async () => {
     const stored = await findTask(pool, member.accountId, member.today, id);
-    return stored && jsonText(200, stored.json);
+    return stored && rowsText(200, stored.json, [id]);
   };
 }
 
@@ -166,11 +167,11 @@ export function createTasks(pool: Pool, member: Member, tasks: readonly NewTask[
     ]).catch(explainTaken);
     await tieMany(client, account, member, tasks, ids);
     const { json } = await findTaskRecords(client, account.id, ids);
-    return jsonText(201, `{"tasks":${json}}`);
+    return rowsText(201, `{"tasks":${json}}`, ids);
   };
   const findStored = async (): Promise<Reply | undefined> => {
     const stored = await findTaskRecords(pool, member.accountId, ids);
-    return stored.found === ids.length ? jsonText(200, `{"tasks":${stored.json}}`) : undefined;
+    return stored.found === ids.length ? rowsText(200, `{"tasks":${stored.json}}`, ids) : undefined;
   };
   const mayRepeat = tasks.every((task) => task.id !== undefined);
   return changeAccount(pool, member, { tasks: tasks.length }, make, mayRepeat ? findStored : undefined);
@@ -223,7 +224,7 @@ export function updateTask(deps: TaskDeps, member: Member, id: string, change: T
     await run(client, write.untieOtherTags, [account.id, id, tagIds]);
     await tie(client, account.id, [id], tagIds);
     const task = await findTask(client, account.id, member.today, id);
-    return jsonText(200, task?.json ?? fail('not_found'));
+    return rowsText(200, task?.json ?? fail('not_found'), [id]);
   });
 }
 
@@ -264,6 +265,7 @@ export function deleteTask(pool: Pool, member: Member, id: string): Promise<Repl
       return fail('not_found');
     }
     await adjustGrowth(client, account, { tasks: -gone.length });
+    await boundTrash(client, account.id, account.tier);
     return empty;
   });
 }
@@ -274,7 +276,7 @@ export function restoreTask(pool: Pool, member: Member, id: string): Promise<Rep
     const back = await run(client, write.restoreTasks, [account.id, [id], member.now, account.version]);
     await adjustGrowth(client, account, { tasks: back.length });
     const task = await findTask(client, account.id, member.today, id);
-    return jsonText(200, task?.json ?? fail('not_found'));
+    return rowsText(200, task?.json ?? fail('not_found'), [id]);
   });
 }
 

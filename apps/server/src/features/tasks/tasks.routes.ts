@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tasks';
 import * as bulkContract from '@questlog/contract/tasks-bulk';
 import { addDays, startOfDay, type LocalDate } from '@questlog/domain/local-date';
-import { bind, type BoundRoute } from '../../http/binding.ts';
+import { bind, type BoundRoute, type TellAgain } from '../../http/binding.ts';
 import type { Member } from '../../http/caller.ts';
 import type { Task } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
@@ -11,7 +11,7 @@ import type { ListAnswers } from '../../http/list-answers.ts';
 import { anytimeView, todayView, upcomingView } from './task-views.ts';
 import * as bulk from './tasks-bulk.commands.ts';
 import * as command from './tasks.commands.ts';
-import { countTasks, findTask, listTasks, viewTasks } from './tasks.queries.ts';
+import { countTasks, findTask, findTaskRecords, listTasks, viewTasks } from './tasks.queries.ts';
 
 type View = (tasks: readonly Task[], today: LocalDate, timeZone: string) => object;
 
@@ -24,6 +24,8 @@ function candidates(pool: Pool, member: Member, projectId: string | undefined): 
 /** Tasks (tasks-and-admin.md section 7; decisions.md section 2). */
 export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRoute[] {
   const { pool } = deps;
+  const task: TellAgain = async ([id = ''], { accountId, today }) =>
+    (await findTask(pool, accountId, today, id))?.json;
   const answerView = (name: string, view: View, member: Member, projectId: string | undefined): Reply =>
     lists.answer(member, [name, projectId], async () =>
       JSON.stringify(view(await candidates(pool, member, projectId), member.today, member.timeZone)),
@@ -60,18 +62,28 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRou
         JSON.stringify(await countTasks(pool, member.accountId, member.today)),
       ),
     ),
-    bind(contract.createTask, ({ body }, member) => command.createTask(deps, member, body)),
-    bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(pool, member, body.tasks)),
-    bind(contract.updateTask, ({ params, body }, member) =>
-      command.updateTask(deps, member, params.id, body),
+    bind(contract.createTask, ({ body }, member) => command.createTask(deps, member, body), task),
+    bind(
+      bulkContract.createTasks,
+      ({ body }, member) => command.createTasks(pool, member, body.tasks),
+      async (ids, member) => `{"tasks":${(await findTaskRecords(pool, member.accountId, ids)).json}}`,
     ),
-    bind(contract.completeTask, ({ params, body }, member) =>
-      command.completeTask(deps, member, params.id, body?.completed),
+    bind(
+      contract.updateTask,
+      ({ params, body }, member) => command.updateTask(deps, member, params.id, body),
+      task,
+    ),
+    bind(
+      contract.completeTask,
+      ({ params, body }, member) => command.completeTask(deps, member, params.id, body?.completed),
+      task,
     ),
     bind(contract.deleteTask, ({ params }, member) => command.deleteTask(pool, member, params.id)),
-    bind(contract.restoreTask, ({ params }, member) => command.restoreTask(pool, member, params.id)),
-    bind(contract.setTaskTags, ({ params, body }, member) =>
-      command.setTaskTags(deps, member, params.id, body.tagIds),
+    bind(contract.restoreTask, ({ params }, member) => command.restoreTask(pool, member, params.id), task),
+    bind(
+      contract.setTaskTags,
+      ({ params, body }, member) => command.setTaskTags(deps, member, params.id, body.tagIds),
+      task,
     ),
     bind(bulkContract.moveTasks, ({ body }, member) => bulk.moveTasks(pool, member, body)),
     bind(bulkContract.deleteTasks, ({ body }, member) => bulk.deleteTasks(pool, member, body.taskIds)),

@@ -1,6 +1,5 @@
 import { trashKeptSince } from '@questlog/domain/trash';
 import type { Pool } from 'pg';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';
 import { emptyTrash } from './trash.queries.ts';
@@ -17,7 +16,7 @@ export interface TrashJobsDeps {
 export function trashJobs({ pool, clock }: TrashJobsDeps): readonly JobHandler[] {
   const purge = async (): Promise<void> => {
     const before = new Date(trashKeptSince(clock.now().epochMilliseconds));
-    await inTransaction(pool, (client) => emptyTrash(client, before));
+    await emptyTrash(pool, before);
   };
   return [handleJob(emptyTrashJob, purge, '41 * * * *')];
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import { emptyTrash } from './trash.queries.ts';
 
 let server: TestServer;
@@ -13,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const empty = (before: string): Promise<number> =>
-  inTransaction(server.database.pool, (client) => emptyTrash(client, new Date(before)));
+const empty = (before: string): Promise<number> => emptyTrash(server.database.pool, new Date(before));
 
 describe('the trash', () => {
   it('shows what can be restored: a project with its tasks as one, and tasks by themselves', async () => {

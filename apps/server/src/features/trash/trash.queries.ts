@@ -1,46 +1,117 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import type { Tier } from '@questlog/domain/plans';
+import { trashRoom } from '@questlog/domain/trash';
+import { inBatches } from '../../platform/db/batches.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
-import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { prepare, run, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
-const lockAccounts = prepare<{ id: string }, [Date]>(
-  'trash.lock-accounts',
-  `select id from accounts
-    where id in (select account_id from tasks where deleted_at < $1
-                 union select account_id from projects where deleted_at < $1
-                 union select account_id from tags where deleted_at < $1)
-    order by id for update`,
-);
+/** So many rows go in one transaction. */
+const BATCH = 500;
 
-const empty = prepare<{ rows: number }, [Date]>(
-  'trash.empty',
-  `with gone_tasks as (
-     delete from tasks where deleted_at < $1 returning account_id, version
-   ), gone_projects as (
-     delete from projects where deleted_at < $1 returning account_id, version
-   ), gone_tags as (
-     delete from tags where deleted_at < $1 returning account_id, version
-   ), gone as (
-     select * from gone_tasks union all select * from gone_projects union all select * from gone_tags
-   ), told as (
-     update accounts a set changes_from = greatest(a.changes_from, latest.version)
-       from (select account_id, max(version) as version from gone group by account_id) latest
-      where a.id = latest.account_id
-   )
-   select count(*)::int as rows from gone`,
+/** In this order: a task refers to its project, a tag to the one above it. */
+const KINDS = [
+  { table: 'tasks', order: 'deleted_at' },
+  { table: 'projects', order: 'deleted_at' },
+  { table: 'tags', order: 'deleted_at, length(full_path) desc' },
+] as const;
+type Table = (typeof KINDS)[number]['table'];
+
+interface GoneRow {
+  readonly account_id: string;
+  readonly id: string;
+}
+
+const purges = KINDS.map(({ table, order }) => ({
+  find: prepare<GoneRow, [Date]>(
+    `trash.find-${table}`,
+    `select account_id, id from ${table} where deleted_at < $1 order by ${order} limit ${BATCH}`,
+  ),
+  remove: removal(table),
+}));
+
+const lockAccounts = prepare<never, [string[]]>(
+  'trash.lock-accounts',
+  'select from accounts where id = any($1) order by id for update',
 );
 
 /**
- * Removes for good what was deleted before an instant, and notes in each account from which version on its
- * changes can still be told.
- * @param client in a transaction: the accounts are locked first, as every change of one does
+ * Removes rows for good that are still in the trash, and notes in each account from which version on its changes can
+ * still be told. The account gets a version: what lists its trash has changed. Values: accounts and ids, in pairs.
+ */
+function removal(table: Table) {
+  return prepare<{ rows: number }, [string[], string[]]>(
+    `trash.remove-${table}`,
+    `with gone as (
+       delete from ${table} r using unnest($1::uuid[], $2::uuid[]) as o(account_id, id)
+        where r.account_id = o.account_id and r.id = o.id and r.deleted_at is not null
+       returning r.account_id, r.version
+     ), told as (
+       update accounts a
+          set version = a.version + 1, changes_from = greatest(a.changes_from, latest.version)
+         from (select account_id, max(version) as version from gone group by account_id) latest
+        where a.id = latest.account_id
+     )
+     select count(*)::int as rows from gone`,
+  );
+}
+
+/**
+ * Removes for good what was deleted before an instant, a batch at a time: the accounts of a batch are locked first, as
+ * every change of one does.
  * @returns the number of rows removed
  */
-export async function emptyTrash(client: PoolClient, before: Date): Promise<number> {
-  await run(client, lockAccounts, [before]);
-  return (await runOne(client, empty, [before]))?.rows ?? 0;
+export async function emptyTrash(pool: Pool, before: Date): Promise<number> {
+  let removed = 0;
+  for (const { find, remove } of purges) {
+    removed += await inBatches(() =>
+      inTransaction(pool, async (client) => {
+        const found = await run(client, find, [before]);
+        const accounts = found.map((row) => row.account_id);
+        await run(client, lockAccounts, [[...new Set(accounts)]]);
+        const ids = found.map((row) => row.id);
+        return (await runOne(client, remove, [accounts, ids]))?.rows ?? 0;
+      }),
+    );
+  }
+  return removed;
+}
+
+const overflow = Object.fromEntries(
+  (['tasks', 'projects'] as const).map((table) => [
+    table,
+    {
+      find: prepare<GoneRow, [string, number]>(
+        `trash.overflow-${table}`,
+        `select account_id, id from ${table} where account_id = $1 and deleted_at is not null
+          order by deleted_at desc offset $2`,
+      ),
+      remove: removal(table),
+    },
+  ]),
+) as Readonly<
+  Record<
+    'tasks' | 'projects',
+    { find: Prepared<GoneRow, [string, number]>; remove: ReturnType<typeof removal> }
+  >
+>;
+
+/**
+ * Removes for good what has lain in an account's trash the longest, where there is more than its bound.
+ * @param client in a transaction that holds the account's lock
+ */
+export async function boundTrash(client: PoolClient, accountId: string, tier: Tier): Promise<void> {
+  const room = trashRoom(tier);
+  for (const table of ['tasks', 'projects'] as const) {
+    const { find, remove } = overflow[table];
+    const found = await run(client, find, [accountId, room[table]]);
+    if (found.length === 0) continue;
+    const ids = found.map(({ id }) => id);
+    await run(client, remove, [ids.map(() => accountId), ids]);
+  }
 }
 
 const contents = prepare<{ json: string }, [string]>(

@@ -85,6 +85,16 @@ describe('a new data directory', () => {
     }
   });
 
+  test('its log has no line for a statement that fails, and nothing of what people wrote', async () => {
+    const holder = await start();
+    const secret = 'what nobody else should read';
+    await expect(query(holder, `select '${secret}'::int`)).rejects.toThrow();
+    await expect(query(holder, `do $$ begin raise exception '${secret}'; end $$`)).rejects.toThrow();
+    const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+    expect(log).toContain('ready to accept connections');
+    expect(log).not.toMatch(/ERROR|nobody else/);
+  });
+
   test('a path too long for a socket works all the same', async () => {
     const deep = join(root, 'a'.repeat(60), 'b'.repeat(60));
     const holder = await start(deep);

@@ -10,11 +10,14 @@ import { databasePasswords, locateCluster } from './cluster-home.ts';
 import { dataDirInUse, ensureDataDir, lockDataDir, writePrivateFile } from './data-dir.ts';
 import type { Holder } from './data-dir.ts';
 import { findPostgres } from './postgres-binaries.ts';
-import { rotateLog, startPostmaster, stopLeftover } from './postmaster.ts';
+import { boundLog, rotateLog, startPostmaster, stopLeftover } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
 
 const CONNECTION_FILE = 'database-connection.json';
 const LOG_FILE = 'postgres.log';
+/** The log has this size at the most, and the one before it too. */
+const LOG_BYTES = 10_000_000;
+const LOOK_AT_LOG_MILLISECONDS = 60_000;
 
 const connectionFile = z.object({ url: z.string(), socketDir: z.string().optional() });
 
@@ -112,6 +115,11 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
     });
 
   const supervised = supervise(await start(), start, options);
+  const logLook = setInterval(() => {
+    boundLog(join(dataDir, LOG_FILE), LOG_BYTES).catch((error: unknown) =>
+      log.warn({ err: error }, 'the log of PostgreSQL could not be kept small'),
+    );
+  }, LOOK_AT_LOG_MILLISECONDS).unref();
   try {
     await ensureDatabase(superuserUrl, passwords.questlog);
     await writePrivateFile(
@@ -120,6 +128,7 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
       `${JSON.stringify({ url, socketDir: endpoint.socketDir })}\n`,
     );
   } catch (error) {
+    clearInterval(logLook);
     await supervised.stop();
     throw error;
   }
@@ -127,6 +136,7 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
     url,
     superuserUrl,
     stop: async () => {
+      clearInterval(logLook);
       await rm(join(dataDir, CONNECTION_FILE), { force: true });
       await supervised.stop();
       await endpoint.remove();
@@ -143,7 +153,12 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Without the details of errors, which quote what people wrote.
+  // Starts and ends of PostgreSQL alone. A statement that fails is told of by the server's log, without its text; here
+  // each refused one would be a line, and quote what people wrote.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
   log_error_verbosity: 'terse',
 };
 

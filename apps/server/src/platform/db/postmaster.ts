@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, open, readFile, rename, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -110,6 +110,17 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 /** Puts the log of the last run aside, under the same name with `.1`. */
 export async function rotateLog(logFile: string): Promise<void> {
   if (await exists(logFile)) await rename(logFile, `${logFile}.1`);
+}
+
+/**
+ * Puts what the log holds aside in the same way, where it has grown beyond so many bytes. PostgreSQL goes on writing to
+ * the same file, at its new end.
+ */
+export async function boundLog(logFile: string, maxBytes: number): Promise<void> {
+  const { size } = await stat(logFile);
+  if (size <= maxBytes) return;
+  await copyFile(logFile, `${logFile}.1`);
+  await truncate(logFile);
 }
 
 async function launch(options: PostmasterOptions): Promise<ChildProcess> {

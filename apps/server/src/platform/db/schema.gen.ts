@@ -41,6 +41,7 @@ export interface IdempotencyKeysTable {
   status: number;
   body: string | null;
   created_at: Instant;
+  row_ids: string[] | null;
 }
 
 export interface IdentityRecordsTable {

@@ -12,6 +12,8 @@ export interface Reply {
   /** JSON text; undefined for an empty body, and for one that is kept. */
   readonly json: string | undefined;
   readonly kept?: KeptBody;
+  /** The rows that `json` tells of, by which it can be made again; see {@link rowsText}. */
+  readonly rows?: readonly string[];
 }
 
 /** A body that is made only for those who do not hold it already. */
@@ -24,6 +26,14 @@ export interface KeptBody {
 /** An answer whose JSON text is there already. */
 export function jsonText(status: number, json: string): Reply {
   return { status, json };
+}
+
+/**
+ * An answer that tells of rows. Where it is kept for a repeat, it is kept as their ids, however long their text is;
+ * the route says how the text is made of them again.
+ */
+export function rowsText(status: number, json: string, rows: readonly string[]): Reply {
+  return { status, json, rows };
 }
 
 /** An answer from a value. */

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { trashRoom } from '@questlog/domain/trash';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { watchStatements } from '@questlog/testkit/statements';
+import { emptyTrash } from './trash.queries.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** So many tasks in the trash, one deleted each second of the days before. */
+async function fillTrash({ accountId }: TestUser, tasks: number): Promise<void> {
+  await server.database.pool.query(
+    `insert into tasks (account_id, id, title, created_at, updated_at, deleted_at, version)
+     select $1, gen_random_uuid(), 'task ' || i, now(), now(), timestamptz '2026-01-10' + i * interval '1 second', 0
+       from generate_series(1, $2) i`,
+    [accountId, tasks],
+  );
+}
+
+async function titles({ accountId }: TestUser): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ title: string }>(
+    'select title from tasks where account_id = $1 and deleted_at is not null order by deleted_at',
+    [accountId],
+  );
+  return rows.map(({ title }) => title);
+}
+
+describe('the trash of a free account', () => {
+  it('gives up what has lain there the longest for what is deleted past its bound', async () => {
+    const ada = await server.register();
+    const room = trashRoom('PersonalFree').tasks;
+    await fillTrash(ada, room);
+    const { version } = await ada.api('GET /api/changes');
+    const task = await ada.api('POST /api/tasks', { body: { title: 'the last' } });
+    await ada.api('DELETE /api/tasks/{id}', { params: { id: task.id } });
+    const left = await titles(ada);
+    expect([left.length, left[0], left.at(-1)]).toEqual([room, 'task 2', 'the last']);
+    expect((await ada.api('GET /api/changes', { query: { since: version } })).deleted.tasks).toEqual([
+      task.id,
+    ]);
+    const projects = trashRoom('PersonalFree').projects;
+    for (let index = 0; index <= projects; index += 1) {
+      const project = await ada.api('POST /api/projects', { body: { title: `P ${index}` } });
+      server.clock.advance({ seconds: 1 });
+      await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
+    }
+    const trash = await ada.api('GET /api/trash');
+    expect([trash.projects.length, trash.projects.at(-1)?.title]).toEqual([projects, 'P 1']);
+  });
+});
+
+describe('emptying the trash', () => {
+  it('goes on batch by batch until nothing is left, and changes what lists the trash', async () => {
+    const eve = await server.register();
+    await fillTrash(eve, 1_700);
+    expect((await eve.api('GET /api/trash')).tasks.length).toBeGreaterThan(0);
+    const watch = watchStatements(server.database.pool);
+    expect(await emptyTrash(server.database.pool, new Date('2026-01-14'))).toBeGreaterThanOrEqual(1_700);
+    const sent = watch.take();
+    watch.stop();
+    const removals = sent.filter(({ name }) => name === 'trash.remove-tasks');
+    expect(removals.length).toBeGreaterThan(4);
+    expect(removals.every(({ values: [, ids] }) => (ids as string[]).length <= 500)).toBe(true);
+    expect(sent.filter(({ text }) => text === 'commit').length).toBeGreaterThanOrEqual(removals.length);
+    expect(await eve.api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
+  });
+});

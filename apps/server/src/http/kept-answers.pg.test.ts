@@ -1,0 +1,102 @@
+/** What is kept of an answer: enough to give it again, and no more, however long the rows are that it tells of. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '@questlog/contract/route';
+import { routes } from '@questlog/contract/routes';
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { emptyTrash } from '../features/trash/trash.queries.ts';
+
+let server: TestServer;
+let ada: TestUser;
+
+const LONG = 'long '.repeat(2_000);
+const KEPT_BYTES = 500;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+});
+afterAll(() => server.close());
+
+async function send(method: string, path: string, key: string, body?: object) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${ada.tokens.accessToken}`,
+      'idempotency-key': key,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Bytes that are kept under a key, beside those of the key. */
+async function keptUnder(key: string): Promise<number> {
+  const { rows } = await server.database.pool.query<{ bytes: number }>(
+    `select coalesce(octet_length(body), 0) + coalesce(cardinality(row_ids), 0) * 16 as bytes
+       from idempotency_keys where user_id = $1 and key = $2`,
+    [ada.user.id, key],
+  );
+  return rows[0]?.bytes ?? Number.NaN;
+}
+
+describe('a kept answer', () => {
+  const changing = (routes as readonly Endpoint[]).filter(
+    ({ method, access }) => method !== 'GET' && access.kind === 'account',
+  );
+
+  it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s: is short, and given again',
+    async (name, route) => {
+      const key = name.replaceAll(/[^\w/]/g, '-');
+      const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
+      const fields = { title: 'x'.repeat(500), notes: LONG, description: LONG, projectId: project.id };
+      const task = await ada.api('POST /api/tasks', { body: { ...fields, tagPaths: ['tag'] } });
+      const path = route.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
+        if (parameter === 'accountId') return ada.accountId;
+        if (parameter === 'tagId') return task.tagIds[0] ?? '';
+        return route.path.startsWith('/api/projects') ? project.id : task.id;
+      });
+      const body =
+        route.method === 'DELETE'
+          ? undefined
+          : {
+              ...fields,
+              name: `name-${newId(0).slice(-12)}`,
+              text: 'text',
+              tasks: [{ ...fields, taskId: task.id, context: 'today', newOrder: 1 }],
+              taskIds: [task.id],
+              tagIds: [],
+              scheduledDate: null,
+              ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
+            };
+      const first = await send(route.method, path, key, body);
+      expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
+      const kept = await keptUnder(key);
+      // What changes nothing is done anew, and keeps nothing.
+      if (!Number.isNaN(kept)) expect(kept).toBeLessThan(KEPT_BYTES);
+      expect(await send(route.method, path, key, body)).toEqual(first);
+    },
+  );
+
+  it('tells of the row as it is by now', async () => {
+    const id = newId(0);
+    const made = { id, title: 'first' };
+    expect((await send('POST', '/api/tasks', 'made', made)).status).toBe(201);
+    await ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'second' } });
+    const again = await send('POST', '/api/tasks', 'made', made);
+    expect([again.status, (JSON.parse(again.text) as { title: string }).title]).toEqual([201, 'second']);
+  });
+
+  it('of a row that is gone for good is 404, and makes nothing', async () => {
+    const id = newId(0);
+    const made = { id, title: 'gone' };
+    await send('POST', '/api/tasks', 'gone', made);
+    await ada.api('DELETE /api/tasks/{id}', { params: { id } });
+    await emptyTrash(server.database.pool, new Date('2030-01-01'));
+    expect((await send('POST', '/api/tasks', 'gone', made)).status).toBe(404);
+    expect((await ada.api('GET /api/tasks')).some((task) => task.id === id)).toBe(false);
+  });
+});

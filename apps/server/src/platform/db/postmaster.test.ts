@@ -1,0 +1,26 @@
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { boundLog } from './postmaster.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'questlog-log-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('puts a log aside that has grown, under whoever writes it', async () => {
+  const file = join(folder, 'postgres.log');
+  await writeFile(`${file}.1`, 'long ago');
+  const writer = await open(file, 'a');
+  await writer.write('x'.repeat(100));
+  await boundLog(file, 100);
+  expect(await readFile(`${file}.1`, 'utf8')).toBe('long ago');
+  await writer.write('y');
+  await boundLog(file, 100);
+  await writer.write('z');
+  await writer.close();
+  expect(await readFile(`${file}.1`, 'utf8')).toBe(`${'x'.repeat(100)}y`);
+  expect(await readFile(file, 'utf8')).toBe('z');
+});
