@@ -116,12 +116,23 @@ export async function apiRates(
     };
   };
 
+  // A question that was not asked before is answered by the database, as the bare one is.
+  let questions = 0;
+  const firstList = (): Request => {
+    questions += 1;
+    const since = new Date(questions * 1_000).toISOString();
+    return {
+      method: 'GET',
+      path: `/api/tasks?completed=false&updatedSince=${since}`,
+      headers: reader.headers,
+    };
+  };
   const pairs: Pair[] = [
     {
-      what: 'list of 1,000 open tasks, 4 under way',
+      what: 'first list of 1,000 open tasks, 4 under way',
       under: 4,
       bare: () => ({ method: 'GET', path: '/list' }),
-      ours: () => ({ method: 'GET', path: '/api/tasks?completed=false', headers: reader.headers }),
+      ours: firstList,
     },
     {
       what: 'create, 16 under way, many accounts',

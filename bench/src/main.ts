@@ -10,11 +10,14 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { apiRates } from './api-rates.ts';
 import { browserFigures, tableOf } from './browser.ts';
 import { firstLoad } from './first-load.ts';
+import { listFigures } from './list-figures.ts';
 import { liveFigures } from './live.ts';
 import { makePeople } from './people.ts';
 import { ROOT, start } from './processes.ts';
 
 const PEOPLE = 241;
+/** Of them, so many for the figures of lists. */
+const LISTERS = 6;
 
 /** Rates of the API beside bare endpoints, and the time of the start. */
 async function api(): Promise<void> {
@@ -26,12 +29,14 @@ async function api(): Promise<void> {
     const server = await start('apps/server/src/main.ts', [], environment);
     const database = await runningClusterUrl(dataDir.path);
     if (database === undefined) throw new Error('the server started without its database');
-    const [reader, ...writers] = await makePeople(server.url, database, PEOPLE);
+    const [reader, ...others] = await makePeople(server.url, database, PEOPLE + LISTERS);
+    const writers = others.slice(LISTERS);
     if (reader === undefined) throw new Error('nobody was registered');
     const today = new Date().toISOString().slice(0, 10);
     const bare = await start('bench/src/bare-server.ts', [database, reader.accountId, today]);
     const lines = await apiRates(bare.url, server.url, reader, writers);
     await bare.stop();
+    const lists = await listFigures(server.url, others.slice(0, LISTERS));
     await server.stop();
     console.table(
       lines.map(({ what, bare: bareRate, ours, ratio }) => ({
@@ -41,6 +46,7 @@ async function api(): Promise<void> {
         ratio: ratio.toFixed(2),
       })),
     );
+    console.table(lists.map(({ what, value, unit }) => ({ what, value: Math.round(value), unit })));
     console.table([
       { what: 'start to listening, first start (makes the database)', ms: Math.round(first.startMs) },
       { what: 'start to listening, later', ms: Math.round(server.startMs) },

@@ -11,7 +11,7 @@ import { Turnstile, type TurnstileOptions } from '../platform/turnstile.ts';
 const SHARES = { change: 0.2, read: 0.2, quick: 0.4 } as const;
 type Kind = keyof typeof SHARES;
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 30_000;
 
 /** So many changes, and so many reads, of one account may wait at one server. */
 export const MAX_WAITING = 1_000;

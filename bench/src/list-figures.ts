@@ -1,0 +1,149 @@
+/** What lists cost when they are read, when they are in memory and when the caller holds them; and what a neighbour waits. */
+import { Agent, request } from 'node:http';
+import { median } from './load.ts';
+import type { Person } from './people.ts';
+
+export interface ListFigure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: 'ms' | 'a second';
+}
+
+interface Asked {
+  readonly method?: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly etag?: string;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends one request and reads its whole answer. Raises where that is no success. */
+async function send(url: string, person: Person, { method = 'POST', path, body, etag }: Asked) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ etag: string; text: string }>();
+  const headers = {
+    ...person.headers,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(etag === undefined ? {} : { 'if-none-match': etag }),
+  };
+  const sent = request(
+    url + path,
+    { agent, method: body === undefined ? 'GET' : method, headers },
+    (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString();
+        if ((response.statusCode ?? 500) < 400) resolve({ etag: response.headers.etag ?? '', text });
+        else reject(new Error(`${path}: ${response.statusCode} ${text.slice(0, 200)}`));
+      });
+    },
+  );
+  sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+  return promise;
+}
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Makes tasks, with three of sixty tags each where they shall have tags. @returns their ids */
+async function fill(url: string, person: Person, count: number, tagged: boolean): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from = 0; from < count; from += 5_000) {
+    const tasks = Array.from({ length: Math.min(5_000, count - from) }, (_, index) => ({
+      title: `Task ${from + index}`,
+      ...(tagged ? { tagPaths: [0, 1, 2].map((n) => `tag-${(index + n * 7) % 60}`) } : {}),
+    }));
+    const { text } = await send(url, person, { path: '/api/tasks/bulk', body: { tasks } });
+    ids.push(...(JSON.parse(text) as { tasks: { id: string }[] }).tasks.map(({ id }) => id));
+  }
+  return ids;
+}
+
+let asked = 0;
+/** The list under a filter that nobody has asked for before. */
+function newQuestion(): Asked {
+  asked += 1;
+  return { path: `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}` };
+}
+
+const ROUNDS = 15;
+
+async function firstList(url: string, person: Person): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.push(await millisecondsOf(() => send(url, person, newQuestion())));
+  }
+  return median(times);
+}
+
+/** One after the other, within what one person may ask for. */
+async function repeated(url: string, person: Person, question: Asked, times: number): Promise<number> {
+  await send(url, person, question);
+  const took = await millisecondsOf(async () => {
+    for (let time = 0; time < times; time += 1) await send(url, person, question);
+  });
+  return (times * 1_000) / took;
+}
+
+/** What another person waits for their list and a change while somebody sends 30 heavy calls at once. */
+async function neighbourWaits(
+  url: string,
+  busy: Person,
+  ids: readonly string[],
+  other: Person,
+): Promise<number> {
+  const under = { way: 30 };
+  const tagAll = async (index: number): Promise<void> => {
+    const body = { taskIds: ids, addTagPaths: [`heavy-${index}`] };
+    await send(url, busy, { method: 'PUT', path: '/api/tasks/bulk/tags', body });
+    under.way -= 1;
+  };
+  const over = Promise.all(Array.from({ length: under.way }, (_, index) => tagAll(index)));
+  let longest = 0;
+  while (under.way > 0) {
+    const list = millisecondsOf(() => send(url, other, newQuestion()));
+    const change = millisecondsOf(() => send(url, other, { path: '/api/tasks', body: { title: 'theirs' } }));
+    longest = Math.max(longest, await list, await change);
+  }
+  await over;
+  return longest;
+}
+
+/** Measures, with six people who have nothing yet. */
+export async function listFigures(url: string, people: readonly Person[]): Promise<ListFigure[]> {
+  const [plain, tagged, many, holder, busy, other] = people;
+  if (!plain || !tagged || !many || !holder || !busy || !other) throw new Error('six people are needed');
+  await fill(url, plain, 1_000, false);
+  await fill(url, tagged, 1_000, true);
+  await fill(url, many, 10_000, true);
+  await fill(url, holder, 1_000, true);
+  const ids = await fill(url, busy, 2_000, false);
+  await fill(url, other, 200, true);
+  const list = { path: '/api/tasks' };
+  const { etag } = await send(url, holder, list);
+  return [
+    { what: 'first list of 1,000 without tags', value: await firstList(url, plain), unit: 'ms' },
+    { what: 'first list of 1,000 with tags', value: await firstList(url, tagged), unit: 'ms' },
+    { what: 'first list of 10,000 with tags', value: await firstList(url, many), unit: 'ms' },
+    {
+      what: 'repeated list of 1,000 with tags',
+      value: await repeated(url, tagged, list, 500),
+      unit: 'a second',
+    },
+    {
+      what: 'repeated list of 10,000 with tags',
+      value: await repeated(url, many, list, 50),
+      unit: 'a second',
+    },
+    { what: '304', value: await repeated(url, holder, { ...list, etag }, 900), unit: 'a second' },
+    {
+      what: 'the longest that a neighbour waits under 30 heavy calls',
+      value: await neighbourWaits(url, busy, ids, other),
+      unit: 'ms',
+    },
+  ];
+}
