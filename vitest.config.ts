@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'e2e/failures', 'scripts'];
+const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'e2e/failures', 'e2e/hostile', 'scripts'];
 
 export default defineConfig({
   test: {

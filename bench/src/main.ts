@@ -8,6 +8,7 @@ import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { runningClusterUrl } from '@questlog/server/platform/db/embedded-cluster';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { apiRates } from './api-rates.ts';
+import { bodyCosts } from './body-costs.ts';
 import { browserFigures, tableOf } from './browser.ts';
 import { firstLoad } from './first-load.ts';
 import { listFigures } from './list-figures.ts';
@@ -37,7 +38,9 @@ async function api(): Promise<void> {
     const lines = await apiRates(bare.url, server.url, reader, writers);
     await bare.stop();
     const lists = await listFigures(server.url, others.slice(0, LISTERS));
+    const bodies = await bodyCosts(server.url, server.pid, reader);
     await server.stop();
+    console.table(bodies);
     console.table(
       lines.map(({ what, bare: bareRate, ours, ratio }) => ({
         what,

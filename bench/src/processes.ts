@@ -9,6 +9,7 @@ export const ROOT = dirname(dirname(import.meta.dirname));
 export interface Running {
   /** What follows `at` or `ready` on the line that said so: its address. */
   readonly url: string;
+  readonly pid: number;
   /** From the start of the process to that line, in milliseconds. */
   readonly startMs: number;
   stop(): Promise<void>;
@@ -37,6 +38,7 @@ export async function start(
     child.stdout.resume();
     return {
       url,
+      pid: child.pid ?? Number.NaN,
       startMs: performance.now() - began,
       stop: async () => {
         child.kill('SIGTERM');

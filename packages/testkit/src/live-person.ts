@@ -43,7 +43,7 @@ export class LivePerson {
     this.api = createClient({
       baseUrl: url,
       fetch,
-      headers: async () => ({ ...from, authorization: `Bearer ${await this.#accessToken()}` }),
+      headers: async () => ({ ...from, authorization: `Bearer ${await this.accessToken()}` }),
     });
   }
 
@@ -73,7 +73,8 @@ export class LivePerson {
     return currentAccount.id;
   }
 
-  async #accessToken(): Promise<string> {
+  /** A token that is still good for a while. */
+  async accessToken(): Promise<string> {
     if (this.#token === undefined || this.#token.until < Date.now()) {
       const { email, password } = this;
       const { accessToken, expiresIn } = await this.#visitor('POST /api/auth/login', {

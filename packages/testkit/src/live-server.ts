@@ -79,6 +79,11 @@ export class LiveServer {
     return this.#run !== undefined;
   }
 
+  /** The id of its process, while it runs. */
+  get processId(): number {
+    return this.#running().process.pid ?? Number.NaN;
+  }
+
   /** Starts the process and waits for its line that says it is ready. Raises with its last words where it ends instead. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {

@@ -14,7 +14,7 @@ export class DatabaseSilent extends Error {
 const CLOSING_MS = 1_000;
 
 type Query = (...question: unknown[]) => unknown;
-type End = (told?: (error: Error) => void) => Promise<void>;
+type End = (told: (error: Error) => void) => unknown;
 
 /**
  * Gives an end to what a connection waits for.
@@ -22,7 +22,7 @@ type End = (told?: (error: Error) => void) => Promise<void>;
  */
 export function endWaits(client: Client, milliseconds: number): void {
   const query: Query = client.query.bind(client);
-  const end = client.end.bind(client) as End;
+  const end: End = client.end.bind(client);
   let busy: NodeJS.Timeout | undefined;
   const rest = (): void => {
     clearTimeout(busy);

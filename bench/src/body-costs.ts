@@ -1,0 +1,59 @@
+/** What the bodies of an attacker cost: how long others wait meanwhile, and how much memory the server takes. */
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+import type { Person } from './people.ts';
+
+export interface BodyCost {
+  readonly what: string;
+  readonly status: number;
+  /** The longest that `/healthz` took while the body was under way. */
+  readonly healthMs: number;
+  /** The most memory that the server took, of what was looked at beside each answer; NaN where nobody tells it. */
+  readonly memoryMb: number;
+}
+
+const OBJECTS = `[${'{},'.repeat(4_000_000)}{}]`.slice(0, 11_999_998) + '{}';
+
+async function memoryMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024);
+}
+
+async function cost(
+  url: string,
+  pid: number,
+  what: string,
+  body: string | Buffer<ArrayBuffer>,
+  headers: Readonly<Record<string, string>>,
+): Promise<BodyCost> {
+  const progress = { answered: false };
+  const sent = fetch(`${url}/api/tasks/bulk`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+    // A body that nobody reads may end with its connection.
+    .then(({ status }) => status)
+    .catch(() => 0)
+    .finally(() => (progress.answered = true));
+  let longest = 0;
+  let most = 0;
+  while (!progress.answered) {
+    const began = performance.now();
+    await (await fetch(`${url}/healthz`)).text();
+    longest = Math.max(longest, performance.now() - began);
+    most = Math.max(most, await memoryMb(pid));
+  }
+  return { what, status: await sent, healthMs: Math.round(longest), memoryMb: most };
+}
+
+/** Sends each body once, to the endpoint that takes the largest. */
+export async function bodyCosts(url: string, pid: number, person: Person): Promise<BodyCost[]> {
+  const small = brotliCompressSync(Buffer.alloc(100_000_000, ' '));
+  const brotli = { 'content-encoding': 'br' };
+  return [
+    await cost(url, pid, `${small.length} bytes of brotli, without a token`, small, brotli),
+    await cost(url, pid, '12 MB of objects, without a token', OBJECTS, {}),
+    await cost(url, pid, '12 MB of objects, with a token', OBJECTS, person.headers),
+  ];
+}

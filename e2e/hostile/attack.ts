@@ -1,0 +1,94 @@
+/** Sends hostile calls to a real server, and tells whatever it should not have answered. */
+import { request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { Random } from '../failures/random.ts';
+import { hostileCall, type ApiDocument, type HostileCall } from './calls.ts';
+
+/** What stands in every row of the account that the caller must not see. */
+const MARKER = 'only-for-the-other-account';
+
+export interface Attack {
+  /** How often which status was answered. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** The longest time to an answer, in milliseconds, and the call. */
+  readonly slowest: { readonly ms: number; readonly call: string };
+  /** A line for each answer of 500 or more, and for each that has something of the other account. */
+  readonly problems: readonly string[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter: number;
+}
+
+function send(url: string, { method, path, headers, body }: HostileCall): Promise<Answer> {
+  const bytes = body === undefined ? undefined : Buffer.from(body);
+  const flat = [
+    ...headers,
+    ...(bytes === undefined ? [] : [['content-length', String(bytes.length)] as const]),
+  ].flat();
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${url}${path}`,
+      { method, headers: ['host', new URL(url).host, ...flat] },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text,
+            retryAfter: Number(response.headers['retry-after'] ?? 1),
+          }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(bytes);
+  });
+}
+
+/** Makes so many calls as one of two people, each with an account. */
+export async function attack(server: LiveServer, count: number, seed: number): Promise<Attack> {
+  const random = new Random(seed);
+  const [caller, other] = [await server.register(), await server.register({ firstName: MARKER })];
+  for (const person of [caller, other]) await server.setTier(person.email, 'PersonalPro');
+  const ids: string[] = [];
+  for (const [person, title] of [
+    [caller, 'Own'],
+    [other, MARKER],
+  ] as const) {
+    const project = await person.api('POST /api/projects', { body: { title } });
+    const task = await person.api('POST /api/tasks', {
+      body: { title, projectId: project.id, tagPaths: [`${title}/b`] },
+    });
+    ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
+  }
+  const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument;
+
+  const statuses = new Map<number, number>();
+  const problems: string[] = [];
+  let slowest = { ms: 0, call: 'none' };
+  for (let made = 0; made < count; made += 1) {
+    const call = hostileCall(random, document, { ids, token: await caller.accessToken() });
+    const name = `call ${made}: ${call.method} ${call.path.slice(0, 120)}`;
+    for (;;) {
+      const began = performance.now();
+      const { status, text, retryAfter } = await send(server.url, call).catch((error: Error) => ({
+        status: 0,
+        text: error.message,
+        retryAfter: 0,
+      }));
+      const ms = performance.now() - began;
+      if (ms > slowest.ms) slowest = { ms, call: name };
+      if (status === 0 || status >= 500) problems.push(`${name}: ${status} ${text.slice(0, 200)}`);
+      if (text.includes(MARKER)) problems.push(`${name} shows what is of another account`);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status !== 429) break;
+      await setTimeout(retryAfter * 1_000);
+    }
+  }
+  return { statuses, slowest, problems };
+}

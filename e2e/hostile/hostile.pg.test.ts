@@ -1,0 +1,15 @@
+import { startLiveServer } from '@questlog/testkit/live-server';
+import { expect, it } from 'vitest';
+import { attack } from './attack.ts';
+
+it('500 hostile calls are answered, and tell nothing of another account', { timeout: 120_000 }, async () => {
+  const server = await startLiveServer();
+  try {
+    const { statuses, problems } = await attack(server, 500, 1);
+    expect(problems).toEqual([]);
+    // Most of them got past the token.
+    expect(statuses.get(401) ?? 0).toBeLessThan(100);
+  } finally {
+    await server.close();
+  }
+});
