@@ -44,7 +44,15 @@ it('is counted once: an address that is locked, however often it is tried', asyn
     await countedDuring(async () => {
       for (let tries = 0; tries < 12; tries += 1) await guess();
     }),
-  ).toEqual({ sign_in_locked: 1 });
+  ).toEqual({ sign_in_failed: 10, sign_in_locked: 1 });
+});
+
+it('counts who gives the right password', async () => {
+  const bob = await server.register();
+  const body = { email: bob.email, password: bob.password };
+  expect(await countedDuring(() => server.call()('POST /api/auth/login', { body }))).toEqual({
+    signed_in: 1,
+  });
 });
 
 it('is counted once: a client that signs in too often', async () => {

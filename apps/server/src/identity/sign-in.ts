@@ -72,14 +72,15 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
         await refuseAfterTooMany(email, now);
         const user = await userByEmail(pool, email);
         if (!(await verifyPassword(user?.password_hash ?? undefined, password)) || user === undefined) {
+          const facts = { client, userId: user?.id ?? null };
+          events.record('sign_in_failed', facts);
           await recordFailure(pool, email, clientOf(client), now);
-          if ((await firstOfTooMany(email, now)) !== undefined) {
-            events.record('sign_in_locked', { client, userId: user?.id ?? null });
-          }
+          if ((await firstOfTooMany(email, now)) !== undefined) events.record('sign_in_locked', facts);
           return fail('invalid_credentials');
         }
         await forgetFailures(pool, email);
         if (user.deactivated_at !== null) return fail('account_deactivated');
+        events.record('signed_in', { client, userId: user.id });
         return user;
       }),
 

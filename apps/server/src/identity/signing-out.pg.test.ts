@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addressesOf,
@@ -84,6 +85,9 @@ describe('a hint', () => {
 
     // The provider signs the first one out by a form that sends itself.
     const form = await browser.submit(begun.page, { email: bob.email, password: bob.password });
+    const script = /<script>([\s\S]*?)<\/script>/.exec(form.text)?.[1] ?? '';
+    const digest = createHash('sha256').update(script).digest('base64');
+    expect(form.headers.get('content-security-policy')).toContain(`'sha256-${digest}'`);
     const back = await browser.submit(form, {});
     const { status, body } = await exchangeCode(client, begun, back);
     expect(status).toBe(200);

@@ -14,8 +14,10 @@ it('writes one line and counts one, and every event has its count from the start
   expect(await counts()).toEqual(none);
 
   events.record('token_reused', { sessionId: 's' });
-  expect(await counts()).toEqual({ ...none, token_reused: 1 });
+  events.record('signed_in', { userId: 'u' });
+  expect(await counts()).toEqual({ ...none, token_reused: 1, signed_in: 1 });
   expect(lines).toEqual([
     expect.objectContaining({ level: 40, event: 'token_reused', sessionId: 's', msg: 'security event' }),
+    expect.objectContaining({ level: 30, event: 'signed_in', userId: 'u' }),
   ]);
 });

@@ -1,12 +1,17 @@
 /**
- * What an operator may want to be woken for: each time one line of the log, by a name that stays, and one count in the
- * metrics. What strangers can bring about as often as they like is recorded where it begins, not each time.
+ * What an operator wants to be woken for, or to look up after a break-in: each time one line of the log, by a name that
+ * stays, and one count in the metrics. What strangers can bring about as often as they like is recorded where it
+ * begins, not each time.
  */
 import { Counter } from 'prom-client';
 import type { Log } from './log.ts';
 
 /** All that there are, so that each has its count from the start. */
 export const SECURITY_EVENTS = [
+  /** Somebody gave the right password. */
+  'signed_in',
+  /** Somebody gave a wrong password, or one for an address that nobody has; as often as the limits allow. */
+  'sign_in_failed',
   /** An address has met the limit of wrong passwords. */
   'sign_in_locked',
   /** A client has met the limit of sign-ins. */
@@ -24,6 +29,9 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
+/** They happen every day, so that only their number says something. */
+const ROUTINE: ReadonlySet<SecurityEvent> = new Set(['signed_in', 'session_revoked']);
+
 /** What is known of an event: ids and addresses of clients, never a secret or what somebody typed. */
 type Facts = Readonly<Record<string, string | null>>;
 
@@ -32,7 +40,7 @@ export class SecurityEvents {
   /** By event; in no registry until it is put into one. */
   readonly counter = new Counter({
     name: 'questlog_security_events_total',
-    help: 'What an operator may want to be woken for, by its name in the log.',
+    help: 'Sign-ins and what endangers them, by the name in the log.',
     labelNames: ['event'] as const,
     registers: [],
   });
@@ -47,6 +55,6 @@ export class SecurityEvents {
   /** Records that something has happened. */
   record(event: SecurityEvent, facts: Facts = {}): void {
     this.counter.inc({ event });
-    this.#log.warn({ event, ...facts }, 'security event');
+    this.#log[ROUTINE.has(event) ? 'info' : 'warn']({ event, ...facts }, 'security event');
   }
 }
