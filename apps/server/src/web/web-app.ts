@@ -18,6 +18,8 @@ function wantsScreen(request: FastifyRequest): boolean {
   return !/\.[a-z\d]{2,12}(?:\?|$)/i.test(request.url);
 }
 
+const SVG = 'image/svg+xml';
+
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
@@ -28,6 +30,10 @@ async function exists(path: string): Promise<boolean> {
 /** Puts the web app on the server, where it was built; without it the server is an API alone. */
 export async function installWebApp(app: FastifyInstance, dist: string = WEB_DIST): Promise<void> {
   const built = await exists(join(dist, 'index.html'));
+  // The table of types has it without the encoding, and is asked last for files that are sent compressed.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
+  });
   if (built) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -39,8 +45,6 @@ export async function installWebApp(app: FastifyInstance, dist: string = WEB_DIS
         // Names of built files change with their content; those of pages and of the service worker do not.
         const hashed = /[/\\]assets[/\\]/.test(path);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // The table of types has it without the encoding; `path` is that of the compressed file where there is one.
-        if (/\.svg(?:\.\w+)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
       },
     });
   }
