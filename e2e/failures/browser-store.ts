@@ -18,7 +18,7 @@ export interface StoredTask {
 }
 
 export interface BrowserStore {
-  /** What is still to be sent: `POST /api/tasks`, the oldest first. */
+  /** What is still to be sent for the user: `POST /api/tasks`, the oldest first. */
   readonly waiting: readonly string[];
   /** What the server would not have: `Add task: 400 …`. */
   readonly refused: readonly string[];
@@ -28,8 +28,8 @@ export interface BrowserStore {
 }
 
 /** Reads all of it. */
-export function readBrowserStore(page: Page): Promise<BrowserStore> {
-  return page.evaluate(async () => {
+export function readBrowserStore(page: Page, userId: string): Promise<BrowserStore> {
+  return page.evaluate(async (owner) => {
     async function all(database: string, store: string): Promise<unknown[]> {
       // Opening one that is not there would make it, empty, and for the product to stumble over.
       const known = await indexedDB.databases();
@@ -57,6 +57,7 @@ export function readBrowserStore(page: Page): Promise<BrowserStore> {
       method: string;
       url: string;
       timestamp: number;
+      userId: string;
     }[];
     const refused = (await all('questlog-refused', 'refused')) as {
       action: { description: string };
@@ -68,7 +69,7 @@ export function readBrowserStore(page: Page): Promise<BrowserStore> {
       chunks.filter((chunk) => chunk.table === table).flatMap((chunk) => chunk.rows);
     return {
       waiting: actions
-        .filter(({ method }) => method !== 'GET')
+        .filter(({ method, userId }) => method !== 'GET' && userId === owner)
         .sort((a, b) => a.timestamp - b.timestamp)
         .map(({ method, url }) => `${method} ${url}`),
       refused: refused.map(({ action, status, message }) => `${action.description}: ${status} ${message}`),
@@ -76,5 +77,5 @@ export function readBrowserStore(page: Page): Promise<BrowserStore> {
       projects: rows('projects'),
       tags: rows('tags'),
     } as never;
-  });
+  }, userId);
 }

@@ -1,64 +1,81 @@
 /** Lets a schedule take its course. */
-import { expect, type BrowserContext, type Page } from '@playwright/test';
-import type { LivePerson } from '@questlog/testkit/live-person';
+import { expect } from '@playwright/test';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
-import { accountOfBrowser, accountOfModel, readServer, rowsOf } from './comparison.ts';
+import { agree, look, nothingWaits } from './agreement.ts';
 import { readBrowserStore } from './browser-store.ts';
-import { setClockWrong } from './device-clock.ts';
-import { Model, type Place } from './model.ts';
-import { Person } from './person.ts';
-import type { Ending, Happening, Schedule } from './schedule.ts';
+import type { Device } from './device.ts';
+import type { Ending, Happening, Interruptible } from './happening.ts';
+import type { Person } from './person.ts';
+import type { Schedule } from './schedule.ts';
+import { signedInAs, signIn, signOut } from './signing.ts';
+import { Tabs } from './tabs.ts';
+import type { User } from './user.ts';
 import type { World } from './world.ts';
-
-/** Once everything works, so long it may take at the most: hub and queue rest up to half a minute between attempts. */
-const LONGEST_REST_MS = 90_000;
 
 export class Course {
   readonly #world: World;
-  readonly #context: BrowserContext;
-  readonly #known: LivePerson;
+  readonly #device: Device;
+  readonly #users: readonly User[];
   readonly #zone: string;
-  readonly #clock: number;
-  readonly #model = new Model();
-  readonly #tabs: Person[];
-  readonly #complaints: string[] = [];
+  readonly #schedule: Schedule;
+  readonly #tabs: Tabs;
+  /** Whose the screen is; undefined between a sign-out and the next sign-in. */
+  #present: User | undefined;
+  /** Whose it may be once the browser that was killed has started. */
+  #possible: readonly (User | undefined)[] = [];
   #starting: Promise<void> | undefined;
+  #isOffline = false;
+  /** Where the last step was done: another tab may not have heard of it. */
+  #lastTab = 0;
   #isDown = false;
+  #hasVanished = false;
 
   /**
-   * @param page of `person`, who is signed in
-   * @param clock by how many minutes the device's is ahead
+   * @param device on which nobody is signed in
+   * @param users the first signs in at once; the second is there where the schedule has two
    */
-  constructor(world: World, page: Page, person: LivePerson, zone: string, clock: number) {
+  constructor(world: World, device: Device, users: readonly User[], zone: string, schedule: Schedule) {
     this.#world = world;
-    this.#clock = clock;
-    this.#context = page.context();
-    this.#known = person;
+    this.#device = device;
+    this.#users = users;
     this.#zone = zone;
-    this.#tabs = [new Person(page)];
-    this.#context.on('weberror', (error) => this.#complaints.push(error.error().message));
+    this.#schedule = schedule;
+    this.#tabs = new Tabs(device, schedule.seed);
   }
 
-  /** All of it, and then the comparison. Raises where a step does not show, or the three sides differ. */
-  async run({ happenings, ending }: Schedule): Promise<void> {
+  /** All of it, and then the comparison. Raises where a step does not show, or the sides differ. */
+  async run(): Promise<void> {
+    const { clock, happenings, ending } = this.#schedule;
+    this.#tabs.begin();
+    await this.#tabs.setClock(clock);
+    const { page } = await this.#tabs.open();
+    this.#present = this.#user(0);
+    await this.#world.signIn(page, this.#present.person);
+
     for (const happening of happenings) await this.#happen(happening);
-    const seen = await this.#look(await this.#toFront(0));
+    await look(await this.#toFront(this.#lastTab), this.#whoIsThere());
     await this.#restore();
     await this.#end(ending);
-    await this.#compare(seen);
-    await this.#tab(0).page.reload();
-    await this.#tab(0).arrive();
-    await this.#sameOrder(this.#tab(0), seen);
-    expect(this.#complaints, 'errors of scripts').toEqual([]);
+    const present = this.#whoIsThere();
+    for (const user of [present, ...this.#users.filter((other) => other !== present)]) {
+      await this.#changeTo(user, 0);
+      await agree(this.#tabs, user, this.#zone, this.#schedule.hazards);
+    }
+    this.#tabs.end();
+    expect(this.#tabs.complaints, 'errors of scripts').toEqual([]);
   }
 
   async #happen(happening: Happening): Promise<void> {
     const { server, proxy } = this.#world;
+    const tabs = this.#tabs;
     switch (happening.type) {
-      case 'step':
-        this.#model.apply(happening.step);
-        await (await this.#toFront(happening.tab)).perform(happening.step, this.#model);
+      case 'step': {
+        const { model } = this.#whoIsThere();
+        model.apply(happening.step);
+        this.#lastTab = happening.tab;
+        await (await this.#toFront(happening.tab)).perform(happening.step, model);
         break;
+      }
       case 'fault':
         proxy.tell(happening.fate, happening.target, happening.times);
         break;
@@ -66,12 +83,10 @@ export class Course {
         proxy.breakConnections();
         break;
       case 'offline':
-        this.#isDown = true;
-        await this.#context.setOffline(true);
+        await this.#setOffline(true);
         break;
       case 'online':
-        this.#isDown = false;
-        await this.#context.setOffline(false);
+        await this.#setOffline(false);
         break;
       case 'outage':
         this.#isDown = true;
@@ -92,60 +107,194 @@ export class Course {
         this.#starting = server.start();
         break;
       case 'tab is replaced':
-        await this.#tab(happening.tab).page.close();
-        this.#tabs[happening.tab] = await this.#openTab();
+        if (await this.#mayClose()) await this.#arrive(await tabs.replace(happening.tab));
         break;
       case 'all tabs close and one opens':
-        for (const { page } of this.#tabs.splice(0)) await page.close();
-        await Promise.all([this.#sync(), this.#openTab().then((tab) => this.#tabs.push(tab))]);
+        if (!(await this.#mayClose())) break;
+        await tabs.closeAll();
+        this.#lastTab = 0;
+        await Promise.all([this.#sync(), this.#openTab()]);
         break;
       case 'second tab opens':
-        this.#tabs.push(await this.#openTab());
+        await this.#openTab();
         break;
       case 'rest':
-        if (!this.#isDown) await this.#nothingWaits();
+        if (!this.#isDown) await this.#rest();
+        break;
+      case 'signs out':
+        await this.#leave(happening.tab);
+        break;
+      case 'signs in':
+        await this.#changeTo(this.#user(happening.who), happening.tab);
+        break;
+      case 'tab misses messages':
+        await tabs.setHearing(false, happening.tab);
+        break;
+      case 'browser is killed':
+        await this.#written();
+        await tabs.kill();
+        this.#possible = [this.#present];
+        break;
+      case 'browser is killed during':
+        await this.#killDuring(happening.what, happening.afterMs);
+        break;
+      case 'browser starts':
+        await this.#startBrowser();
+        break;
+      case 'tokens end':
+        proxy.endTokens();
+        break;
+      case 'clock is set':
+        await tabs.setClock(happening.minutes);
+        break;
+      case 'storage fails':
+        await tabs.setStorage(happening.how);
+        break;
+      case 'storage works again':
+        await tabs.setStorage('working');
+        break;
+      case 'databases vanish':
+        this.#hasVanished = true;
+        await tabs.removeDatabases(happening.how);
         break;
     }
   }
 
-  #tab(index: number): Person {
-    const tab = this.#tabs[index];
-    if (tab === undefined) throw new Error(`there is no tab ${index}`);
-    return tab;
+  #user(who: number): User {
+    const user = this.#users[who];
+    if (user === undefined) throw new Error(`there is no person ${who}`);
+    return user;
   }
 
-  /** A browser hardly paints the tab that is behind. */
-  async #toFront(index: number): Promise<Person> {
-    const tab = this.#tab(index);
-    if (this.#tabs.length > 1) await tab.page.bringToFront();
-    return tab;
+  #whoIsThere(): User {
+    if (this.#present === undefined) throw new Error('nobody is signed in');
+    return this.#present;
   }
 
-  async #openTab(): Promise<Person> {
-    const page = await this.#context.newPage();
-    await setClockWrong(page, this.#clock);
-    await page.goto('/');
-    const tab = new Person(page);
+  async #setOffline(isOffline: boolean): Promise<void> {
+    this.#isDown = isOffline;
+    this.#isOffline = isOffline;
+    if (this.#tabs.all.length > 0) await this.#device.context.setOffline(isOffline);
+  }
+
+  async #openTab(): Promise<void> {
+    await this.#arrive(await this.#tabs.open());
+  }
+
+  async #arrive(tab: Person): Promise<void> {
+    await tab.page.goto('/');
     await tab.arrive();
+  }
+
+  /** A tab that was left at the sign-in page is loaded again. */
+  async #toFront(index: number): Promise<Person> {
+    const tab = await this.#tabs.toFront(index);
+    if (this.#users.length === 1) return tab;
+    if ((await signedInAs(tab.page)) === undefined) await this.#arrive(tab);
+    await this.#tabs.showOnly(this.#whoIsThere().who);
     return tab;
+  }
+
+  /** The person does not close a tab that says it would lose something. */
+  async #mayClose(): Promise<boolean> {
+    if (!this.#hasVanished) return true;
+    const tab = this.#tabs.at(0);
+    const user = this.#whoIsThere();
+    let says = false;
+    await expect
+      .poll(
+        async () => {
+          says = await tab.saysNotKept();
+          const { waiting } = await readBrowserStore(tab.page, user.id);
+          return says || waiting.length === (await tab.waitingOnScreen());
+        },
+        { message: 'what waits is written down anew, or the person is told' },
+      )
+      .toBe(true);
+    return !says;
+  }
+
+  /** What the screen showed until now has been handed to the disk: reading waits for what is being written. */
+  async #written(): Promise<void> {
+    for (const { page } of this.#tabs.all) await readBrowserStore(page, '');
+  }
+
+  async #killDuring(what: Interruptible, afterMs: number): Promise<void> {
+    const finish = await this.#beginInterruptible(what);
+    await this.#written();
+    const finished = finish().catch(() => undefined);
+    await new Promise((resolve) => {
+      setTimeout(resolve, afterMs);
+    });
+    await this.#tabs.kill();
+    await finished;
+  }
+
+  /** All but what the browser is killed over; the answer does that. */
+  async #beginInterruptible(what: Interruptible): Promise<() => Promise<void>> {
+    this.#possible = [this.#present];
+    if (what.type === 'adds') {
+      this.#whoIsThere().uncertain.push(what.title);
+      return (await this.#toFront(0)).beginUncertain(what.title);
+    }
+    if (what.type === 'signs out') {
+      // Where an earlier kill left the other one signed in, or nobody, there is nothing to be cut short.
+      if (this.#present === undefined) return () => Promise.resolve();
+      this.#possible = [this.#present, undefined];
+      await look(await this.#toFront(what.tab), this.#present);
+      return () => signOut(this.#tabs.at(what.tab).page);
+    }
+    const user = this.#user(what.who);
+    if (this.#present !== undefined && this.#present !== user) await this.#leave(what.tab);
+    this.#possible = [this.#present, user];
+    const { page } = await this.#tabs.toFront(what.tab);
+    return () => signIn(page, user.person);
+  }
+
+  /** Who is signed in then must be who was before, unless the kill came in between. */
+  async #startBrowser(): Promise<void> {
+    await this.#device.start({ offline: this.#isOffline });
+    this.#lastTab = 0;
+    this.#tabs.begin();
+    const tab = await this.#tabs.open();
+    await tab.page.goto('/');
+    const there = await signedInAs(tab.page);
+    expect(
+      this.#possible.map((user) => user?.person.firstName),
+      'who is signed in',
+    ).toContain(there);
+    this.#present = this.#users.find(({ person }) => person.firstName === there);
+    await this.#tabs.showOnly(this.#present?.who);
+  }
+
+  /** The person looks once more at what they have, and signs out. */
+  async #leave(index: number): Promise<void> {
+    if (this.#present === undefined) return;
+    const tab = await this.#toFront(index);
+    await look(tab, this.#present);
+    await signOut(tab.page);
+    this.#present = undefined;
+    await this.#tabs.showOnly(undefined);
+  }
+
+  async #changeTo(user: User, index: number): Promise<void> {
+    if (this.#present === user) return;
+    await this.#leave(index);
+    await this.#starting;
+    const { page } = await this.#tabs.toFront(index);
+    await signIn(page, user.person);
+    this.#present = user;
+    await this.#tabs.showOnly(user.who);
+  }
+
+  async #rest(): Promise<void> {
+    await nothingWaits(this.#tabs.at(0), this.#whoIsThere());
+    this.#hasVanished = false;
   }
 
   /** The browser has its worker send what waits, if it thinks that there is a connection. */
   async #sync(): Promise<void> {
-    await fireBackgroundSync(this.#context, this.#world.proxy.url);
-  }
-
-  /** The order in each place, as the person sees it once they have done everything. */
-  async #look(tab: Person): Promise<Map<Place, string[]>> {
-    const seen = new Map<Place, string[]>();
-    for (const place of this.#model.places()) seen.set(place, await tab.seenAt(place, this.#model));
-    return seen;
-  }
-
-  async #sameOrder(tab: Person, seen: ReadonlyMap<Place, string[]>): Promise<void> {
-    for (const [place, titles] of seen) {
-      expect(await tab.seenAt(place, this.#model), `the order in ${place}`).toEqual(titles);
-    }
+    await fireBackgroundSync(this.#device.context, this.#world.proxy.url);
   }
 
   async #restore(): Promise<void> {
@@ -153,7 +302,9 @@ export class Course {
     await this.#starting;
     if (!server.isRunning) await server.start();
     proxy.mend();
-    await this.#context.setOffline(false);
+    await this.#device.context.setOffline(false);
+    await this.#tabs.setStorage('working');
+    for (const index of this.#tabs.all.keys()) await this.#tabs.setHearing(true, index);
   }
 
   async #end(ending: Ending): Promise<void> {
@@ -161,49 +312,17 @@ export class Course {
       case 'nothing':
         break;
       case 'turns to the tab':
-        for (const tab of this.#tabs) await tab.turnTo();
+        for (const tab of this.#tabs.all) await tab.turnTo();
         break;
       case 'tries now':
-        await this.#tab(0).tryNow();
+        await this.#tabs.at(0).tryNow();
         break;
       case 'loads again':
-        for (const tab of this.#tabs) {
+        for (const tab of this.#tabs.all) {
           await tab.page.reload();
           await tab.arrive();
         }
         break;
     }
-  }
-
-  async #nothingWaits(): Promise<void> {
-    await expect
-      .poll(async () => (await readBrowserStore(this.#tab(0).page)).waiting, {
-        message: 'what waits to be sent',
-        timeout: LONGEST_REST_MS,
-      })
-      .toEqual([]);
-  }
-
-  async #compare(seen: ReadonlyMap<Place, string[]>): Promise<void> {
-    await this.#nothingWaits();
-    const server = await readServer(this.#known, this.#zone);
-    const { tasks, projects, tags, trash } = server;
-    expect({ tasks, projects, tags, trash }, 'the server has what the person did').toEqual(
-      accountOfModel(this.#model),
-    );
-    await expect
-      .poll(
-        async () => {
-          const store = await readBrowserStore(this.#tab(0).page);
-          return {
-            ...accountOfBrowser(store, this.#zone),
-            rows: rowsOf(store.tasks),
-            refused: store.refused,
-          };
-        },
-        { message: 'the browser has stored what the server has', timeout: LONGEST_REST_MS },
-      )
-      .toEqual({ tasks, projects, tags, rows: server.rows, refused: [] });
-    for (const index of this.#tabs.keys()) await this.#sameOrder(await this.#toFront(index), seen);
   }
 }

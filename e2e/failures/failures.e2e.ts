@@ -5,16 +5,18 @@
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { Course } from './course.ts';
-import { setClockWrong } from './device-clock.ts';
 import { makeSchedule, readable } from './schedule.ts';
 import { seeds } from './seeds.ts';
 import { DATABASE_VARIABLE } from './shared-database.ts';
+import { User } from './user.ts';
 import { World } from './world.ts';
+
+const NAMES = ['Robin', 'Kim'];
 
 const test = base.extend<object, { readonly world: World }>({
   world: [
-    async ({ browser }, provide) => {
-      const world = await World.make(browser, process.env[DATABASE_VARIABLE] ?? '');
+    async ({ browser, launchOptions }, provide) => {
+      const world = await World.make(browser, launchOptions, process.env[DATABASE_VARIABLE] ?? '');
       await provide(world);
       await world.close();
     },
@@ -28,13 +30,11 @@ for (const seed of seeds(process.env)) {
   const schedule = makeSchedule(seed);
   test(`schedule ${seed}`, async ({ world }) => {
     world.proxy.start(seed);
-    const context = await world.emptyBrowser(zone);
-    const person = await world.somebody();
-    const page = await context.newPage();
-    await setClockWrong(page, schedule.clock);
-    await world.signIn(page, person);
+    const device = await world.device(zone, schedule.hazards);
+    const names = schedule.hazards.isShared ? NAMES : NAMES.slice(0, 1);
+    const users = await Promise.all(names.map(async (name, who) => User.of(who, await world.somebody(name))));
     try {
-      await new Course(world, page, person, zone, schedule.clock).run(schedule);
+      await new Course(world, device, users, zone, schedule).run();
     } catch (error) {
       await world.forgetBrowser();
       const again = `npm run failures -- --seed ${seed}`;
@@ -43,6 +43,8 @@ for (const seed of seeds(process.env)) {
         `${String(error)}\n\nTo run it again: ${again}\n\n${readable(schedule)}\n\nWhat the network did:\n${network}`,
         { cause: error },
       );
+    } finally {
+      await device.close();
     }
   });
 }

@@ -5,12 +5,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import type { Day, Model, Place, Step } from './model.ts';
+import { moveByOne } from './reordering.ts';
+import { PLACE_OF_UNCERTAIN, UNCERTAIN } from './titles.ts';
 
 const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorrow'> = {
   today: 'Today',
   'this evening': 'This evening',
   tomorrow: 'Tomorrow',
 };
+
+/** What the product says where a closed tab may lose something. */
+const NOT_KEPT = /stores nothing|storage does not answer|could not be (kept|stored)/;
 
 /** Somebody at a tab. */
 export class Person {
@@ -49,10 +54,39 @@ export class Person {
     return this.#openTitles();
   }
 
+  /** Titles of the open tasks on screen of which nobody knew whether they would be kept. */
+  async uncertain(): Promise<string[]> {
+    await this.#open(PLACE_OF_UNCERTAIN);
+    return (await openIn(this.page.getByRole('main'))).filter(isUncertain);
+  }
+
+  /** Begins to add a task of which nobody will know whether it is kept; the answer ends it. */
+  async beginUncertain(title: string): Promise<() => Promise<void>> {
+    await this.#open(PLACE_OF_UNCERTAIN);
+    await this.#app.addField.fill(title);
+    return () => this.#app.addField.press('Enter');
+  }
+
   /** Turns to the tab, as one does with a click on it. */
   async turnTo(): Promise<void> {
     await this.page.bringToFront();
-    await this.page.evaluate(() => dispatchEvent(new Event('focus')));
+    // A browser under test says of every tab that it is in front.
+    await this.page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      dispatchEvent(new Event('focus'));
+    });
+  }
+
+  /** How many changes wait to be sent, as the screen has it. */
+  async waitingOnScreen(): Promise<number> {
+    const status = this.page.getByRole('button', { name: /waiting to sync/ });
+    const text = await status.textContent({ timeout: 1_000 }).catch(() => null);
+    return Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
+  }
+
+  /** Whether the screen says that the browser does not keep what is typed. */
+  saysNotKept(): Promise<boolean> {
+    return this.page.getByText(NOT_KEPT).first().isVisible();
   }
 
   /** Has what waits sent now, where anything does. */
@@ -93,8 +127,8 @@ export class Person {
   }
 
   /** From above. What was just completed is still there, and checked. */
-  #openTitles(): Promise<string[]> {
-    return openIn(this.page.getByRole('main'));
+  async #openTitles(): Promise<string[]> {
+    return (await openIn(this.page.getByRole('main'))).filter((title) => !isUncertain(title));
   }
 
   /** Gives the order that is to be seen then, where the step is about that. */
@@ -135,7 +169,7 @@ export class Person {
         break;
       case 'reorder':
         await this.#sees(step.at, after);
-        return this.#reorder(step.task, step.by);
+        return moveByOne(this.#app, step.task, step.by, await this.#openTitles());
       case 'delete':
         await this.#ask(step.task, 'Delete');
         await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -206,42 +240,6 @@ export class Person {
     await expect(title).toHaveAttribute('aria-expanded', 'false');
   }
 
-  /** One place up; from the top, one down. */
-  async #reorder(task: string, by: 'keys' | 'pointer'): Promise<string[]> {
-    const before = await this.#openTitles();
-    const from = before.indexOf(task);
-    const to = from === 0 ? 1 : from - 1;
-    const wanted = before.filter((title) => title !== task);
-    wanted.splice(to, 0, task);
-    if (by === 'keys') {
-      await this.#app.title(task).focus();
-      await this.page.keyboard.press(to < from ? 'Alt+ArrowUp' : 'Alt+ArrowDown');
-    } else {
-      await this.#drag(task, before[to] ?? '', to < from ? -1 : 1);
-    }
-    return wanted;
-  }
-
-  async #drag(task: string, over: string, direction: -1 | 1): Promise<void> {
-    const { mouse } = this.page;
-    const row = this.#app.row(task);
-    await row.hover();
-    await expect(this.page.locator('[data-drags]')).toBeAttached();
-    // Rows move while others fold away: who misses one tries again.
-    await expect(async () => {
-      await mouse.up();
-      const from = await middleOf(row);
-      await mouse.move(from.x, from.y);
-      await mouse.down();
-      await mouse.move(from.x, from.y + 12 * direction, { steps: 4 });
-      await expect(this.page.getByText(`Picked up “${task}”`)).toBeAttached({ timeout: 2_000 });
-    }).toPass();
-    const to = await middleOf(this.#app.row(over));
-    await mouse.move(to.x, to.y + (direction * to.height) / 4, { steps: 6 });
-    await mouse.up();
-    await expect(this.page.locator('[aria-live="assertive"]').getByText(/^Dropped/)).toBeAttached();
-  }
-
   async #select(tasks: readonly string[]): Promise<void> {
     for (const task of tasks) await this.#app.title(task).click({ modifiers: ['ControlOrMeta'] });
     await expect(this.page.getByText(new RegExp(`^${tasks.length} of \\d+ selected$`))).toBeVisible();
@@ -268,6 +266,10 @@ export class Person {
   }
 }
 
+function isUncertain(title: string): boolean {
+  return title.startsWith(UNCERTAIN);
+}
+
 function openIn(list: Locator): Promise<string[]> {
   return list
     .getByRole('checkbox', { checked: false })
@@ -279,10 +281,4 @@ function scheduled(task: string, day: Exclude<Day, 'no date'>): string | RegExp 
   return day === 'tomorrow'
     ? new RegExp(`^Scheduled "${task}" for (?!today|this evening)`)
     : `Scheduled "${task}" for ${day}`;
-}
-
-async function middleOf(place: Locator): Promise<{ x: number; y: number; height: number }> {
-  const box = await place.boundingBox();
-  if (box === null) throw new Error('it is nowhere');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }

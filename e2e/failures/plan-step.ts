@@ -11,24 +11,29 @@ const MOST_TASKS = 14;
 
 type Choice = readonly [make: () => Step, weight: number];
 
+interface PlanOptions {
+  /** Without, nothing is done that has to do with what day it is. */
+  readonly withDays: boolean;
+}
+
 /**
  * A step that is possible, whatever the network does.
  * @param name goes into the titles, so that no two are the same
  */
-export function planStep(random: Random, model: Model, name: string): Step {
+export function planStep(random: Random, model: Model, name: string, { withDays }: PlanOptions): Step {
   const open = [...model.tasks.values()].filter(({ done }) => !done);
   const choices = [
-    ...additions(random, model, name),
-    ...(open.length === 0 ? [] : changes(random, model, name, open)),
+    ...additions(random, model, name, withDays),
+    ...(open.length === 0 ? [] : changes(random, model, name, open, withDays)),
     ...several(random, model),
     ...ofProjects(random, model, name),
   ];
   return random.weighted(choices)();
 }
 
-function additions(random: Random, model: Model, name: string): Choice[] {
+function additions(random: Random, model: Model, name: string, withDays: boolean): Choice[] {
   if (model.tasks.size >= MOST_TASKS) return [];
-  const at = random.one(['Inbox', 'Inbox', 'Today', ...model.projects]);
+  const at = random.one(['Inbox', 'Inbox', withDays ? 'Today' : 'Inbox', ...model.projects]);
   const tags = random.chance(0.3) ? [random.one(TAGS)] : [];
   const weight = model.tasks.size < 3 ? 30 : 8;
   const titles = [1, 2, 3].slice(0, random.between(2, 3)).map((line) => `Line ${line} of ${name}`);
@@ -38,7 +43,13 @@ function additions(random: Random, model: Model, name: string): Choice[] {
   ];
 }
 
-function changes(random: Random, model: Model, name: string, open: readonly ModelTask[]): Choice[] {
+function changes(
+  random: Random,
+  model: Model,
+  name: string,
+  open: readonly ModelTask[],
+  withDays: boolean,
+): Choice[] {
   const task = random.one(open);
   const { title } = task;
   const at = placeOf(random, task);
@@ -53,7 +64,7 @@ function changes(random: Random, model: Model, name: string, open: readonly Mode
   return [
     [() => ({ do: 'retitle', at, task: title, to: `Retitled ${name}` }), 6],
     [() => ({ do: 'complete', at, task: title, undo }), 5],
-    [() => ({ do: 'schedule', at, task: title, day: random.one(days), undo }), 5],
+    [() => ({ do: 'schedule', at, task: title, day: random.one(days), undo }), withDays ? 5 : 0],
     [() => ({ do: 'delete', at, task: title, undo }), 4],
     ...(homes.length === 0
       ? []

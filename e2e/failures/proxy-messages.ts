@@ -1,6 +1,6 @@
 /** Requests and answers as the proxy has them: whole, to be sent on, held back, doubled or cut. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Target } from './schedule.ts';
+import type { Target } from './happening.ts';
 
 /** Of the connection alone, not of what it carries. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
@@ -33,8 +33,15 @@ export function isOfTheApi({ path }: Received): boolean {
 /** Undefined for what is no business of a schedule: the product's files, signing in. */
 export function targetOf(received: Received): Target | undefined {
   if (isOfTheApi(received)) return received.method === 'GET' ? 'read' : 'change';
+  if (/^\/idp\/(session\/end|token\/revocation)\b/.test(received.path)) return 'sign-out';
   const isRenewal = received.path === '/idp/token' && received.body.includes('grant_type=refresh_token');
   return isRenewal ? 'renewal' : undefined;
+}
+
+/** The access token that a request carries. */
+export function bearerOf({ headers }: Received): string | undefined {
+  const { authorization } = headers;
+  return typeof authorization === 'string' ? /^Bearer (.+)$/.exec(authorization)?.[1] : undefined;
 }
 
 /** Waits for all of a request. Raises where it breaks off. */

@@ -13,6 +13,7 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Random } from './random.ts';
 import {
+  bearerOf,
   collect,
   cut,
   isOfTheApi,
@@ -23,7 +24,7 @@ import {
   type Answer,
   type Received,
 } from './proxy-messages.ts';
-import type { Fate, Target } from './schedule.ts';
+import type { Fate, Target } from './happening.ts';
 
 interface Told {
   readonly fate: Fate;
@@ -48,6 +49,9 @@ export class Proxy {
   /** What waits to arrive late, and how many it lets pass before. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
+  /** Access tokens that were used through here, and those of them that have ended. */
+  #tokens = new Set<string>();
+  #endedTokens = new Set<string>();
   #journal: string[] = [];
 
   private constructor(server: Server, port: number, upstreamPort: number) {
@@ -82,12 +86,20 @@ export class Proxy {
   start(seed: number): void {
     this.#random = new Random(seed);
     this.#journal = [];
+    this.#tokens.clear();
+    this.#endedTokens.clear();
     this.mend();
   }
 
   /** The next requests of a kind meet a fate. Those told earlier come first. */
   tell(fate: Fate, target: Target, times: number): void {
     this.#told.push({ fate, target, times });
+  }
+
+  /** No access token that was given until now is accepted any more. */
+  endTokens(): void {
+    this.#note('the tokens end');
+    this.#endedTokens = new Set(this.#tokens);
   }
 
   /** Breaks every connection, without an answer. */
@@ -134,8 +146,10 @@ export class Proxy {
       request.socket.destroy();
       return;
     }
+    const token = bearerOf(received);
+    if (token !== undefined) this.#tokens.add(token);
     const fate = this.#fateOf(received);
-    if (fate !== undefined) this.#note(`${received.method} ${received.path}: ${fate}`);
+    if (fate !== undefined) this.#note(`${received.method} ${pathOf(received)}: ${fate}`);
     try {
       await this.#carry(received, fate, response);
     } catch {
@@ -148,7 +162,7 @@ export class Proxy {
   async #carry(received: Received, fate: Fate | undefined, response: ServerResponse): Promise<void> {
     switch (fate) {
       case undefined:
-        send(response, await this.#forward(received));
+        send(response, this.#hasEnded(received) ? made(401) : await this.#forward(received));
         break;
       case 'the request is lost':
         response.destroy();
@@ -210,7 +224,7 @@ export class Proxy {
   }
 
   async #deliverLate(received: Received): Promise<void> {
-    this.#note(`${received.method} ${received.path}: arrives late`);
+    this.#note(`${received.method} ${pathOf(received)}: arrives late`);
     // Its sender has long gone: nobody waits for the answer, or for the lack of one.
     await this.#forward(received).catch(() => undefined);
   }
@@ -219,6 +233,10 @@ export class Proxy {
     return new Promise((resolve) => {
       setTimeout(resolve, this.#random.between(SHORTEST_DELAY_MS, LONGEST_DELAY_MS));
     });
+  }
+
+  #hasEnded(received: Received): boolean {
+    return this.#endedTokens.has(bearerOf(received) ?? '');
   }
 
   #forward({ method, path, headers, body }: Received): Promise<Answer> {
@@ -262,4 +280,9 @@ export class Proxy {
   #note(line: string): void {
     this.#journal.push(line.replaceAll(/[0-9a-f-]{36}/g, '{id}'));
   }
+}
+
+/** Without the query, which may have tokens in it. */
+function pathOf({ path }: Received): string {
+  return path.split('?', 1)[0] ?? path;
 }

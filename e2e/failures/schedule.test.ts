@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Happening } from './happening.ts';
 import { Model } from './model.ts';
 import { makeSchedule, readable } from './schedule.ts';
+import { foreignLines } from './titles.ts';
 
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 
@@ -14,10 +16,13 @@ describe('a schedule', () => {
 
   it('speaks of nothing that is not there', () => {
     for (const seed of SEEDS) {
-      const model = new Model();
+      const models = [new Model(), new Model()];
+      let who = 0;
       for (const happening of makeSchedule(seed).happenings) {
+        if (happening.type === 'signs in') who = happening.who;
         if (happening.type !== 'step') continue;
         const { step } = happening;
+        const model = models[who] ?? new Model();
         if ('at' in step) expect(model.places()).toContain(step.at);
         if ('task' in step && step.do !== 'reopen') expect(model.openAt(step.at)).toContain(step.task);
         if ('tasks' in step) expect(model.openAt(step.at)).toEqual(expect.arrayContaining([...step.tasks]));
@@ -31,35 +36,37 @@ describe('a schedule', () => {
       let trouble: string | undefined;
       let tabs = 1;
       for (const happening of makeSchedule(seed).happenings) {
-        switch (happening.type) {
-          case 'offline':
-          case 'outage':
-          case 'server dies':
-            expect(trouble).toBeUndefined();
-            trouble = happening.type;
-            break;
-          case 'online':
-          case 'outage ends':
-          case 'server starts':
-            expect(trouble).toBeDefined();
-            trouble = undefined;
-            break;
-          case 'second tab opens':
-            tabs += 1;
-            break;
-          case 'all tabs close and one opens':
-            tabs = 1;
-            break;
-          case 'step':
-          case 'tab is replaced':
-            expect(happening.tab).toBeLessThan(tabs);
-            break;
-          case 'fault':
-          case 'connections break':
-          case 'rest':
-            break;
+        if (isBeginning(happening)) {
+          expect(trouble).toBeUndefined();
+          trouble = happening.type;
         }
+        if (isEnd(happening)) {
+          expect(trouble).toBeDefined();
+          trouble = undefined;
+        }
+        if (happening.type === 'second tab opens') tabs += 1;
+        if (happening.type === 'all tabs close and one opens') tabs = 1;
+        if (happening.type.startsWith('browser is killed')) tabs = 0;
+        if (happening.type === 'browser starts') tabs = 1;
+        if ('tab' in happening) expect(happening.tab).toBeLessThan(tabs);
         expect(tabs).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+
+  it('has somebody sign in with a connection, and as often as somebody signs out', () => {
+    for (const seed of SEEDS) {
+      let isDown = false;
+      let isNobodyThere = false;
+      for (const happening of makeSchedule(seed).happenings) {
+        if (isBeginning(happening) && happening.type !== 'storage fails') isDown = true;
+        if (isEnd(happening)) isDown = false;
+        const { type } = happening.type === 'browser is killed during' ? happening.what : happening;
+        if (type === 'signs out') isNobodyThere = true;
+        if (type === 'step') expect(isNobodyThere).toBe(false);
+        if (type !== 'signs in') continue;
+        expect(isDown).toBe(false);
+        isNobodyThere = false;
       }
     }
   });
@@ -74,6 +81,23 @@ describe('a schedule', () => {
       }
     }
     expect(done.size).toBe(16);
-    expect(suffered.size).toBe(11 + 11);
+    expect(suffered.size).toBe(11 + 13);
   });
 });
+
+describe('a title', () => {
+  it('tells whose it is', () => {
+    const shown = 'Task 7.1\nTask 7.12b\nLine 1 of 7.3\nTask 17.1\nVersion 2.1';
+    expect(foreignLines(shown, 7, 0)).toEqual(['Task 7.12b']);
+    expect(foreignLines(shown, 7, 1)).toEqual(['Task 7.1', 'Line 1 of 7.3']);
+    expect(foreignLines(shown, 7, undefined)).toHaveLength(3);
+  });
+});
+
+function isBeginning({ type }: Happening): boolean {
+  return ['offline', 'outage', 'server dies', 'storage fails'].includes(type);
+}
+
+function isEnd({ type }: Happening): boolean {
+  return ['online', 'outage ends', 'server starts', 'storage works again'].includes(type);
+}

@@ -1,5 +1,12 @@
 /** Where schedules take place: a server of their own behind a bad network, and a browser that its people use. */
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test';
 import { freePort } from '@questlog/testkit/free-port';
 import { inventAddress, type LivePerson } from '@questlog/testkit/live-person';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
@@ -7,56 +14,81 @@ import { openOperator, type Operator } from '@questlog/testkit/operator';
 import { servedByWorker } from '../src/pages/offline.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
+import { KillableDevice, sharedDevice, type Device } from './device.ts';
+import type { Hazards } from './hazards.ts';
 import { Proxy } from './proxy.ts';
 
 export class World {
   readonly server: LiveServer;
   readonly proxy: Proxy;
   readonly #browser: Browser;
+  readonly #launchOptions: LaunchOptions;
   readonly #operator: Operator;
   #context: BrowserContext | undefined;
 
-  private constructor(browser: Browser, server: LiveServer, proxy: Proxy, operator: Operator) {
+  private constructor(
+    browser: Browser,
+    launchOptions: LaunchOptions,
+    server: LiveServer,
+    proxy: Proxy,
+    operator: Operator,
+  ) {
     this.#browser = browser;
+    this.#launchOptions = launchOptions;
     this.server = server;
     this.proxy = proxy;
     this.#operator = operator;
   }
 
-  /** @param database that the servers of all worlds share */
-  static async make(browser: Browser, database: string): Promise<World> {
+  /**
+   * @param launchOptions for further browsers like `browser`
+   * @param database that the servers of all worlds share
+   */
+  static async make(browser: Browser, launchOptions: LaunchOptions, database: string): Promise<World> {
     const port = await freePort();
     const server = await startLiveServer({
       publicUrl: `http://localhost:${port}`,
       databaseUrl: database,
     });
     const proxy = await Proxy.listen(port, Number(new URL(server.url).port));
-    return new World(browser, server, proxy, openOperator(database));
+    return new World(browser, launchOptions, server, proxy, openOperator(database));
   }
 
   /** Registers somebody with everything that can be bought. */
-  async somebody(): Promise<LivePerson> {
-    const person = await this.server.register();
+  async somebody(firstName: string): Promise<LivePerson> {
+    const person = await this.server.register({ firstName });
     await this.#operator.setTier(person.email, 'PersonalPro');
     return person;
   }
 
-  /**
-   * A browser on which nobody is signed in and nothing stored, but which has the product's files: the service worker
-   * of the schedule before goes on.
-   */
-  async emptyBrowser(zone: string): Promise<BrowserContext> {
+  /** A browser on which nobody is signed in and nothing stored: one for this schedule where it is to be killed. */
+  async device(zone: string, { isKilled }: Hazards): Promise<Device> {
+    return isKilled
+      ? KillableDevice.make(this.#browser.browserType(), {
+          ...this.#launchOptions,
+          ...this.#browserOptions(zone),
+        })
+      : sharedDevice(await this.#emptyBrowser(zone));
+  }
+
+  #browserOptions(zone: string): BrowserContextOptions {
+    return {
+      baseURL: this.proxy.url,
+      timezoneId: zone,
+      locale: 'en-US',
+      viewport: { width: 1440, height: 900 },
+      extraHTTPHeaders: { 'x-forwarded-for': inventAddress() },
+    };
+  }
+
+  /** It has the product's files: the service worker of the schedule before goes on. */
+  async #emptyBrowser(zone: string): Promise<BrowserContext> {
     if (this.#context === undefined) {
-      this.#context = await this.#browser.newContext({
-        baseURL: this.proxy.url,
-        timezoneId: zone,
-        locale: 'en-US',
-        viewport: { width: 1440, height: 900 },
-        extraHTTPHeaders: { 'x-forwarded-for': inventAddress() },
-      });
+      this.#context = await this.#browser.newContext(this.#browserOptions(zone));
       return this.#context;
     }
     const context = this.#context;
+    await context.setOffline(false);
     const blank = await context.newPage();
     await Promise.all(
       context

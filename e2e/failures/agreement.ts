@@ -1,0 +1,92 @@
+/** That all sides agree once everything works: what a person did, the server, the browser, and each of its tabs. */
+import { expect } from '@playwright/test';
+import { readBrowserStore } from './browser-store.ts';
+import { accountOfBrowser, accountOfModel, readServer, rowsOf, type ServerAccount } from './comparison.ts';
+import type { Hazards } from './hazards.ts';
+import type { Place } from './model.ts';
+import type { Person } from './person.ts';
+import type { Tabs } from './tabs.ts';
+import type { User } from './user.ts';
+
+/** Once everything works, so long it may take at the most: hub and queue rest up to half a minute between attempts. */
+const LONGEST_REST_MS = 90_000;
+
+/** The person looks at each place, and remembers the order. */
+export async function look(tab: Person, user: User): Promise<void> {
+  const seen = new Map<Place, readonly string[]>();
+  for (const place of user.model.places()) seen.set(place, await tab.seenAt(place, user.model));
+  user.seen = seen;
+}
+
+/** Nothing of the user's waits to be sent any more. */
+export async function nothingWaits(tab: Person, user: User): Promise<void> {
+  await expect
+    .poll(async () => (await readBrowserStore(tab.page, user.id)).waiting, {
+      message: 'what waits to be sent',
+      timeout: LONGEST_REST_MS,
+    })
+    .toEqual([]);
+}
+
+/**
+ * Everything of a user who is signed in, with what waits sent. Raises where two sides differ, also after a reload.
+ * @param hazards where databases failed, the browser need not have stored all of it before it loads again
+ */
+export async function agree(tabs: Tabs, user: User, zone: string, hazards: Hazards): Promise<void> {
+  const tab = tabs.at(0);
+  await nothingWaits(tab, user);
+  const server = await serverAgrees(user, zone);
+  if (!hazards.storageFails) await browserAgrees(tab, user, server, zone);
+  for (const index of tabs.all.keys()) await screenAgrees(await tabs.toFront(index), user, server);
+  await tabs.showOnly(user.who);
+  await tab.page.reload();
+  await tab.arrive();
+  await screenAgrees(tab, user, server);
+  await browserAgrees(tab, user, server, zone);
+}
+
+/** The server has what the user did: nothing twice, nothing missing. What was uncertain is certain from then on. */
+async function serverAgrees(user: User, zone: string): Promise<ServerAccount> {
+  // Nothing is said to wait where the databases are gone: what memory holds is still on its way.
+  await expect
+    .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
+      message: 'the server has what the person did',
+      timeout: LONGEST_REST_MS,
+    })
+    .toEqual(accountOfModel(user.model));
+  return readServer(user.person, zone);
+}
+
+/** The browser has stored what the server has, and was refused nothing. */
+async function browserAgrees(tab: Person, user: User, server: ServerAccount, zone: string): Promise<void> {
+  const { tasks, projects, tags } = server;
+  await expect
+    .poll(
+      async () => {
+        const store = await readBrowserStore(tab.page, user.id);
+        return { ...accountOfBrowser(store, zone), rows: rowsOf(store.tasks), refused: store.refused };
+      },
+      { message: 'the browser has stored what the server has', timeout: LONGEST_REST_MS },
+    )
+    .toEqual({ tasks, projects, tags, rows: server.rows, refused: [] });
+}
+
+/** A tab shows what the user saw, in its order, and of what was uncertain what the server has. */
+async function screenAgrees(tab: Person, user: User, server: ServerAccount): Promise<void> {
+  for (const [place, titles] of user.seen) {
+    expect(await tab.seenAt(place, user.model), `the order in ${place}`).toEqual(titles);
+  }
+  const kept = user.uncertain.filter((title) => server.rows.some((row) => row.title === title));
+  await expect
+    .poll(async () => (await tab.uncertain()).sort(), { message: 'what the browser was killed over' })
+    .toEqual(kept.sort());
+}
+
+function wordsOf({ tasks, projects, tags, trash }: ServerAccount): Omit<ServerAccount, 'rows'> {
+  return { tasks, projects, tags, trash };
+}
+
+function withoutUncertain(server: ServerAccount, user: User): ServerAccount {
+  const isCertain = (line: string): boolean => !user.uncertain.some((title) => line.startsWith(`${title} |`));
+  return { ...server, tasks: server.tasks.filter(isCertain) };
+}

@@ -1,0 +1,82 @@
+/** A browser as a schedule uses it: one that schedules share one after the other, or one that can be killed. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions, BrowserType, LaunchOptions } from '@playwright/test';
+
+export interface Device {
+  /** Raises while it does not run. */
+  readonly context: BrowserContext;
+  readonly kill: () => Promise<void>;
+  /** Starts it again, with what it had stored. */
+  readonly start: (options: { readonly offline: boolean }) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A device of a browser that belongs to somebody else: it cannot be killed, and stays open. */
+export function sharedDevice(context: BrowserContext): Device {
+  const refuse = (): Promise<never> => Promise.reject(new Error('this browser is not to be killed'));
+  return { context, kill: refuse, start: refuse, close: () => Promise.resolve() };
+}
+
+/** A browser of its own, with a profile on the disk, which is removed when it is closed. */
+export class KillableDevice implements Device {
+  readonly #type: BrowserType;
+  readonly #options: LaunchOptions & BrowserContextOptions;
+  readonly #profile: string;
+  #context: BrowserContext | undefined;
+
+  private constructor(type: BrowserType, options: LaunchOptions & BrowserContextOptions, profile: string) {
+    this.#type = type;
+    this.#options = options;
+    this.#profile = profile;
+  }
+
+  /** Starts one on an empty profile. */
+  static async make(
+    type: BrowserType,
+    options: LaunchOptions & BrowserContextOptions,
+  ): Promise<KillableDevice> {
+    const device = new KillableDevice(type, options, await mkdtemp(join(tmpdir(), 'questlog-browser-')));
+    await device.start({ offline: false });
+    return device;
+  }
+
+  get context(): BrowserContext {
+    if (this.#context === undefined) throw new Error('the browser does not run');
+    return this.#context;
+  }
+
+  async start({ offline }: { readonly offline: boolean }): Promise<void> {
+    this.#context = await this.#type.launchPersistentContext(this.#profile, { ...this.#options, offline });
+  }
+
+  /** `kill -9` of all its processes: what they had not yet written is lost. */
+  async kill(): Promise<void> {
+    const { context } = this;
+    const devtools = await context.browser()?.newBrowserCDPSession();
+    if (devtools === undefined) throw new Error('the browser cannot be asked for its processes');
+    const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+    const closed = context.waitForEvent('close');
+    // The browser itself first: what belongs to it must not be told that it ends.
+    const first = processInfo.filter(({ type }) => type === 'browser');
+    for (const { id } of new Set([...first, ...processInfo])) killIfThere(id);
+    await closed;
+    this.#context = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = undefined;
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Some end by themselves as soon as the browser has. */
+function killIfThere(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

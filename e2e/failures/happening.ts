@@ -1,0 +1,108 @@
+/** The words in which a schedule is told: what a person does, and what befalls them meanwhile. */
+import type { Step } from './model.ts';
+
+/** What becomes of one request on its way. */
+export type Fate =
+  | 'the request is lost'
+  | 'the answer is lost'
+  | 'the answer is cut off'
+  | 'it is delayed'
+  | 'it arrives twice'
+  | 'it arrives again later'
+  | 'it is given up and arrives later'
+  | 'it is answered 401'
+  | 'it is answered 500'
+  | 'it is answered 503'
+  | 'it is answered 503, to come again in a second';
+
+/** Which requests: those that change something, that read, that renew the session, that end it at the provider. */
+export type Target = 'change' | 'read' | 'renewal' | 'sign-out';
+
+/** What the browser's databases may do, other than work. `full` takes nothing new, `broken` answers with errors. */
+export type StorageFault = 'full' | 'broken' | 'hanging';
+
+/** How the databases go while pages have them open: by the browser, or by another page of the site. */
+export type Vanishing = 'cleared' | 'deleted';
+
+/** `tab` counts from 0, and there are two at the most; `who` is one of two people. */
+export type Happening =
+  | { readonly type: 'step'; readonly tab: number; readonly step: Step }
+  | { readonly type: 'fault'; readonly fate: Fate; readonly target: Target; readonly times: number }
+  /** Every connection there is breaks, and can be made again at once. */
+  | { readonly type: 'connections break' }
+  /** The browser knows that it has no connection. */
+  | { readonly type: 'offline' }
+  | { readonly type: 'online' }
+  /** Nothing gets through, and the browser does not know. */
+  | { readonly type: 'outage' }
+  | { readonly type: 'outage ends' }
+  /** kill -9 */
+  | { readonly type: 'server dies' }
+  | { readonly type: 'server starts' }
+  /** A tab is closed, whatever it is doing, and another one is opened. */
+  | { readonly type: 'tab is replaced'; readonly tab: number }
+  /** Every tab is closed; the worker may send what waits, while one tab is opened again. */
+  | { readonly type: 'all tabs close and one opens' }
+  | { readonly type: 'second tab opens' }
+  /** The person waits until everything has been sent. */
+  | { readonly type: 'rest' }
+  /** From the screen, with or without a connection, with or without changes that wait. */
+  | { readonly type: 'signs out'; readonly tab: number }
+  /** With the password. Where somebody else is still signed in, they sign out first. */
+  | { readonly type: 'signs in'; readonly tab: number; readonly who: number }
+  /** From now on this tab hears nothing from the others. */
+  | { readonly type: 'tab misses messages'; readonly tab: number }
+  /** kill -9 */
+  | { readonly type: 'browser is killed' }
+  /** The same, so many milliseconds after something has begun: whether it was done is not known. */
+  | { readonly type: 'browser is killed during'; readonly afterMs: number; readonly what: Interruptible }
+  /** On the same profile, with one tab. */
+  | { readonly type: 'browser starts' }
+  /** Access tokens that were given until now are not accepted any more. */
+  | { readonly type: 'tokens end' }
+  /** The device's clock is set, so many minutes ahead of the right time. */
+  | { readonly type: 'clock is set'; readonly minutes: number }
+  | { readonly type: 'storage fails'; readonly how: StorageFault }
+  | { readonly type: 'storage works again' }
+  | { readonly type: 'databases vanish'; readonly how: Vanishing };
+
+/** What a browser can be killed in the middle of. */
+export type Interruptible = Extract<Happening, { type: 'signs in' | 'signs out' }> | UncertainAddition;
+
+/** A task that is typed the moment the browser is killed. Nobody expects it, and nothing else is done to it. */
+export interface UncertainAddition {
+  readonly type: 'adds';
+  readonly title: string;
+}
+
+/** What the person does once everything works again. */
+export type Ending = 'nothing' | 'turns to the tab' | 'tries now' | 'loads again';
+
+/** The happening in words for a person to read. */
+export function lineOf(happening: Happening): string {
+  switch (happening.type) {
+    case 'step': {
+      const { do: what, ...rest } = happening.step;
+      const details = Object.entries(rest).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+      return `tab ${happening.tab}: ${what} (${details.join(', ')})`;
+    }
+    case 'fault': {
+      const { fate, target, times } = happening;
+      return `✗ the next ${times === 1 ? target : `${times} ${target}s`}: ${fate}`;
+    }
+    case 'signs in':
+      return `tab ${happening.tab}: person ${happening.who} signs in`;
+    case 'signs out':
+      return `tab ${happening.tab}: signs out`;
+    case 'browser is killed during': {
+      const { what, afterMs } = happening;
+      const action = what.type === 'adds' ? `adds ${what.title}` : lineOf(what);
+      return `✗ browser is killed ${afterMs} ms into: ${action}`;
+    }
+    default: {
+      const { type, ...rest } = happening;
+      const details = Object.values(rest).join(', ');
+      return details === '' ? `✗ ${type}` : `✗ ${type}: ${details}`;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * What may befall a schedule beyond a bad network, a server that dies and tabs that close. Most schedules have none of
+ * it, so that those stay the larger part; the others have one or several, as what loses data is how they meet.
+ */
+import { Random } from './random.ts';
+
+export interface Hazards {
+  /** Two people use the browser, one after the other. */
+  readonly isShared: boolean;
+  /** The browser is killed and started again. It then has a profile of its own on the disk. */
+  readonly isKilled: boolean;
+  /** Tabs miss what other tabs tell them. */
+  readonly isDeaf: boolean;
+  /** By how much the device's clock jumps: within the day, or to another one. */
+  readonly clock: 'steady' | 'hours' | 'days';
+  /** The browser's databases fail, hang, or vanish. */
+  readonly storageFails: boolean;
+  readonly tokensEnd: boolean;
+}
+
+const NONE: Hazards = {
+  isShared: false,
+  isKilled: false,
+  isDeaf: false,
+  clock: 'steady',
+  storageFails: false,
+  tokensEnd: false,
+};
+
+/** Away from the draws of the schedule itself, which would otherwise change with every new hazard. */
+const SALT = 0x5eed;
+const SHARE_WITHOUT = 0.55;
+
+/** The hazards of a seed. */
+export function hazardsOf(seed: number): Hazards {
+  const random = new Random(seed ^ SALT);
+  // Seeds that follow each other begin alike.
+  random.next();
+  if (random.chance(SHARE_WITHOUT)) return NONE;
+  const isShared = random.chance(0.5);
+  const drawn: Hazards = {
+    isShared,
+    isKilled: random.chance(0.35),
+    isDeaf: random.chance(0.3),
+    clock: random.weighted([
+      ['steady', 6],
+      ['hours', 2],
+      ['days', 1],
+    ]),
+    // What the other person has left waiting would vanish with it, and nobody is there who could know.
+    storageFails: random.chance(0.45) && !isShared,
+    tokensEnd: random.chance(0.3),
+  };
+  const hasNone = Object.entries(drawn).every(([name, value]) => value === NONE[name as keyof Hazards]);
+  const hazards = hasNone ? { ...drawn, isShared: true } : drawn;
+  // The others are drawn, and let be until the product bears them.
+  return { ...NONE, isDeaf: hazards.isDeaf, tokensEnd: hazards.tokensEnd };
+}

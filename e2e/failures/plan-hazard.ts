@@ -1,0 +1,116 @@
+/** Draws what befalls a person beyond the network: see hazards.ts. */
+import type { Interruptible, StorageFault, Vanishing } from './happening.ts';
+import type { Hazards } from './hazards.ts';
+import type { Planner } from './planner.ts';
+import type { Random } from './random.ts';
+import { UNCERTAIN } from './titles.ts';
+
+/** So late into a sign-in or a sign-out, or into typing a task, a browser is killed. */
+const LATEST_KILL_MS = 1_500;
+const LATEST_KILL_OF_A_TASK_MS = 300;
+
+/** Adds what befalls before the next step, if anything does. Draws nothing where the schedule has no hazard. */
+export function planHazard(planner: Planner, count: number): void {
+  const { random, hazards } = planner;
+  if (hazards.clock !== 'steady' && random.chance(0.3)) {
+    planner.add({ type: 'clock is set', minutes: planClock(random, hazards) });
+  }
+  if (hazards.isDeaf && random.chance(0.35)) planner.deafen();
+  if (hazards.tokensEnd && count > 0 && random.chance(0.35)) planner.add({ type: 'tokens end' });
+  if (hazards.storageFails && random.chance(0.35)) planStorage(planner);
+  if (hazards.isShared && count > 0 && random.chance(0.3)) changePerson(planner);
+  else if (hazards.isKilled && count > 0 && random.chance(0.3)) killBrowser(planner, count);
+}
+
+function planStorage(planner: Planner): void {
+  const { random } = planner;
+  if (planner.trouble === 'storage fails') return;
+  if (random.chance(0.4)) {
+    planner.add({ type: 'databases vanish', how: random.one<Vanishing>(['cleared', 'deleted']) });
+    planner.hasVanished = true;
+    return;
+  }
+  // A page that opens meanwhile opens without its databases: what waits must not be in them.
+  const opens = random.chance(0.5);
+  if (opens) planner.rest();
+  else planner.endTrouble();
+  planner.trouble = 'storage fails';
+  planner.isOnlyInMemory = true;
+  planner.add({ type: 'storage fails', how: random.one<StorageFault>(['full', 'broken', 'hanging']) });
+  if (opens) planner.add({ type: 'tab is replaced', tab: planner.someTab() });
+}
+
+function killBrowser(planner: Planner, count: number): void {
+  const { random } = planner;
+  planner.restIfUnsafe();
+  // What day it is, is uncertain there too.
+  if (random.chance(0.3) && planner.hazards.clock !== 'days') {
+    killDuring(planner, { type: 'adds', title: `${UNCERTAIN} ${planner.nameOf(count)}` });
+  } else {
+    planner.add({ type: 'browser is killed' });
+  }
+  startBrowser(planner);
+}
+
+function killDuring(planner: Planner, what: Interruptible): void {
+  const latest = what.type === 'adds' ? LATEST_KILL_OF_A_TASK_MS : LATEST_KILL_MS;
+  planner.add({ type: 'browser is killed during', afterMs: planner.random.between(0, latest), what });
+}
+
+function startBrowser(planner: Planner): void {
+  if (planner.trouble === undefined && planner.random.chance(0.5)) planner.begin('offline');
+  planner.add({ type: 'browser starts' });
+  planner.startAnew();
+}
+
+/** One signs out, the other signs in; either may be cut short. */
+function changePerson(planner: Planner): void {
+  const { random, hazards } = planner;
+  const next = 1 - planner.who;
+  planner.restIfUnsafe();
+  if (planner.trouble === undefined && random.chance(0.25)) planner.begin('offline');
+  if (random.chance(0.4)) {
+    const times = random.between(1, 3);
+    planner.add({
+      type: 'fault',
+      fate: random.one(['the request is lost', 'the answer is lost']),
+      target: 'sign-out',
+      times,
+    });
+  }
+  const out = { type: 'signs out', tab: planner.knowingTab() } as const;
+  if (hazards.isKilled && random.chance(0.3)) {
+    killDuring(planner, out);
+    startBrowser(planner);
+  } else {
+    planner.add(out);
+    if (hazards.isKilled && random.chance(0.3)) {
+      planner.add({ type: 'browser is killed' });
+      startBrowser(planner);
+    }
+  }
+  planner.endTrouble();
+  const signIn = { type: 'signs in', tab: planner.someTab(), who: next } as const;
+  if (hazards.isKilled && random.chance(0.3)) {
+    killDuring(planner, signIn);
+    startBrowser(planner);
+    planner.endTrouble();
+    planner.add({ ...signIn, tab: 0 });
+  } else {
+    planner.add(signIn);
+  }
+  planner.who = next;
+  // What a browser writes late is not written yet.
+  if (hazards.isKilled && random.chance(0.4)) {
+    planner.add({ type: 'browser is killed' });
+    startBrowser(planner);
+  }
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Minutes ahead: less than half a day where the day of the person is to stay (it is noon where they are). */
+export function planClock(random: Random, { clock }: Hazards): number {
+  return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);
+}

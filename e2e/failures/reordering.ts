@@ -1,0 +1,52 @@
+/** Moving a task within its list, by keys or with the pointer. */
+import { expect, type Locator } from '@playwright/test';
+import type { Dashboard } from '../src/pages/dashboard.ts';
+
+/**
+ * Moves a task one place up; from the top, one down. Gives the order that is to be seen then.
+ * @param before what is in the list, from above
+ */
+export async function moveByOne(
+  app: Dashboard,
+  task: string,
+  by: 'keys' | 'pointer',
+  before: readonly string[],
+): Promise<string[]> {
+  const from = before.indexOf(task);
+  const to = from === 0 ? 1 : from - 1;
+  const wanted = before.filter((title) => title !== task);
+  wanted.splice(to, 0, task);
+  if (by === 'keys') {
+    await app.title(task).focus();
+    await app.page.keyboard.press(to < from ? 'Alt+ArrowUp' : 'Alt+ArrowDown');
+  } else {
+    await drag(app, task, before[to] ?? '', to < from ? -1 : 1);
+  }
+  return wanted;
+}
+
+async function drag(app: Dashboard, task: string, over: string, direction: -1 | 1): Promise<void> {
+  const { page } = app;
+  const row = app.row(task);
+  await row.hover();
+  await expect(page.locator('[data-drags]')).toBeAttached();
+  // Rows move while others fold away: who misses one tries again.
+  await expect(async () => {
+    await page.mouse.up();
+    const from = await middleOf(row);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y + 12 * direction, { steps: 4 });
+    await expect(page.getByText(`Picked up “${task}”`)).toBeAttached({ timeout: 2_000 });
+  }).toPass();
+  const to = await middleOf(app.row(over));
+  await page.mouse.move(to.x, to.y + (direction * to.height) / 4, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.locator('[aria-live="assertive"]').getByText(/^Dropped/)).toBeAttached();
+}
+
+async function middleOf(place: Locator): Promise<{ x: number; y: number; height: number }> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('it is nowhere');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
+}

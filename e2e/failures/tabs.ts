@@ -1,0 +1,132 @@
+/** The tabs of a device, with its clock and its faults. */
+import { expect, type Page, type WebError } from '@playwright/test';
+import type { Device } from './device.ts';
+import { DeviceClock } from './device-clock.ts';
+import type { StorageFault, Vanishing } from './happening.ts';
+import { PageFaults } from './page-faults.ts';
+import { Person } from './person.ts';
+import { foreignLines } from './titles.ts';
+
+export class Tabs {
+  readonly #device: Device;
+  readonly #clock = new DeviceClock();
+  readonly #faults = new PageFaults();
+  readonly #seed: number;
+  #tabs: Person[] = [];
+  #complaints: string[] = [];
+  readonly #complain = (error: WebError): void => void this.#complaints.push(error.error().message);
+
+  /** @param seed by which titles of the schedule are told from other text */
+  constructor(device: Device, seed: number) {
+    this.#device = device;
+    this.#seed = seed;
+  }
+
+  get all(): readonly Person[] {
+    return this.#tabs;
+  }
+
+  /** Errors of scripts so far. */
+  get complaints(): readonly string[] {
+    return this.#complaints;
+  }
+
+  /** Takes over a browser that has just started, or been emptied. */
+  begin(): void {
+    const { context } = this.#device;
+    context.on('weberror', this.#complain);
+    context.on('serviceworker', this.#clock.addToWorker);
+  }
+
+  /** Leaves the browser to whoever uses it next. */
+  end(): void {
+    const { context } = this.#device;
+    context.off('weberror', this.#complain);
+    context.off('serviceworker', this.#clock.addToWorker);
+  }
+
+  at(index: number): Person {
+    const tab = this.#tabs[index];
+    if (tab === undefined) throw new Error(`there is no tab ${index}`);
+    return tab;
+  }
+
+  /** A browser hardly paints the tab that is behind. */
+  async toFront(index: number): Promise<Person> {
+    const tab = this.at(index);
+    if (this.#tabs.length > 1) await tab.turnTo();
+    return tab;
+  }
+
+  /** An empty one. */
+  async open(): Promise<Person> {
+    const tab = new Person(await this.#openPage());
+    this.#tabs.push(tab);
+    return tab;
+  }
+
+  /** Another one, empty, where it was. */
+  async replace(index: number): Promise<Person> {
+    await this.at(index).page.close();
+    const tab = new Person(await this.#openPage());
+    this.#tabs[index] = tab;
+    return tab;
+  }
+
+  async closeAll(): Promise<void> {
+    for (const { page } of this.#tabs.splice(0)) await page.close();
+  }
+
+  /** All of them at once, with the browser. */
+  async kill(): Promise<void> {
+    this.#tabs = [];
+    await this.#device.kill();
+  }
+
+  async setClock(minutes: number): Promise<void> {
+    await this.#clock.set(minutes, this.#device.context);
+  }
+
+  async setStorage(storage: StorageFault | 'working'): Promise<void> {
+    await this.#faults.setStorage(storage, this.#pages());
+  }
+
+  async setHearing(hears: boolean, index: number): Promise<void> {
+    await this.#faults.setHearing(hears, this.at(index).page);
+  }
+
+  async removeDatabases(how: Vanishing): Promise<void> {
+    await this.#faults.removeDatabases(how, this.at(0).page);
+  }
+
+  /** No tab shows what is somebody else's than `who`'s; none at all where nobody is signed in. */
+  async showOnly(who: number | undefined): Promise<void> {
+    for (const [index, { page }] of this.#tabs.entries()) {
+      await expect
+        .poll(async () => foreignLines(await shownBy(page), this.#seed, who), {
+          message: `titles of somebody else in tab ${index}`,
+        })
+        .toEqual([]);
+    }
+  }
+
+  #pages(): Page[] {
+    return this.#tabs.map(({ page }) => page);
+  }
+
+  async #openPage(): Promise<Page> {
+    const page = await this.#device.context.newPage();
+    await this.#clock.addTo(page);
+    await this.#faults.addTo(page);
+    return page;
+  }
+}
+
+/** All that a person or a screen reader can find on a page. */
+function shownBy(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const labelled = [...document.querySelectorAll('[aria-label], [title]')];
+    const labels = labelled.flatMap((each) => [each.getAttribute('aria-label'), each.getAttribute('title')]);
+    return [document.title, document.body.innerText, ...labels].join('\n');
+  });
+}
