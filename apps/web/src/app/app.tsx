@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../data/hooks.ts';
 import { InstallHost } from '../features/install/install-host.tsx';
 import { OutboxHost } from '../features/outbox/outbox-host.tsx';
+import { silence } from '../ui/live-region.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { AccessLost } from './access-lost.tsx';
 import { useDocumentTitle } from './document-title.ts';
@@ -24,7 +25,7 @@ export function App() {
   useDocumentTitle(session.account?.name);
   useThemeOfUser();
   const userId = session.user?.id;
-  useEffect(() => (userId === undefined ? undefined : () => toast.clear()), [userId]);
+  useEffect(() => (userId === undefined ? undefined : takeBackWords), [userId]);
   useEffect(() => {
     // Most who come are signed in: their screens are fetched while that is still being found out.
     if (session.state === 'signed-out') return;
@@ -50,4 +51,10 @@ export function App() {
       <UpdateNotice />
     </>
   );
+}
+
+/** What was said on screen and to screen readers may name a task, and is not for whoever signs in next. */
+function takeBackWords(): void {
+  toast.clear();
+  silence();
 }

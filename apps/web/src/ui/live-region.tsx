@@ -13,7 +13,16 @@ const listeners = new Set<() => void>();
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   // The same text twice is no change of the DOM and would be silent: a no-break space makes it one.
   const again = spoken[politeness] === text ? `${text}\u00a0` : text;
-  spoken = { ...spoken, [politeness]: again };
+  speak({ ...spoken, [politeness]: again });
+}
+
+/** Takes back what was said last: whoever is at the screen next is not to find it. */
+export function silence(): void {
+  speak({ polite: '', assertive: '' });
+}
+
+function speak(next: Spoken): void {
+  spoken = next;
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,15 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { announce, LiveRegion, silence } from './live-region.tsx';
+
+it('says what it is told until it is silenced', () => {
+  render(<LiveRegion />);
+  act(() => {
+    announce('Added Task');
+    announce('Picked up Task', 'assertive');
+  });
+  expect(screen.getByText('Added Task')).toBeDefined();
+  expect(screen.getByText('Picked up Task')).toBeDefined();
+  act(silence);
+  expect(document.body.textContent).toBe('');
+});
