@@ -53,6 +53,5 @@ export function hazardsOf(seed: number): Hazards {
   };
   const hasNone = Object.entries(drawn).every(([name, value]) => value === NONE[name as keyof Hazards]);
   const hazards = hasNone ? { ...drawn, isShared: true } : drawn;
-  // The others are drawn, and let be until the product bears them.
-  return { ...NONE, isDeaf: hazards.isDeaf, tokensEnd: hazards.tokensEnd };
+  return hazards;
 }

@@ -8,6 +8,8 @@ import { UNCERTAIN } from './titles.ts';
 /** So late into a sign-in or a sign-out, or into typing a task, a browser is killed. */
 const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
+/** Signing in takes longer than all else, and more often shows nothing more. */
+const MOST_CHANGES_OF_PERSON = 3;
 
 /** Adds what befalls before the next step, if anything does. Draws nothing where the schedule has no hazard. */
 export function planHazard(planner: Planner, count: number): void {
@@ -18,7 +20,8 @@ export function planHazard(planner: Planner, count: number): void {
   if (hazards.isDeaf && random.chance(0.35)) planner.deafen();
   if (hazards.tokensEnd && count > 0 && random.chance(0.35)) planner.add({ type: 'tokens end' });
   if (hazards.storageFails && random.chance(0.35)) planStorage(planner);
-  if (hazards.isShared && count > 0 && random.chance(0.3)) changePerson(planner);
+  const mayChange = hazards.isShared && planner.changesOfPerson < MOST_CHANGES_OF_PERSON;
+  if (mayChange && count > 0 && random.chance(0.3)) changePerson(planner);
   else if (hazards.isKilled && count > 0 && random.chance(0.3)) killBrowser(planner, count);
 }
 
@@ -100,6 +103,7 @@ function changePerson(planner: Planner): void {
     planner.add(signIn);
   }
   planner.who = next;
+  planner.changesOfPerson += 1;
   // What a browser writes late is not written yet.
   if (hazards.isKilled && random.chance(0.4)) {
     planner.add({ type: 'browser is killed' });

@@ -51,6 +51,7 @@ export class Planner {
   readonly happenings: Happening[] = [];
   /** Who is signed in. */
   who = 0;
+  changesOfPerson = 0;
   tabs = 1;
   trouble: Trouble | undefined;
   /** Storage fails or has failed: until all has been sent, only the open tabs are sure to have it. */

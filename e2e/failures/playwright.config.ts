@@ -9,6 +9,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/failures',
   globalSetup: './shared-database.ts',
+  // Two people who sign in by turns take their time.
+  timeout: 360_000,
   workers: SCHEDULES_AT_ONCE,
   use: { ...journeys.use, serviceWorkers: 'allow' },
 });

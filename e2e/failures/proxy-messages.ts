@@ -32,8 +32,9 @@ export function isOfTheApi({ path }: Received): boolean {
 
 /** Undefined for what is no business of a schedule: the product's files, signing in. */
 export function targetOf(received: Received): Target | undefined {
+  if (/^\/(api\/auth\/logout|idp\/session\/end|idp\/token\/revocation)\b/.test(received.path))
+    return 'sign-out';
   if (isOfTheApi(received)) return received.method === 'GET' ? 'read' : 'change';
-  if (/^\/idp\/(session\/end|token\/revocation)\b/.test(received.path)) return 'sign-out';
   const isRenewal = received.path === '/idp/token' && received.body.includes('grant_type=refresh_token');
   return isRenewal ? 'renewal' : undefined;
 }

@@ -81,7 +81,7 @@ describe('a schedule', () => {
       }
     }
     expect(done.size).toBe(16);
-    expect(suffered.size).toBe(11 + 13);
+    expect(suffered.size).toBe(11 + 22);
   });
 });
 
