@@ -18,6 +18,14 @@ export async function look(tab: Person, user: User): Promise<void> {
   user.seen = seen;
 }
 
+/** One visit with a connection, to its end: then there is something to start with where there is none. */
+export async function onlineVisit(tab: Person, user: User): Promise<void> {
+  await tab.arrive();
+  await expect
+    .poll(async () => (await readBrowserStore(tab.page, user.id)).hasRows, { message: 'rows are kept' })
+    .toBe(true);
+}
+
 /** Nothing of the user's waits to be sent any more. */
 export async function nothingWaits(tab: Person, user: User): Promise<void> {
   await expect

@@ -20,6 +20,8 @@ export interface StoredTask {
 export interface BrowserStore {
   /** What is still to be sent for the user: `POST /api/tasks`, the oldest first. */
   readonly waiting: readonly string[];
+  /** Whether the next start without a connection has the user's rows. */
+  readonly hasRows: boolean;
   /** What the server would not have: `Add task: 400 …`. */
   readonly refused: readonly string[];
   readonly tasks: readonly StoredTask[];
@@ -30,7 +32,11 @@ export interface BrowserStore {
 /** Reads all of it. */
 export function readBrowserStore(page: Page, userId: string): Promise<BrowserStore> {
   return page.evaluate(async (owner) => {
-    async function all(database: string, store: string): Promise<unknown[]> {
+    async function all(
+      database: string,
+      store: string,
+      what: 'getAll' | 'getAllKeys' = 'getAll',
+    ): Promise<unknown[]> {
       // Opening one that is not there would make it, empty, and for the product to stumble over.
       const known = await indexedDB.databases();
       if (!known.some(({ name }) => name === database)) return [];
@@ -44,7 +50,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
             resolve([]);
             return;
           }
-          const reading = db.transaction(store).objectStore(store).getAll();
+          const reading = db.transaction(store).objectStore(store)[what]();
           reading.addEventListener('success', () => {
             db.close();
             resolve(reading.result);
@@ -64,6 +70,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
       status: number;
       message: string;
     }[];
+    const scopes = (await all('questlog-store', 'cursors', 'getAllKeys')) as string[];
     const chunks = (await all('questlog-store', 'chunks')) as { table: string; rows: unknown[] }[];
     const rows = (table: string): unknown[] =>
       chunks.filter((chunk) => chunk.table === table).flatMap((chunk) => chunk.rows);
@@ -72,6 +79,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
         .filter(({ method, userId }) => method !== 'GET' && userId === owner)
         .sort((a, b) => a.timestamp - b.timestamp)
         .map(({ method, url }) => `${method} ${url}`),
+      hasRows: scopes.some((scope) => scope.includes(owner)),
       refused: refused.map(({ action, status, message }) => `${action.description}: ${status} ${message}`),
       tasks: rows('tasks'),
       projects: rows('projects'),

@@ -1,7 +1,7 @@
 /** Lets a schedule take its course. */
 import { expect } from '@playwright/test';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
-import { agree, look, nothingWaits } from './agreement.ts';
+import { agree, look, nothingWaits, onlineVisit } from './agreement.ts';
 import { readBrowserStore } from './browser-store.ts';
 import type { Device } from './device.ts';
 import type { Ending, Happening, Interruptible } from './happening.ts';
@@ -281,8 +281,9 @@ export class Course {
     if (this.#present === user) return;
     await this.#leave(index);
     await this.#starting;
-    const { page } = await this.#tabs.toFront(index);
-    await signIn(page, user.person);
+    const tab = await this.#tabs.toFront(index);
+    await signIn(tab.page, user.person);
+    await onlineVisit(tab, user);
     this.#present = user;
     await this.#tabs.showOnly(user.who);
   }
