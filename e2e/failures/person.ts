@@ -15,7 +15,7 @@ const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorro
 };
 
 /** What the product says where a closed tab may lose something. */
-const NOT_KEPT = /stores nothing|storage does not answer|could not be (kept|stored)/;
+const NOT_KEPT = /does not keep your changes|stores nothing/;
 
 /** Somebody at a tab. */
 export class Person {
