@@ -16,6 +16,7 @@ import type { QueuedAction } from './outbox/queued-action.ts';
 import { createTabChannel } from './outbox/tab-channel.ts';
 import { TestPage } from './session/test-page.ts';
 import { saveCopy } from './session/token-storage.ts';
+import { TestClock } from './test-clock.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
 const USER = { id: 'u', firstName: 'Ada', currentAccount: { id: 'acc' } };
@@ -185,6 +186,16 @@ describe('the data layer', () => {
     // In the very moment in which it is gone there: no timer has run since.
     const kept = await cache.read({ userId: 'u', accountId: 'acc' });
     expect(kept?.rows.tasks.map(({ title }) => title).sort()).toEqual(['New', 'Stored']);
+  });
+
+  it('keeps an account that is empty', async () => {
+    const far = new FarSide();
+    far.tasks = [];
+    // Whose timers never fire: there is no other reason to write.
+    start(far, signedInPage(), new TestClock());
+    await screen.findByText(/authenticated ready open 0/);
+    const cache = new RowCache({ clock: systemClock, locks: tabLocks() });
+    await waitFor(async () => expect(await cache.heard({ userId: 'u', accountId: 'acc' })).toBe(1));
   });
 
   it('starts with what the worker has heard with the page closed', async () => {

@@ -222,6 +222,8 @@ export function createData(options: DataOptions = {}): DataLayer {
     const ends = [
       session.subscribe(onSession),
       session.listen(),
+      // An account without a row is kept, too: the next start may have no connection.
+      sync.status.subscribe(() => void (sync.status.get() === 'ready' && writer?.write())),
       channel.listen(listener.take),
       keeper.start(),
       worker.start(),
