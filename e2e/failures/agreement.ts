@@ -26,6 +26,25 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
     .toBe(true);
 }
 
+/**
+ * Waits until what waits to be sent is written down anew, after its database has vanished, or the person is told that
+ * it is not. Whether it is.
+ */
+export async function isKept(tab: Person, user: User): Promise<boolean> {
+  let saysNot = false;
+  await expect
+    .poll(
+      async () => {
+        saysNot = await tab.saysNotKept();
+        const { waiting } = await readBrowserStore(tab.page, user.id);
+        return saysNot || waiting.length === (await tab.waitingOnScreen());
+      },
+      { message: 'what waits is written down anew, or the person is told' },
+    )
+    .toBe(true);
+  return !saysNot;
+}
+
 /** Nothing of the user's waits to be sent any more. */
 export async function nothingWaits(tab: Person, user: User): Promise<void> {
   await expect

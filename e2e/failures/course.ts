@@ -1,10 +1,11 @@
 /** Lets a schedule take its course. */
 import { expect } from '@playwright/test';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
-import { agree, look, nothingWaits, onlineVisit } from './agreement.ts';
+import { agree, isKept, look, nothingWaits, onlineVisit } from './agreement.ts';
 import { readBrowserStore } from './browser-store.ts';
 import type { Device } from './device.ts';
-import type { Ending, Happening, Interruptible } from './happening.ts';
+import { end } from './ending.ts';
+import type { Happening, Interruptible } from './happening.ts';
 import type { Person } from './person.ts';
 import type { Schedule } from './schedule.ts';
 import { signedInAs, signIn, signOut } from './signing.ts';
@@ -55,7 +56,7 @@ export class Course {
     for (const happening of happenings) await this.#happen(happening);
     await look(await this.#toFront(this.#lastTab), this.#whoIsThere());
     await this.#restore();
-    await this.#end(ending);
+    await end(ending, this.#tabs.all);
     const present = this.#whoIsThere();
     for (const user of [present, ...this.#users.filter((other) => other !== present)]) {
       await this.#changeTo(user, 0);
@@ -198,20 +199,7 @@ export class Course {
   /** The person does not close a tab that says it would lose something. */
   async #mayClose(): Promise<boolean> {
     if (!this.#hasVanished) return true;
-    const tab = this.#tabs.at(0);
-    const user = this.#whoIsThere();
-    let says = false;
-    await expect
-      .poll(
-        async () => {
-          says = await tab.saysNotKept();
-          const { waiting } = await readBrowserStore(tab.page, user.id);
-          return says || waiting.length === (await tab.waitingOnScreen());
-        },
-        { message: 'what waits is written down anew, or the person is told' },
-      )
-      .toBe(true);
-    return !says;
+    return isKept(this.#tabs.at(0), this.#whoIsThere());
   }
 
   /** What the screen showed until now has been handed to the disk: reading waits for what is being written. */
@@ -306,24 +294,5 @@ export class Course {
     await this.#device.context.setOffline(false);
     await this.#tabs.setStorage('working');
     for (const index of this.#tabs.all.keys()) await this.#tabs.setHearing(true, index);
-  }
-
-  async #end(ending: Ending): Promise<void> {
-    switch (ending) {
-      case 'nothing':
-        break;
-      case 'turns to the tab':
-        for (const tab of this.#tabs.all) await tab.turnTo();
-        break;
-      case 'tries now':
-        await this.#tabs.at(0).tryNow();
-        break;
-      case 'loads again':
-        for (const tab of this.#tabs.all) {
-          await tab.page.reload();
-          await tab.arrive();
-        }
-        break;
-    }
   }
 }

@@ -80,29 +80,23 @@ export type Ending = 'nothing' | 'turns to the tab' | 'tries now' | 'loads again
 
 /** The happening in words for a person to read. */
 export function lineOf(happening: Happening): string {
-  switch (happening.type) {
-    case 'step': {
-      const { do: what, ...rest } = happening.step;
-      const details = Object.entries(rest).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
-      return `tab ${happening.tab}: ${what} (${details.join(', ')})`;
-    }
-    case 'fault': {
-      const { fate, target, times } = happening;
-      return `✗ the next ${times === 1 ? target : `${times} ${target}s`}: ${fate}`;
-    }
-    case 'signs in':
-      return `tab ${happening.tab}: person ${happening.who} signs in`;
-    case 'signs out':
-      return `tab ${happening.tab}: signs out`;
-    case 'browser is killed during': {
-      const { what, afterMs } = happening;
-      const action = what.type === 'adds' ? `adds ${what.title}` : lineOf(what);
-      return `✗ browser is killed ${afterMs} ms into: ${action}`;
-    }
-    default: {
-      const { type, ...rest } = happening;
-      const details = Object.values(rest).join(', ');
-      return details === '' ? `✗ ${type}` : `✗ ${type}: ${details}`;
-    }
+  if (happening.type === 'step') {
+    const { do: what, ...rest } = happening.step;
+    const details = Object.entries(rest).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+    return `tab ${happening.tab}: ${what} (${details.join(', ')})`;
   }
+  if (happening.type === 'fault') {
+    const { fate, target, times } = happening;
+    return `✗ the next ${times === 1 ? target : `${times} ${target}s`}: ${fate}`;
+  }
+  if (happening.type === 'signs in') return `tab ${happening.tab}: person ${happening.who} signs in`;
+  if (happening.type === 'signs out') return `tab ${happening.tab}: signs out`;
+  if (happening.type === 'browser is killed during') {
+    const { what, afterMs } = happening;
+    const action = what.type === 'adds' ? `adds ${what.title}` : lineOf(what);
+    return `✗ browser is killed ${afterMs} ms into: ${action}`;
+  }
+  const { type, ...rest } = happening;
+  const details = Object.values(rest).join(', ');
+  return details === '' ? `✗ ${type}` : `✗ ${type}: ${details}`;
 }

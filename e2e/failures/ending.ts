@@ -1,0 +1,22 @@
+import type { Ending } from './happening.ts';
+import type { Person } from './person.ts';
+
+/** What the person does once everything works again. */
+export async function end(ending: Ending, tabs: readonly Person[]): Promise<void> {
+  switch (ending) {
+    case 'nothing':
+      break;
+    case 'turns to the tab':
+      for (const tab of tabs) await tab.turnTo();
+      break;
+    case 'tries now':
+      await tabs[0]?.tryNow();
+      break;
+    case 'loads again':
+      for (const tab of tabs) {
+        await tab.page.reload();
+        await tab.arrive();
+      }
+      break;
+  }
+}
