@@ -15,11 +15,12 @@ import { isLocalAlone, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/kysely.ts';
 import { installBodies } from './platform/http/bodies.ts';
-import { BodyBudget } from './platform/http/body-budget.ts';
+import { ByteBudget } from './platform/http/byte-budget.ts';
 import { installBodyGate } from './platform/http/body-gate.ts';
 import {
   answerBroken,
   boundConnections,
+  boundPipelines,
   CONNECTION_LIMITS,
   timeouts,
   type ConnectionLimits,
@@ -58,6 +59,9 @@ const BODY_LIMIT = 16_384;
 
 /** Two bulk creations under way from one address, one of each user. */
 const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000 } as const;
+
+/** Answers that have not been read, where one of thousands of tasks has 5 MB. */
+const ANSWER_BUDGET = { bytesPerClient: 96_000_000, bytesPerUser: 48_000_000 } as const;
 
 /** What one user may ask for, of the API and the hub together (decisions.md section 1). */
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
@@ -99,11 +103,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.setErrorHandler(answerError);
   boundConnections(app, limits, config.http.trustProxy);
+  boundPipelines(app, limits);
   installClosing(app);
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   installBodyGate(app);
-  installBodies(app, new BodyBudget(BODY_BUDGET));
+  installBodies(app, new ByteBudget(BODY_BUDGET));
   // Answers alone: a body of some bytes could become one of many megabytes.
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   const buckets = new TokenBuckets(USER_LIMIT);
@@ -122,6 +127,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         log.error({ err: error }, 'nobody could be told of a limit that was met'),
       ),
     countUser,
+    answers: new ByteBudget(ANSWER_BUDGET),
   });
   mountDocumentPage(app, config.http.publicUrl);
   await identity.mount(app);

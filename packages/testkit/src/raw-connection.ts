@@ -20,10 +20,14 @@ export class RawConnection {
   #received = '';
   #failure: Error | undefined;
 
-  /** @param url of the server */
-  constructor(url: string) {
+  /**
+   * @param url of the server
+   * @param allowHalfOpen whether its own half stays open when the server has closed the other
+   */
+  constructor(url: string, allowHalfOpen = false) {
     const { hostname, port } = new URL(url);
-    this.#socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+    const host = hostname === 'localhost' ? '127.0.0.1' : hostname;
+    this.#socket = connect({ port: Number(port), host, allowHalfOpen });
     this.#socket.on('data', (part: Buffer) => {
       this.#received += part.toString('latin1');
     });
@@ -64,6 +68,11 @@ export class RawConnection {
   /** Resolves once the connection is over. */
   ended(): Promise<void> {
     return this.#ended;
+  }
+
+  /** Reads nothing any more. */
+  stopReading(): void {
+    this.#socket.pause();
   }
 
   /** Drops the connection. */

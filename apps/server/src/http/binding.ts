@@ -1,12 +1,14 @@
 /** Binds endpoints of the contract to handlers, and puts them on Fastify. */
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { bodyBoundsOf } from '@questlog/contract/body-bounds';
 import { limitPayload, type FieldError, type LimitPayload } from '@questlog/contract/errors';
 import type { Endpoint, Received } from '@questlog/contract/route';
 import type { Clock } from '../platform/clock.ts';
 import { AppError, fail } from '../platform/errors.ts';
+import type { ByteBudget, ByteHold } from '../platform/http/byte-budget.ts';
+import { clientOf } from '../platform/http/client-address.ts';
 import { lowerFieldNames } from '../platform/http/field-case.ts';
 import type { Reply } from '../platform/http/reply.ts';
 import { send } from '../platform/http/send.ts';
@@ -52,6 +54,8 @@ export function bind<const E extends Endpoint>(
 
 export interface RoutesOptions extends Omit<SettleOptions, 'now'> {
   readonly clock: Clock;
+  /** The answers that are on their way. */
+  readonly answers: ByteBudget;
   /** Told of a member whose plan has no room for what they wanted. Its failures are its own. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
@@ -68,6 +72,9 @@ function repeatableOf(request: FastifyRequest, body: unknown): Repeatable | unde
   ];
   return { key, fingerprint: createHash('sha256').update(asked.join('\n')).digest() };
 }
+
+/** What a request takes beside its answer, roughly: a user has so many under way at the most. */
+const REQUEST_BYTES = 16_384;
 
 interface Parsed {
   readonly input: Received<Endpoint>;
@@ -113,6 +120,15 @@ export function registerRoutes(
     now: () => new Date(options.clock.now().epochMilliseconds),
   };
   const settledRequests = new WeakMap<FastifyRequest, Settled>();
+  const holds = new WeakMap<FastifyRequest, ByteHold>();
+
+  /** Holds what a request takes until its answer has been read. Raises `too_many_requests`. */
+  const hold = (request: FastifyRequest, reply: FastifyReply): void => {
+    const held = options.answers.hold(clientOf(request.ip), request.userId);
+    held.add(REQUEST_BYTES);
+    reply.raw.once('close', () => held.release());
+    holds.set(request, held);
+  };
 
   /** The answer with its text, which one that was kept as ids has not. */
   const whole = async (reply: Reply, { again }: BoundRoute, member: Member): Promise<Reply> => {
@@ -150,12 +166,14 @@ export function registerRoutes(
       bodyLimit: bytes,
       config: { data: true, json },
       url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const settled = await settle(route.endpoint, request, settling);
         settledRequests.set(request, settled);
         request.userId = settled.token?.userId;
+        hold(request, reply);
       },
-      handler: async (request, reply) => send(reply, await answer(route, request), request),
+      handler: async (request, reply) =>
+        send(reply, await answer(route, request), request, holds.get(request)),
     });
   }
 }

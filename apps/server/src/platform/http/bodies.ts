@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fail } from '../errors.ts';
-import type { BodyBudget, BodyHold } from './body-budget.ts';
+import type { ByteBudget, ByteHold } from './byte-budget.ts';
 import { announcedBytes } from './body-gate.ts';
 import { clientOf } from './client-address.ts';
 import { exceededBound, type JsonBounds } from './json-bounds.ts';
@@ -28,7 +28,7 @@ const EXCESS: Readonly<Record<keyof JsonBounds, readonly ['bad_request' | 'paylo
 async function readText(
   payload: IncomingMessage,
   limit: number,
-  hold: BodyHold | undefined,
+  hold: ByteHold | undefined,
 ): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -61,9 +61,9 @@ function refuseExcess(text: string, bounds: JsonBounds | undefined): void {
  * name one on every request. What is read is bounded by the route's `bodyLimit`, what is parsed by its `json` bounds,
  * and what is under way by the budget.
  */
-export function installBodies(app: FastifyInstance, budget: BodyBudget): void {
+export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  const holds = new WeakMap<FastifyRequest, BodyHold>();
+  const holds = new WeakMap<FastifyRequest, ByteHold>();
   app.decorateRequest('userId', undefined);
   app.addHook('preParsing', (request, reply, payload, done) => {
     const announced = announcedBytes(request);

@@ -5,7 +5,14 @@ import { startTestServer, type TestServer, type TestUser } from '@questlog/testk
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 const HEAD = { host: 'localhost', 'content-type': 'application/json' };
+const UPGRADE = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
 const PER_CLIENT = 4;
+const PER_CONNECTION = 3;
 
 let server: TestServer;
 let ada: TestUser;
@@ -20,6 +27,7 @@ beforeAll(async () => {
       idleMs: 300,
       lookMs: 50,
       perClient: PER_CLIENT,
+      perConnection: PER_CONNECTION,
     },
   });
   ada = await server.register();
@@ -30,8 +38,8 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-function connect(): RawConnection {
-  const connection = new RawConnection(server.url);
+function connect(allowHalfOpen = false): RawConnection {
+  const connection = new RawConnection(server.url, allowHalfOpen);
   open.push(connection);
   return connection;
 }
@@ -87,6 +95,27 @@ describe('the server ends', () => {
   });
 });
 
+describe('one connection', () => {
+  const asking = (times: number): string => 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times);
+
+  it('asks a few things before it has its answers, and again when it has them', async () => {
+    const connection = connect();
+    for (let round = 0; round < 3; round += 1) {
+      connection.write(asking(PER_CONNECTION));
+      for (let count = 0; count < PER_CONNECTION; count += 1) {
+        expect((await connection.answer()).status).toBe(200);
+      }
+    }
+  });
+
+  it('ends where it asks hundreds of things at once, and gets no answer', async () => {
+    const connection = connect();
+    connection.write(asking(500));
+    await connection.ended();
+    await expect(connection.answer()).rejects.toThrow();
+  });
+});
+
 describe('one client', () => {
   /** Connects until the server has noticed that earlier connections have ended. */
   async function ask(): Promise<RawConnection> {
@@ -122,17 +151,20 @@ describe('one client', () => {
   it('has its connections to the hub among them', async () => {
     for (let count = 0; count < PER_CLIENT; count += 1) {
       const connection = await ask();
-      connection.head('GET', HUB_PATH, {
-        ...HEAD,
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-        authorization: `Bearer ${ada.tokens.accessToken}`,
-      });
+      const authorization = `Bearer ${ada.tokens.accessToken}`;
+      connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE, authorization });
       expect((await connection.answer()).status).toBe(101);
     }
     await expectNoMore();
+  });
+
+  it('gets those back that the hub has refused, though it does not close them', async () => {
+    for (let count = 0; count < PER_CLIENT; count += 1) {
+      const connection = connect(true);
+      connection.head('GET', HUB_PATH, { ...HEAD, ...UPGRADE });
+      expect((await connection.answer()).status).toBe(401);
+    }
+    await ask();
   });
 });
 

@@ -1,5 +1,5 @@
 /** How long a connection may keep the server waiting, and how many of them one client may have. */
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type RequestListener } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import { ERRORS, type ErrorCode } from '@questlog/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +19,8 @@ export interface ConnectionLimits {
   readonly lookMs: number;
   /** Connections from one client at once, those of the hub among them. */
   readonly perClient: number;
+  /** Requests on one connection whose answers are not out yet. Browsers and proxies have one. */
+  readonly perConnection: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -28,6 +30,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   idleMs: 72_000,
   lookMs: 5_000,
   perClient: 500,
+  perConnection: 8,
 };
 
 /** The limits as Fastify and Node.js take them. */
@@ -86,6 +89,26 @@ export function boundConnections(
       if (left === 0) open.delete(client);
       else open.set(client, left);
     });
+  });
+}
+
+/**
+ * Closes a connection that asks much more before it has its answers. A few kilobytes hold hundreds of requests, and
+ * Node.js begins them all at once, whether or not anybody reads what is answered.
+ */
+export function boundPipelines(app: FastifyInstance, { perConnection }: ConnectionLimits): void {
+  const unanswered = new WeakMap<Socket, number>();
+  const handlers = app.server.listeners('request') as RequestListener[];
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request, response) => {
+    const { socket } = request;
+    // The rest of what had arrived with the one too many.
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > perConnection) return void socket.destroy();
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    for (const handle of handlers) handle(request, response);
   });
 }
 

@@ -40,6 +40,8 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 function refuse(socket: Duplex, status: number): void {
+  // No limit of HTTP holds for it any more: a client that leaves its half open would keep it.
+  socket.once('finish', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
   );

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { ByteBudget } from './byte-budget.ts';
+
+const CLIENT = '10.0.0.1';
+const REFUSED = expect.objectContaining({ code: 'too_many_requests' }) as Error;
+
+describe('ByteBudget', () => {
+  const budget = () => new ByteBudget({ bytesPerClient: 100, bytesPerUser: 60 });
+
+  it('bounds a user, and gives back what a request held', () => {
+    const bytes = budget();
+    const first = bytes.hold(CLIENT, 'ada');
+    first.add(50);
+    const second = bytes.hold(CLIENT, 'ada');
+    expect(() => second.add(11)).toThrow(REFUSED);
+    first.release();
+    second.add(60);
+  });
+
+  it('bounds all users of one client together', () => {
+    const bytes = budget();
+    bytes.hold(CLIENT, 'ada').add(50);
+    bytes.hold(CLIENT, 'bob').add(50);
+    expect(() => bytes.hold(CLIENT, 'cy').add(1)).toThrow(REFUSED);
+    bytes.hold('10.0.0.2', 'cy').add(60);
+  });
+
+  it('takes one of any size where nothing else is under way, and nothing beside it', () => {
+    const bytes = budget();
+    const large = bytes.hold(CLIENT, 'ada');
+    large.add(40);
+    large.add(1_000);
+    expect(() => bytes.hold(CLIENT, 'ada').add(1)).toThrow(REFUSED);
+  });
+
+  it('counts what cannot be refused any more', () => {
+    const bytes = budget();
+    bytes.hold(CLIENT, 'ada').add(60);
+    bytes.hold(CLIENT, 'ada').count(30);
+    expect(() => bytes.hold(CLIENT, 'bob').add(11)).toThrow(REFUSED);
+  });
+});

@@ -1,0 +1,46 @@
+/** Answers that nobody reads stay in memory: one user has so many bytes of them, and is asked to come back. */
+import { RawConnection } from '@questlog/testkit/raw-connection';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+let ada: TestUser;
+let bob: TestUser;
+
+/** More than one of these fits into what a user may leave unread, and ten do not. */
+const CHANGES_BYTES = 10_000_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+  bob = await server.register();
+  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  const tasks = Array.from({ length: 1_000 }, () => ({
+    title: 't',
+    description: 'x'.repeat(CHANGES_BYTES / 1_000),
+  }));
+  await ada.api('POST /api/tasks/bulk', { body: { tasks } });
+});
+afterAll(() => server.close());
+
+const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<number> => {
+  const headers = { authorization: `Bearer ${tokens.accessToken}`, 'content-type': 'application/json' };
+  const path = init.method === 'POST' ? '/api/tasks' : '/api/changes';
+  const response = await fetch(`${server.url}${path}`, { ...init, headers });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+it('who leaves too much unread is refused more of it, until they read or leave', async () => {
+  const idle = Array.from({ length: 12 }, () => new RawConnection(server.url));
+  for (const connection of idle) {
+    connection.stopReading();
+    connection.head('GET', '/api/changes', { authorization: `Bearer ${ada.tokens.accessToken}` });
+  }
+  await expect.poll(() => statusFor(ada), { timeout: 30_000 }).toBe(429);
+  expect(await statusFor(bob)).toBe(200);
+  // A change is small, and is told.
+  expect(await statusFor(ada, { method: 'POST', body: '{"title":"t"}' })).toBe(201);
+  for (const connection of idle) connection.drop();
+  await expect.poll(() => statusFor(ada), { timeout: 30_000 }).toBe(200);
+});
