@@ -5,7 +5,7 @@
  *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
  */
 import { createHash } from 'node:crypto';
-import { chooseEncoding, compress, type Encoding } from '../platform/http/encodings.ts';
+import { EncodedText } from '../platform/http/encoded-text.ts';
 import type { Encoded, Reply } from '../platform/http/reply.ts';
 import type { AccountLanes } from './account-lanes.ts';
 import type { Member } from './caller.ts';
@@ -22,47 +22,10 @@ const DEFAULTS: ListAnswersOptions = { maxBytes: 48 * 2 ** 20, maxAccountBytes: 
 /** What an answer takes beside its bytes, roughly. */
 const OVERHEAD = 1_024;
 
-/** One answer with the forms that were asked for. Those who ask at once wait for the same work. */
-class Answer {
-  readonly json: Promise<Buffer>;
-  readonly #forms = new Map<Encoding, Promise<Buffer>>();
-  readonly #grow: (bytes: number) => void;
-  #bytes = OVERHEAD;
-
-  /** @param grow told by how many bytes it has become larger */
-  constructor(read: () => Promise<string>, grow: (answer: Answer, bytes: number) => void) {
-    this.#grow = (bytes) => {
-      this.#bytes += bytes;
-      grow(this, bytes);
-    };
-    this.json = this.#counted(read().then((text) => Buffer.from(text)));
-  }
-
-  /** Of all forms that are there. */
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  async encoded(accepted: string): Promise<Encoded> {
-    const json = await this.json;
-    const encoding = chooseEncoding(accepted, json);
-    if (encoding === undefined) return { bytes: json, encoding };
-    const form = this.#forms.get(encoding) ?? this.#counted(compress(json, encoding));
-    this.#forms.set(encoding, form);
-    return { bytes: await form, encoding };
-  }
-
-  async #counted(making: Promise<Buffer>): Promise<Buffer> {
-    const made = await making;
-    this.#grow(made.length);
-    return made;
-  }
-}
-
 /** The answers of one account at one version, the one that was asked for last at the end. */
 interface Kept {
   readonly version: number;
-  readonly answers: Map<string, Answer>;
+  readonly answers: Map<string, EncodedText>;
   bytes: number;
 }
 
@@ -102,10 +65,10 @@ export class ListAnswers {
     return { status: 200, json: undefined, kept: { etag, body } };
   }
 
-  #find({ accountId, accountVersion }: Member, asked: string, read: () => Promise<string>): Answer {
+  #find({ accountId, accountVersion }: Member, asked: string, read: () => Promise<string>): EncodedText {
     const known = this.#accounts.get(accountId);
     // Who was read before the last change is answered, and what is kept stays.
-    if (known !== undefined && known.version > accountVersion) return new Answer(read, () => {});
+    if (known !== undefined && known.version > accountVersion) return new EncodedText(read());
     if (known !== undefined && known.version < accountVersion) this.#forget(accountId, known);
     const kept = this.#accounts.get(accountId) ?? { version: accountVersion, answers: new Map(), bytes: 0 };
     const answer = kept.answers.get(asked) ?? this.#make(accountId, kept, asked, read);
@@ -117,17 +80,16 @@ export class ListAnswers {
     return answer;
   }
 
-  #make(accountId: string, kept: Kept, asked: string, read: () => Promise<string>): Answer {
-    const isKept = (answer: Answer): boolean =>
-      this.#accounts.get(accountId) === kept && kept.answers.get(asked) === answer;
-    const made = new Answer(read, (answer, bytes) => {
-      if (!isKept(answer)) return;
+  #make(accountId: string, kept: Kept, asked: string, read: () => Promise<string>): EncodedText {
+    const isKept = (): boolean => this.#accounts.get(accountId) === kept && kept.answers.get(asked) === made;
+    const made = new EncodedText(read(), (bytes) => {
+      if (!isKept()) return;
       this.#count(kept, bytes);
       this.#shrink(accountId, kept);
     });
-    this.#count(kept, made.bytes);
-    made.json.catch(() => {
-      if (isKept(made)) this.#drop(kept, asked, made);
+    this.#count(kept, OVERHEAD);
+    made.plain.catch(() => {
+      if (isKept()) this.#drop(kept, asked, made);
     });
     return made;
   }
@@ -137,9 +99,9 @@ export class ListAnswers {
     this.#bytes += bytes;
   }
 
-  #drop(kept: Kept, asked: string, answer: Answer): void {
+  #drop(kept: Kept, asked: string, answer: EncodedText): void {
     kept.answers.delete(asked);
-    this.#count(kept, -answer.bytes);
+    this.#count(kept, -answer.bytes - OVERHEAD);
   }
 
   #forget(accountId: string, kept: Kept): void {

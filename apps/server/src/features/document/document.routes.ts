@@ -1,28 +1,43 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { getOpenApi } from '@questlog/contract/document';
 import { openApiDocument } from '@questlog/contract/openapi';
 import { routes } from '@questlog/contract/routes';
 import { bind, type BoundRoute } from '../../http/binding.ts';
-import { jsonText } from '../../platform/http/reply.ts';
+import { EncodedText } from '../../platform/http/encoded-text.ts';
+import type { KeptBody } from '../../platform/http/reply.ts';
+import { acceptedEncodings } from '../../platform/http/send.ts';
 import { DOCUMENT_STYLE, documentPage, STYLE_PATH } from './document-page.ts';
 
 /** `GET /api/openapi.json`. The document does not change while the server runs, so it is made once, when first asked for. */
 export function documentRoutes(publicUrl: string): BoundRoute[] {
-  let text: string | undefined;
+  const make = (): KeptBody => {
+    const text = JSON.stringify(openApiDocument(routes, publicUrl));
+    const encodedText = new EncodedText(Promise.resolve(text));
+    const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
+    return { etag, body: (accepted) => encodedText.encoded(accepted) };
+  };
+  let kept: KeptBody | undefined;
   return [
-    bind(getOpenApi, () => {
-      text ??= JSON.stringify(openApiDocument(routes, publicUrl));
-      return Promise.resolve(jsonText(200, text));
+    bind(getOpenApi, async () => {
+      kept ??= make();
+      return { status: 200, json: undefined, kept };
     }),
   ];
 }
 
 /** `/api/docs`: the document as a page. */
 export function mountDocumentPage(app: FastifyInstance, publicUrl: string): void {
-  let page: string | undefined;
-  app.get('/api/docs', (_request, reply) => {
-    page ??= documentPage(routes, openApiDocument(routes, publicUrl) as Parameters<typeof documentPage>[1]);
-    return reply.type('text/html; charset=utf-8').send(page);
+  const make = (): EncodedText => {
+    const document = openApiDocument(routes, publicUrl) as Parameters<typeof documentPage>[1];
+    return new EncodedText(Promise.resolve(documentPage(routes, document)));
+  };
+  let page: EncodedText | undefined;
+  app.get('/api/docs', async (request, reply) => {
+    page ??= make();
+    const { bytes, encoding } = await page.encoded(acceptedEncodings(request));
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8').send(bytes);
   });
   app.get(STYLE_PATH, (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCUMENT_STYLE));
 }
