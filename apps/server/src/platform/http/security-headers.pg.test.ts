@@ -142,7 +142,8 @@ describe('data', () => {
 
   it('and errors are kept by no browser', async () => {
     for (const asked of [...PROGRAMS, ...ENDPOINTS]) {
-      if (asked.includes('/healthz')) continue;
+      // The document is the same for everybody; a browser may keep it, and asks whether it still holds.
+      if (/\/healthz|\/openapi\.json/.test(asked)) continue;
       const { headers } = await ask(asked);
       expect([asked, headers['cache-control']]).toEqual([asked, 'no-store']);
     }
