@@ -22,6 +22,11 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', TEAM_PLANS: '' })).toEqual(readConfig({}));
   });
 
+  test('listens on one address, whatever the machine calls localhost', () => {
+    expect(readConfig({ HOST: 'localhost' }).http.host).toBe('127.0.0.1');
+    expect(readConfig({ HOST: '::1' }).http.host).toBe('::1');
+  });
+
   test('the public URL follows the port, and loses the slash at its end', () => {
     expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
     const published = { PUBLIC_URL: 'https://tasks.example.org/', METRICS_TOKEN: 'a token' };

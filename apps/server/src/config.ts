@@ -159,7 +159,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     http: {
       port: values.PORT,
-      host: values.HOST,
+      // By that name Fastify would open a second server, for which no limit of connections holds.
+      host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
       publicUrl,
       trustProxy: values.TRUST_PROXY,
     },

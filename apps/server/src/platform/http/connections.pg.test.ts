@@ -95,6 +95,14 @@ describe('the server ends', () => {
   });
 });
 
+it('what a client expects that nobody knows is passed over', async () => {
+  const connection = connect();
+  connection.head('GET', '/api/tasks', { ...HEAD, expect: 'the unknown' });
+  const answer = await connection.answer();
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([401, { code: 'unauthenticated' }]);
+  expect(answer.head).toContain('content-security-policy: ');
+});
+
 describe('one connection', () => {
   const asking = (times: number): string => 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times);
 
