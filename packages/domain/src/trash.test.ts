@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trashDaysLeft, trashDaysText } from './trash.ts';
+import { trashDaysLeft, trashDaysText, trashRuleText } from './trash.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -24,4 +24,11 @@ test.each([
   [0, 'Last hours'],
 ])('%i reads %s', (days, text) => {
   expect(trashDaysText(days)).toBe(text);
+});
+
+test('the rule names the room that the plan gives', () => {
+  expect(trashRuleText('PersonalFree')).toBe(
+    'Deleted projects and tasks are removed for good after 30 days, the oldest sooner beyond 1,000 tasks or 100 projects.',
+  );
+  expect(trashRuleText('PersonalPro')).toMatch(/beyond 100,000 tasks or 2,000 projects\.$/);
 });

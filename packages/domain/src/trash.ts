@@ -45,3 +45,10 @@ export function trashRoom(tier: Tier): { readonly tasks: number; readonly projec
   const { maxTotalTasks } = planLimits(tier);
   return maxTotalTasks === null ? { tasks: 100_000, projects: 2_000 } : { tasks: 1_000, projects: 100 };
 }
+
+/** 'Deleted projects and tasks are removed for good after 30 days, the oldest sooner beyond 1,000 tasks or 100 projects.' */
+export function trashRuleText(tier: Tier): string {
+  const { tasks, projects } = trashRoom(tier);
+  const room = `${tasks.toLocaleString('en-US')} tasks or ${projects.toLocaleString('en-US')} projects`;
+  return `Deleted projects and tasks are removed for good after ${TRASH_DAYS} days, the oldest sooner beyond ${room}.`;
+}

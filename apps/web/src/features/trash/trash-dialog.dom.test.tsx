@@ -21,6 +21,8 @@ const TRASH = {
   ],
 } as unknown as Trash;
 
+const SESSION = { state: 'authenticated', account: { subscriptionTier: 'PersonalFree' } };
+
 const store = () => new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
 
 function open(...answers: readonly (Trash | Error)[]) {
@@ -34,6 +36,7 @@ function openOver(store: TaskStore, ...answers: readonly (Trash | Error)[]) {
   const data = {
     store,
     onReloaded: reloads.listen,
+    session: { subscribe: () => () => undefined, state: SESSION },
     api: () => {
       const answer = left.shift();
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
@@ -62,7 +65,9 @@ test('shows what was deleted, the latest first, with the days that are left', as
     expect.stringMatching(/^Garden.*Project with 12 tasks.*deleted 3d ago.*27 days left/),
     expect.stringMatching(/^Call.*2 days left/),
   ]);
-  expect(screen.getByText('Deleted projects and tasks are removed for good after 30 days.')).toBeDefined();
+  expect(
+    screen.getByText(/removed for good after 30 days, .* beyond 1,000 tasks or 100 projects\.$/),
+  ).toBeDefined();
 });
 
 test('brings back a task and a project, each leaves the list, and the focus goes on', async () => {

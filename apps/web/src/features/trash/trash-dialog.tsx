@@ -1,8 +1,9 @@
 import { relativeTime } from '@questlog/domain/relative-time';
-import { TRASH_DAYS, trashDaysLeft, trashDaysText } from '@questlog/domain/trash';
+import { trashDaysLeft, trashDaysText, trashRuleText } from '@questlog/domain/trash';
 import { countOf, toastTitle } from '@questlog/domain/view-texts';
 import { Circle, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useSession } from '../../data/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
@@ -25,6 +26,7 @@ export function TrashDialog({
   onClose: () => void;
   onClosed: () => void;
 }) {
+  const { account } = useSession();
   const { items, failed, retry, restore } = useTrash();
   const [now] = useState(() => Date.now());
   const list = useRef<HTMLUListElement>(null);
@@ -43,7 +45,7 @@ export function TrashDialog({
       onClose={onClose}
       onClosed={onClosed}
       title="Trash"
-      description={`Deleted projects and tasks are removed for good after ${TRASH_DAYS} days.`}
+      description={account === null ? undefined : trashRuleText(account.subscriptionTier)}
     >
       {items === undefined && !failed && <SkeletonRows rows={4} label="Loading the trash" />}
       {failed && (
