@@ -215,6 +215,20 @@ describe('TokenKeeper', () => {
     expect(isSignedIn(await durable.read())).toBe(false);
   });
 
+  it('signs out for good though the page is closed before the database answers', async () => {
+    const { tab, durable } = await bench();
+    const keeper = await tab();
+    const put = vi
+      .spyOn(IDBObjectStore.prototype, 'put')
+      .mockImplementation(() => new Promise<never>(() => undefined) as unknown as IDBRequest<IDBValidKey>);
+    void keeper.end(undefined);
+    await expect.poll(() => put.mock.calls.length).toBe(1);
+    put.mockRestore();
+    expect(isSignedIn(await durable.read())).toBe(true);
+    expect((await tab()).session).toBeUndefined();
+    expect(isSignedIn(await durable.read())).toBe(false);
+  });
+
   it('writes its session anew where the browser has lost the database', async () => {
     const { tab, name, durable } = await bench();
     await tab();

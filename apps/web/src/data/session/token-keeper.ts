@@ -19,7 +19,15 @@ import { renewTokens } from './renewal.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { SessionChannel } from './session-channel.ts';
 import { AuthInitializingError, type TokenRequest } from './session-state.ts';
-import { clearTokens, isMarkedEnded, loadCopy, loadSessionId, markEnded, saveCopy } from './token-storage.ts';
+import {
+  clearTokens,
+  isMarkedEnded,
+  loadCopy,
+  loadSessionId,
+  markEnded,
+  saveCopy,
+  unmarkEnded,
+} from './token-storage.ts';
 import { isEnding, RENEW_BEFORE_MS, type Provider, type Tokens } from './tokens.ts';
 
 export interface TokenKeeperOptions {
@@ -106,14 +114,15 @@ export class TokenKeeper {
     if (session === undefined) return;
     const { sessionId } = session;
     this.#ended.add(sessionId);
+    // At once: the page may be closed before the database answers.
+    if (loadSessionId(page.local) === sessionId) clearTokens(page.local);
+    markEnded(page.local, sessionId);
     await this.#inTurn(async () => {
-      const isCopied = loadSessionId(page.local) === sessionId;
       try {
         await durable.signOut(sessionId, unfinished);
-        if (isCopied) clearTokens(page.local);
+        unmarkEnded(page.local, sessionId);
       } catch {
-        if (isCopied) clearTokens(page.local);
-        markEnded(page.local, sessionId);
+        // The mark stays for the next start.
       }
       channel.tell();
     });

@@ -14,7 +14,7 @@ const PREFIX = 'questlog.auth.';
 export const EXPIRES_KEY = `${PREFIX}expires`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;
-/** A sign-in that has ended, where the durable session could not be told. */
+/** A sign-in that has ended, as long as the durable session has not taken it. */
 const ENDED_KEY = `${PREFIX}ended`;
 
 export function saveTokens(storage: Storage, tokens: Tokens): void {
@@ -64,7 +64,16 @@ export function loadSessionId(storage: Storage): string | null {
 }
 
 export function markEnded(storage: Storage, sessionId: string): void {
-  storage.setItem(ENDED_KEY, sessionId);
+  try {
+    storage.setItem(ENDED_KEY, sessionId);
+  } catch {
+    // Full, or forbidden: the durable session has to take it.
+  }
+}
+
+/** The durable session has taken it. */
+export function unmarkEnded(storage: Storage, sessionId: string): void {
+  if (isMarkedEnded(storage, sessionId)) storage.removeItem(ENDED_KEY);
 }
 
 export function isMarkedEnded(storage: Storage, sessionId: string): boolean {
