@@ -34,7 +34,8 @@ export function Banner({
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={cx(
-        'flex animate-fade-in items-center gap-3 rounded-lg py-2.5 pr-2 pl-3.5',
+        'flex animate-fade-in items-center gap-3 rounded-lg py-2.5 pl-3.5',
+        onDismiss === undefined ? 'pr-3.5' : 'pr-2',
         ground,
         className,
       )}
