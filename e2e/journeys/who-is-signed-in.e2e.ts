@@ -64,8 +64,12 @@ test('who signs in after a sign-out that the server never heard of is asked for 
 }) => {
   watch.expect(/ERR_FAILED/);
   await page.route('**/api/auth/logout', (route) => route.abort());
+  await app.type('Of the first');
+  await app.settled();
   await app.logout();
   await expect(visitor.heading('Welcome back')).toBeVisible();
+  // Not even for a screen reader.
+  await expect(page.getByText('Of the first')).toHaveCount(0);
   const next = await server.register();
   await visitor.askToSignIn(next.email);
   await expect(visitor.field('Email')).toHaveValue(next.email);

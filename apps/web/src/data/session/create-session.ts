@@ -40,6 +40,7 @@ export interface ManagedSession extends Session {
 
 const LOADING: SessionState = { state: 'loading', user: null, account: null };
 export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 export function createSession(options: SessionOptions): ManagedSession {
   const { page, publicApi, api } = options;
@@ -53,7 +54,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     ...options,
     durable,
     channel,
-    onEnded: () => void leave(),
+    onEnded: () => void leave(SESSION_ENDED),
     onOther: (record) => void follow(record),
   });
 
@@ -173,8 +174,8 @@ export function createSession(options: SessionOptions): ManagedSession {
       const { sessionId, tokens, userId } = session;
       const unfinished = { refreshToken: tokens.refreshToken, state: newId(options.clock.now()) };
       state.set(LOADING);
-      await keeper.end(unfinished);
-      await options.onSignOut(userId);
+      // Side by side: storage that does not answer keeps nobody waiting twice.
+      await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
       const endUrl =
         outcome === 'elsewhere' ? endSessionUrl(session, unfinished.state, page.origin) : undefined;
