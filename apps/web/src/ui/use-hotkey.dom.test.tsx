@@ -18,6 +18,8 @@ test.each([
   ['mod+n', 'Title', { key: 'n', ctrlKey: true }, true],
   ['mod+n', 'Title', { key: 'n' }, false],
   ['mod+n', 'Done', { key: 'N', ctrlKey: true, shiftKey: true }, false],
+  ['mod+a', 'Title', { key: 'a', ctrlKey: true }, false],
+  ['mod+a', 'Done', { key: 'a', ctrlKey: true }, true],
   ['?', 'Title', { key: '?', shiftKey: true }, false],
   ['?', 'Done', { key: '?', shiftKey: true }, true],
   ['x', 'Done', { key: 'X', shiftKey: true }, false],

@@ -13,8 +13,8 @@ const keyNames: Record<string, string> = {
 
 /**
  * Calls `handler` when `combo` is pressed anywhere in the page. Combinations are "mod+n" (Ctrl, or ⌘ on Apple),
- * "alt+shift+x", or a plain key such as "?". Plain keys stay silent while somebody types into a field, and nothing is
- * called for an event that was handled already.
+ * "alt+shift+x", or a plain key such as "?". Plain keys and "mod+a", which selects the text of a field, stay silent while
+ * somebody types into one, and nothing is called for an event that was handled already.
  */
 export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void, enabled = true): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
@@ -36,7 +36,7 @@ export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
   const parts = combo.toLowerCase().split('+');
   const key = parts.pop() ?? '';
   const mod = parts.includes('mod');
-  if (!mod && isTyping(event.target)) return false;
+  if ((!mod || key === 'a') && isTyping(event.target)) return false;
   if ((apple ? event.metaKey : event.ctrlKey) !== mod) return false;
   if (apple ? event.ctrlKey : event.metaKey) return false;
   if (event.altKey !== parts.includes('alt')) return false;

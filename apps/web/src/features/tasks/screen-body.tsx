@@ -78,6 +78,8 @@ export function ScreenBody(props: ScreenBodyProps) {
     },
     selecting,
   );
+  // Wherever the focus is: the menu that begins select mode leaves it on no row.
+  useHotkey('mod+a', controls.all, selecting);
   const wasSelecting = useRef(false);
   useEffect(() => {
     if (wasSelecting.current && !selecting) list.current?.reclaim();

@@ -98,6 +98,19 @@ describe('select mode', () => {
     expect(title('Four').getAttribute('aria-pressed')).toBe('true');
   });
 
+  test('Ctrl+A selects all with the focus on no row, and leaves the field its own', async () => {
+    const { title, bar } = open();
+    title('Two').focus();
+    await user.keyboard('x');
+    const inBar = await bar();
+    screen.getByRole('textbox', { name: 'Add a new task' }).focus();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(inBar.getByRole('status').textContent).toBe('1 of 5 selected');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('{Control>}a{/Control}');
+    expect(inBar.getByRole('status').textContent).toBe('5 of 5 selected');
+  });
+
   test('a task that leaves the list is selected no more', async () => {
     const { title, bar, store, ids } = open();
     title('One').focus();
