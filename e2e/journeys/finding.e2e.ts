@@ -28,6 +28,22 @@ test('Ctrl+K finds a task by a word without its accents, opens it where it is at
   await expect(field).toHaveCount(0);
 });
 
+test('what is typed and entered before the palette has come is done when it comes', async ({ app, page }) => {
+  let letCome = (): void => undefined;
+  const mayCome = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/command-palette/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Water the roses');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(app.toast('Task created successfully!')).toHaveCount(0);
+  letCome();
+  await expect(app.toast('Task created successfully!')).toBeVisible();
+  await expect(app.row('Water the roses')).toBeVisible();
+});
+
 test('the palette adds what was typed, and does what the menus do', async ({ app, page }) => {
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Water the roses');

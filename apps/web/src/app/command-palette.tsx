@@ -20,6 +20,7 @@ import { useMemo } from 'react';
 import { useCommands, useProjects, useSession, useTags } from '../data/hooks.ts';
 import { useTaskPreset } from '../features/tasks/use-task-preset.ts';
 import { useSignOut } from '../features/account/use-sign-out.ts';
+import type { BegunEntry } from '../features/palette/begun-entry.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import type { ShownCommand } from '../features/palette/palette-row.tsx';
 import { ColorDot } from '../ui/color-dot.tsx';
@@ -38,13 +39,13 @@ export interface CommandPaletteProps {
   onNewTask: () => void;
   show: DialogState['show'];
   onClose: () => void;
-  /** What was typed before the palette was there. */
-  initialText: string;
+  /** What was entered before the palette was there. */
+  begun: BegunEntry;
 }
 
 /** The palette with everything that the dashboard can do. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { view, tagFilter, onOpenTask, onClose, initialText } = props;
+  const { view, tagFilter, onOpenTask, onClose, begun } = props;
   const { tagging } = useTagRights();
   const { preset, toldIfHidden } = useTaskPreset(view, tagFilter);
   const { createTask, deleteTask } = useCommands();
@@ -64,15 +65,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     });
   };
 
-  return (
-    <Palette
-      commands={commands}
-      initialText={initialText}
-      onOpenTask={onOpenTask}
-      onAdd={add}
-      onClose={onClose}
-    />
-  );
+  return <Palette commands={commands} begun={begun} onOpenTask={onOpenTask} onAdd={add} onClose={onClose} />;
 }
 
 const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand['icon'] }[] = [

@@ -2,13 +2,15 @@ import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { isPopupOpen } from '../ui/open-popup.ts';
 import { useSidebar } from '../ui/sidebar-context.ts';
 import { useHotkey } from '../ui/use-hotkey.ts';
+import { enterOf, type BegunEntry } from '../features/palette/begun-entry.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import { loaders } from './loaders.ts';
 import { lazyPart } from './part.ts';
 
 const CommandPalette = lazyPart(loaders.palette, (module) => module.CommandPalette);
 
-type PaletteHostProps = Omit<CommandPaletteProps, 'initialText'> & { open: boolean; onOpen: () => void };
+type OpenPaletteProps = Omit<CommandPaletteProps, 'begun'>;
+type PaletteHostProps = OpenPaletteProps & { open: boolean; onOpen: () => void };
 
 /** The palette while it is open, and the keys that open it from anywhere: Ctrl+K, and / outside of a field. */
 export function PaletteHost({ open, onOpen, ...palette }: PaletteHostProps) {
@@ -24,23 +26,26 @@ export function PaletteHost({ open, onOpen, ...palette }: PaletteHostProps) {
   return open ? <OpenPalette {...palette} /> : null;
 }
 
-function OpenPalette(palette: Omit<CommandPaletteProps, 'initialText'>) {
-  const [typed, setTyped] = useState('');
+function OpenPalette(palette: OpenPaletteProps) {
+  const [begun, setBegun] = useState<BegunEntry>({ text: '' });
   return (
-    <Suspense fallback={<Waiting typed={typed} onType={setTyped} onClose={palette.onClose} />}>
-      <CommandPalette {...palette} initialText={typed} />
+    <Suspense fallback={<Waiting begun={begun} onChange={setBegun} onClose={palette.onClose} />}>
+      <CommandPalette {...palette} begun={begun} />
     </Suspense>
   );
 }
 
-/** Takes what is typed before the palette's code has come: it must neither be lost nor be taken for keys of the page. */
+/**
+ * Takes what is typed before the palette's code has come: it must neither be lost nor be taken for keys of the page.
+ * Enter ends the typing, and the palette does what it asked for as soon as it is there.
+ */
 function Waiting({
-  typed,
-  onType,
+  begun,
+  onChange,
   onClose,
 }: {
-  typed: string;
-  onType: (typed: string) => void;
+  begun: BegunEntry;
+  onChange: (begun: BegunEntry) => void;
   onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -62,8 +67,15 @@ function Waiting({
         placeholder="Search tasks or type a command"
         autoComplete="off"
         dir="auto"
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
+        value={begun.text}
+        readOnly={begun.enter !== undefined}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          const enter = enterOf(event);
+          if (enter === undefined) return;
+          event.preventDefault();
+          onChange({ ...begun, enter });
+        }}
         className="text-field h-13 w-full bg-transparent px-4 outline-none"
       />
     </dialog>

@@ -1,11 +1,21 @@
 import { countOf } from '@questlog/domain/view-texts';
 import { Search, X } from 'lucide-react';
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
 import { searchOf } from '../../data/search/search-of.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { BegunEntry, Enter } from './begun-entry.ts';
 import { paletteGroups } from './palette-model.ts';
 import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.tsx';
 import { usePaletteKeys } from './use-palette-keys.ts';
@@ -16,19 +26,19 @@ export interface PaletteProps {
   /** Adds a task from what was typed. */
   onAdd: (typed: string) => void;
   onClose: () => void;
-  /** What was typed before the palette was there. */
-  initialText?: string;
+  /** What was entered before the palette was there. */
+  begun?: BegunEntry;
 }
 
 /**
  * Finds tasks and goes anywhere by name. Mounted, it is open. A native modal dialog: the browser traps the focus and
  * gives it back, and nothing has to be loaded or measured before the first letter.
  */
-export function Palette({ commands, onOpenTask, onAdd, onClose, initialText = '' }: PaletteProps) {
+export function Palette({ commands, onOpenTask, onAdd, onClose, begun }: PaletteProps) {
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const today = useToday();
-  const [typed, setTyped] = useState(initialText);
+  const [typed, setTyped] = useState(begun?.text ?? '');
   const { groups, entries, total } = usePaletteEntries(typed, commands);
 
   useLayoutEffect(() => {
@@ -55,7 +65,13 @@ export function Palette({ commands, onOpenTask, onAdd, onClose, initialText = ''
     else if (entry?.kind === 'command') leave(entry.command.run);
     else if (entry?.kind === 'add') add();
   };
-  const { active, setActive, onKeyDown } = usePaletteKeys(typed, entries.length, choose, add);
+  const onEnter = (enter: Enter, index: number): void => (enter === 'add' ? add() : choose(index));
+  const { active, setActive, onKeyDown } = usePaletteKeys(typed, entries.length, onEnter);
+  // Enter was pressed before there was anything to take it. Once: the entries of that moment count.
+  const doBegun = useEffectEvent(() => {
+    if (begun?.enter !== undefined) onEnter(begun.enter, 0);
+  });
+  useEffect(() => doBegun(), []);
   const onPoint = useLatest(setActive);
   const onChoose = useLatest(choose);
   const idOf = (index: number): string => `${listId}-${index}`;

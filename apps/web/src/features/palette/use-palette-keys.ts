@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { enterOf, type Enter } from './begun-entry.ts';
 
 /** What PageUp and PageDown leap over. */
 const PAGE = 8;
@@ -17,8 +18,7 @@ export interface PaletteKeys {
 export function usePaletteKeys(
   listKey: string,
   length: number,
-  choose: (index: number) => void,
-  chooseOther: () => void,
+  onEnter: (enter: Enter, active: number) => void,
 ): PaletteKeys {
   const [{ key, index }, set] = useState({ key: listKey, index: 0 });
   // Live changes can shorten the list under the same typed text.
@@ -46,13 +46,13 @@ export function usePaletteKeys(
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
-    const withMod = event.ctrlKey || event.metaKey;
-    if (event.key === 'Enter') {
+    const enter = enterOf(event);
+    if (enter !== undefined) {
       event.preventDefault();
-      if (withMod) chooseOther();
-      else choose(active);
+      onEnter(enter, active);
       return;
     }
+    const withMod = event.ctrlKey || event.metaKey;
     const next = withMod || length === 0 ? undefined : target(event.key);
     if (next === undefined) return;
     event.preventDefault();
