@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { viewSubtitle } from '@questlog/domain/view-texts';
+import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { viewSubtitle } from '@questlog/domain/view-texts';
+import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';
 

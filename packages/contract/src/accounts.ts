@@ -1,7 +1,7 @@
 /** Accounts (accounts-and-billing.md sections 3 and 7). */
 import { z } from 'zod';
-import { FEATURES, TIERS } from '@questlog/domain/plans';
-import { ROLES } from '@questlog/domain/roles';
+import { FEATURES, TIERS } from '@questlog/domain/plans/plans';
+import { ROLES } from '@questlog/domain/accounts/roles';
 import { id, requiredText, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 

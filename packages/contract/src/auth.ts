@@ -7,7 +7,7 @@ import {
   nameProblem,
   passwordProblem,
   profileNameProblem,
-} from '@questlog/domain/registration';
+} from '@questlog/domain/identity/registration';
 import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
 import { account } from './accounts.ts';
 import { emailAddress, id, instant, uuid } from './fields.ts';

@@ -1,5 +1,5 @@
 /** How much a request may carry: checked while its body arrives and before it is parsed. */
-import { MAX_BULK } from '@questlog/domain/pasted-list';
+import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import type { Endpoint } from './route.ts';
 
 /** Bounds of a JSON body. */

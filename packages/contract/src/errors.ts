@@ -4,7 +4,7 @@
  * handler turns a code into HTTP.
  */
 import { z } from 'zod';
-import { TIERS } from '@questlog/domain/plans';
+import { TIERS } from '@questlog/domain/plans/plans';
 
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;

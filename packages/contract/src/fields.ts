@@ -1,11 +1,11 @@
 /** Schemas of single fields that several features share. */
 import { z } from 'zod';
-import { parseEmail } from '@questlog/domain/email-address';
+import { parseEmail } from '@questlog/domain/identity/email-address';
 import { parseColor } from '@questlog/domain/palette';
 import { codePoints, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
 import { isUuid } from '@questlog/domain/uuid';
-import { parseWireDate } from '@questlog/domain/wire-date';
-import { parseWireInstant } from '@questlog/domain/wire-instant';
+import { parseWireDate } from '@questlog/domain/dates/wire-date';
+import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 
 /** Text that PostgreSQL can store, of at most `max` code points. */
 export function text(max: number): z.ZodType<string, string> {

@@ -3,7 +3,7 @@
  * access are all derived from it.
  */
 import type { z } from 'zod';
-import type { Capability } from '@questlog/domain/roles';
+import type { Capability } from '@questlog/domain/accounts/roles';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,6 +1,6 @@
 /** Tags of an account (tasks-and-admin.md sections 3 and 7). */
 import { z } from 'zod';
-import { parseTagName } from '@questlog/domain/tag-path';
+import { parseTagName } from '@questlog/domain/tags/tag-path';
 import { color, id, instant, text, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 

@@ -1,7 +1,7 @@
 /** One call for many tasks (tasks-and-admin.md section 7; decisions.md section 2). */
 import { z } from 'zod';
-import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/bulk-tagging';
-import { MAX_BULK } from '@questlog/domain/pasted-list';
+import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
+import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { id, scheduledDate } from './fields.ts';
 import { endpoint } from './route.ts';
 import { newTask, tagIds, tagPaths, taskRecord, type NewTask } from './tasks.ts';

@@ -1,7 +1,7 @@
 /** Tasks (tasks-and-admin.md sections 3 and 7; decisions.md section 2). */
 import { z } from 'zod';
-import { parseTagPath } from '@questlog/domain/tag-path';
-import { PRIORITIES } from '@questlog/domain/task-facts';
+import { parseTagPath } from '@questlog/domain/tags/tag-path';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import {
   dueDate,
   id,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseEmail } from './email-address.ts';
-import { isPastedList, parsePastedList } from './pasted-list.ts';
+import { parseEmail } from './identity/email-address.ts';
+import { isPastedList, parsePastedList } from './tasks/pasted-list.ts';
 import { codePoints, copyTitle, isStorable, limitText, MAX_TITLE, shorten } from './text.ts';
 
 describe('text', () => {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { parseTier, tierTitle, TIERS } from '@questlog/domain/plans';
+import { parseTier, tierTitle, TIERS } from '@questlog/domain/plans/plans';
 import type { Config } from '../config.ts';
 import { replaceSigningKey, rotateSigningKey } from '../identity/signing-keys.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { Tier } from '@questlog/domain/plans';
+import type { Tier } from '@questlog/domain/plans/plans';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { notifyUpgrade } from '../features/notifications/notifications.commands.ts';

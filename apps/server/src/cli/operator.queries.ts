@@ -1,4 +1,4 @@
-import type { Tier } from '@questlog/domain/plans';
+import type { Tier } from '@questlog/domain/plans/plans';
 import type { ClientBase } from 'pg';
 import { prepare, runOne, type Queryable } from '../platform/db/prepared.ts';
 

@@ -1,7 +1,7 @@
 /** One account's work and the others': counted by connections, while nobody can go on. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAX_TAGGINGS } from '@questlog/domain/bulk-tagging';
+import { MAX_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
 import { lockWaiters } from '@questlog/testkit/lock-waiters';
 import { watchStatements } from '@questlog/testkit/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';

@@ -4,8 +4,8 @@
  * (docs/decisions/005-one-statement-changes.md).
  */
 import type { Pool } from 'pg';
-import type { Tier } from '@questlog/domain/plans';
-import type { MemberStatus, Role } from '@questlog/domain/roles';
+import type { Tier } from '@questlog/domain/plans/plans';
+import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, runOne } from '../platform/db/prepared.ts';
 import { within } from '../platform/within.ts';
 

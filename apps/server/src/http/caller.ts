@@ -3,11 +3,11 @@
  * answer that an earlier request with the same Idempotency-Key got. Commands take a {@link Member}, which
  * only this loader makes.
  */
-import type { Capability, Role } from '@questlog/domain/roles';
-import type { LocalDate } from '@questlog/domain/local-date';
-import type { Tier } from '@questlog/domain/plans';
-import { localDateAt } from '@questlog/domain/local-date';
-import { can } from '@questlog/domain/roles';
+import type { Capability, Role } from '@questlog/domain/accounts/roles';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import { can } from '@questlog/domain/accounts/roles';
 import { keptReply } from './answers.ts';
 import { fail } from '../platform/errors.ts';
 import type { Reply } from '../platform/http/reply.ts';

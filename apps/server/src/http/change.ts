@@ -5,7 +5,7 @@
  * in a single statement: see quick-change.ts.
  */
 import type { Pool, PoolClient } from 'pg';
-import type { Tier } from '@questlog/domain/plans';
+import type { Tier } from '@questlog/domain/plans/plans';
 import { onCommit } from '../platform/db/on-commit.ts';
 import { prepare, run, runOne } from '../platform/db/prepared.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

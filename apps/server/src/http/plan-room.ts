@@ -1,5 +1,5 @@
 /** Room in the plan: what an account may still make (accounts-and-billing.md section 9). */
-import { limitMessage, planLimits, CHEAPEST_PAID_TIER, type Tier } from '@questlog/domain/plans';
+import { limitMessage, planLimits, CHEAPEST_PAID_TIER, type Tier } from '@questlog/domain/plans/plans';
 import { fail } from '../platform/errors.ts';
 
 /** How many tasks and projects a change adds; negative for what it takes away. */

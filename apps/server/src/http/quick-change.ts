@@ -12,7 +12,7 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
-import { planLimits } from '@questlog/domain/plans';
+import { planLimits } from '@questlog/domain/plans/plans';
 import { inOneFlight } from '../platform/db/one-flight.ts';
 import { prepare, run, type Prepared } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';

@@ -5,7 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@questlog/contract/route';
-import { knownTimeZone } from '@questlog/domain/local-date';
+import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { isStorable } from '@questlog/domain/text';
 import { isUuid } from '@questlog/domain/uuid';
 import { fail } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 /** An OpenID provider elsewhere: its tokens, and the users that they speak for. */
 import { createRemoteJWKSet, type JWTPayload } from 'jose';
 import type { Pool } from 'pg';
-import { parseEmail } from '@questlog/domain/email-address';
+import { parseEmail } from '@questlog/domain/identity/email-address';
 import { isStorable, MAX_PERSON_NAME, onOneLine } from '@questlog/domain/text';
 import type { Config } from '../config.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors, Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
-import { deviceName } from '@questlog/domain/device-name';
+import { deviceName } from '@questlog/domain/identity/device-name';
 import { run, runOne, type Queryable } from '../platform/db/prepared.ts';
 import type { SecurityEvent, SecurityEvents } from '../platform/security-events.ts';
 import { follow, isRepeatable } from './lost-answers.ts';

@@ -4,7 +4,7 @@ import { inject } from 'light-my-request';
 import type { Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { decodeJwt } from 'jose';
-import { deviceName } from '@questlog/domain/device-name';
+import { deviceName } from '@questlog/domain/identity/device-name';
 import type { Announcer } from '../http/announcer.ts';
 import type { Visitor } from '../http/settle.ts';
 import { run } from '../platform/db/prepared.ts';

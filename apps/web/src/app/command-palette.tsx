@@ -1,8 +1,8 @@
-import { filterByTag, type TagFilter } from '@questlog/domain/tag-filter';
-import { parseWholeTitle } from '@questlog/domain/tag-path';
-import { SMART_VIEWS, type View } from '@questlog/domain/task-views';
+import { filterByTag, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
+import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
-import { VIEW_TITLES } from '@questlog/domain/view-texts';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import {
   Archive,
   FolderPlus,

@@ -1,4 +1,4 @@
-import type { TagFilter } from '@questlog/domain/tag-filter';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { Suspense, useCallback, useState } from 'react';
 import { useCommands, useProject } from '../data/hooks.ts';
 import type { LimitNotice } from '../features/account/limit-error.ts';

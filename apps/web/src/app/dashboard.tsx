@@ -1,4 +1,4 @@
-import { viewKey, type View } from '@questlog/domain/task-views';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { Plus } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../data/data-context.ts';

@@ -1,5 +1,5 @@
-import { SMART_VIEWS, type View } from '@questlog/domain/task-views';
-import { VIEW_TITLES } from '@questlog/domain/view-texts';
+import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCounts } from '../data/hooks.ts';

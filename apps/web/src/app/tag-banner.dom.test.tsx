@@ -1,5 +1,5 @@
-import type { TagFilter } from '@questlog/domain/tag-filter';
-import type { View } from '@questlog/domain/task-views';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';

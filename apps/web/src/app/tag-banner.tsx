@@ -1,5 +1,5 @@
-import type { TagFilter } from '@questlog/domain/tag-filter';
-import type { View } from '@questlog/domain/task-views';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { Suspense } from 'react';
 import { useView } from '../data/hooks.ts';
 import { loaders } from './loaders.ts';

@@ -1,6 +1,6 @@
-import { can } from '@questlog/domain/roles';
-import { filterByTag, withKnownTags, type TagFilter } from '@questlog/domain/tag-filter';
-import { viewKey, type View } from '@questlog/domain/task-views';
+import { can } from '@questlog/domain/accounts/roles';
+import { filterByTag, withKnownTags, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession, useStoreStatus, useTags } from '../data/hooks.ts';
 

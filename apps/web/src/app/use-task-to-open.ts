@@ -1,5 +1,5 @@
-import { homeView } from '@questlog/domain/task-home';
-import { viewKey, type View } from '@questlog/domain/task-views';
+import { homeView } from '@questlog/domain/tasks/task-home';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useState } from 'react';
 import { useData } from '../data/data-context.ts';
 import type { TaskToOpen } from '../features/tasks/task-to-open.ts';

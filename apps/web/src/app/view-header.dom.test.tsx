@@ -1,4 +1,4 @@
-import type { View } from '@questlog/domain/task-views';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ProjectItem } from '../data/model.ts';

@@ -1,5 +1,5 @@
-import type { View } from '@questlog/domain/task-views';
-import { viewSubtitle } from '@questlog/domain/view-texts';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
 import { useCounts, useProject, useStoreStatus, useView } from '../data/hooks.ts';
 import type { ProjectItem } from '../data/model.ts';

@@ -1,4 +1,4 @@
-import type { View } from '@questlog/domain/task-views';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseView, useViewHistory } from './view-history.ts';

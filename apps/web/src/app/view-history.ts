@@ -2,8 +2,8 @@
  * The views switch in the page: the address stays, the browser's history knows. Back and Forward move between views, a
  * reload keeps the view, and so does signing in again in the same tab.
  */
-import { TAG_FILTER_MODES } from '@questlog/domain/tag-filter';
-import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/task-views';
+import { TAG_FILTER_MODES } from '@questlog/domain/tags/tag-filter';
+import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useState } from 'react';
 
 const INBOX: View = { kind: 'inbox' };

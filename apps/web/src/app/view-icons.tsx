@@ -1,4 +1,4 @@
-import type { SmartView } from '@questlog/domain/task-views';
+import type { SmartView } from '@questlog/domain/tasks/task-views';
 import { CalendarDays, Inbox, Layers, NotebookText, Star, type LucideIcon } from 'lucide-react';
 
 /** The icon of each view, the same wherever the view is named. */

@@ -1,5 +1,5 @@
-import type { View } from '@questlog/domain/task-views';
-import { TAG_VIEW_TITLE, VIEW_TITLES } from '@questlog/domain/view-texts';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { TAG_VIEW_TITLE, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { useProject } from '../data/hooks.ts';
 
 /** The name of a view; undefined for a project that is gone. */

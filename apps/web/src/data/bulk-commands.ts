@@ -1,7 +1,7 @@
 /** Commands on many tasks: one request each, and nothing at all where nothing would change. */
 import type { Calls } from '@questlog/contract/routes';
-import { cut, tasksAtOnce } from '@questlog/domain/bulk-tagging';
-import { formatWireDate } from '@questlog/domain/wire-date';
+import { cut, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { Commands, TaskDate } from './commands.ts';
 import type { TaskItem } from './model.ts';
 import { patching, putting, removing } from './store/effects.ts';

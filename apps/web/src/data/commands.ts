@@ -2,9 +2,9 @@
  * What a person can do to tasks and projects. Every command returns at once: the store shows the change in the
  * same tick, the outbox sends it, and a refusal undoes it (see {@link Refusal}).
  */
-import type { LocalDate } from '@questlog/domain/local-date';
-import type { Priority } from '@questlog/domain/task-facts';
-import type { NewOrder, OrderContext } from '@questlog/domain/task-order';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+import type { NewOrder, OrderContext } from '@questlog/domain/tasks/task-order';
 
 export interface TaskInput {
   /** Trimmed; an empty one makes no task. Its #tags are the caller's to take out (domain `parseTitle`). */

@@ -1,5 +1,5 @@
 /** Puts the data layer together: session, store, cache, outbox and sync, and the events of the page that move them. */
-import { localDateAt } from '@questlog/domain/local-date';
+import { localDateAt } from '@questlog/domain/dates/local-date';
 import type { CacheWriter } from './cache-writer.ts';
 import { RowCache } from './cache.ts';
 import { createClients } from './clients.ts';

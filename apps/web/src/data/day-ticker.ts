@@ -1,5 +1,5 @@
 /** Tells the store when the date on the wall changes. */
-import { addDays, localDateAt, startOfDay } from '@questlog/domain/local-date';
+import { addDays, localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
 import type { Clock } from './clock.ts';
 import type { TaskStore } from './store/task-store.ts';
 

@@ -3,10 +3,10 @@
  * that task changes, a list when a task enters, leaves or moves.
  */
 import type { ApiClient } from '@questlog/api-client/client';
-import type { LocalDate } from '@questlog/domain/local-date';
-import type { TagFilter } from '@questlog/domain/tag-filter';
-import type { TagUsage } from '@questlog/domain/tag-tree-usage';
-import type { View } from '@questlog/domain/task-views';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Commands } from './commands.ts';
 import { useData } from './data-context.ts';

@@ -5,9 +5,9 @@
 import type { ProjectRecord } from '@questlog/contract/projects';
 import type { TagRecord } from '@questlog/contract/tags';
 import type { TaskRecord } from '@questlog/contract/tasks';
-import { localDateAt } from '@questlog/domain/local-date';
-import type { Priority, TaskFacts } from '@questlog/domain/task-facts';
-import { parseWireDate } from '@questlog/domain/wire-date';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import type { Priority, TaskFacts } from '@questlog/domain/tasks/task-facts';
+import { parseWireDate } from '@questlog/domain/dates/wire-date';
 
 /** A task. It is open while `completedAt` (and with it `completedOn`) is null. */
 export interface TaskItem extends TaskFacts {

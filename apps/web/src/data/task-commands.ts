@@ -1,6 +1,6 @@
 /** Commands on one task, and the making of many. */
-import { cut, tasksAtOnce } from '@questlog/domain/bulk-tagging';
-import { MAX_BULK } from '@questlog/domain/pasted-list';
+import { cut, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
+import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { newId } from '@questlog/domain/uuid';
 import type { Commands, TaskInput } from './commands.ts';
 import type { TaskItem } from './model.ts';

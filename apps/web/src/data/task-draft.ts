@@ -1,7 +1,7 @@
 /** What a person entered about a task: as it shows, and as it travels. */
 import type { Calls } from '@questlog/contract/routes';
-import { parseTagPath, withPrefixes } from '@questlog/domain/tag-path';
-import { formatWireDate } from '@questlog/domain/wire-date';
+import { parseTagPath, withPrefixes } from '@questlog/domain/tags/tag-path';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { TaskChange } from './commands.ts';
 import type { TagItem, TaskItem } from './model.ts';
 import { putting, type Effects } from './store/effects.ts';

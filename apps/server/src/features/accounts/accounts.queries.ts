@@ -1,7 +1,7 @@
 /** Accounts as their members see them. */
 import type { Account } from '@questlog/contract/accounts';
-import { planLimits, taggingEnabled, type Tier } from '@questlog/domain/plans';
-import type { Role } from '@questlog/domain/roles';
+import { planLimits, taggingEnabled, type Tier } from '@questlog/domain/plans/plans';
+import type { Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 interface AccountRow {

@@ -15,7 +15,7 @@ import {
   taggingEnabled,
   tierCode,
   tierTitle,
-} from '@questlog/domain/plans';
+} from '@questlog/domain/plans/plans';
 import { bind, type BoundRoute } from '../../http/binding.ts';
 import { changeAccount } from '../../http/change.ts';
 import { fail } from '../../platform/errors.ts';

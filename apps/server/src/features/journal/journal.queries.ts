@@ -1,5 +1,5 @@
 import type { Task } from '@questlog/contract/tasks';
-import type { LocalDate } from '@questlog/domain/local-date';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { taskJson } from '../tasks/task-json.ts';

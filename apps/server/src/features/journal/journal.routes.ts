@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/journal';
 import type { Task } from '@questlog/contract/tasks';
-import { journalGroup, journalStart } from '@questlog/domain/journal';
-import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/local-date';
-import { formatWireDate } from '@questlog/domain/wire-date';
+import { journalGroup, journalStart } from '@questlog/domain/tasks/journal';
+import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { bind, type BoundRoute } from '../../http/binding.ts';
 import type { ListAnswers } from '../../http/list-answers.ts';
 import { journalPage } from './journal.queries.ts';

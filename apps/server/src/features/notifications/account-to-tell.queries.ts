@@ -1,4 +1,4 @@
-import type { Person } from '@questlog/domain/notifications';
+import type { Person } from '@questlog/domain/notifications/notifications';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 interface AccountRow {

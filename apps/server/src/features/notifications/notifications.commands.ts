@@ -1,7 +1,7 @@
 /** Telling people (domain/notifications: who is told what, and when). */
 import type { Pool, PoolClient } from 'pg';
 import type { LimitPayload } from '@questlog/contract/errors';
-import { localDateAt } from '@questlog/domain/local-date';
+import { localDateAt } from '@questlog/domain/dates/local-date';
 import {
   isUpgrade,
   notificationCode,
@@ -9,8 +9,8 @@ import {
   onceKey,
   toldOfThePlan,
   type Notice,
-} from '@questlog/domain/notifications';
-import type { Tier } from '@questlog/domain/plans';
+} from '@questlog/domain/notifications/notifications';
+import type { Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
 import type { Announcer } from '../../http/announcer.ts';
 import type { Member } from '../../http/caller.ts';

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { DEFAULT_TAG_COLOR, nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
-import { CHEAPEST_PAID_TIER, limitMessage, taggingEnabled, type Tier } from '@questlog/domain/plans';
-import { MAX_TAG_DEPTH, MAX_TAGS, TOO_MANY_TAGS, withPrefixes } from '@questlog/domain/tag-path';
+import { CHEAPEST_PAID_TIER, limitMessage, taggingEnabled, type Tier } from '@questlog/domain/plans/plans';
+import { MAX_TAG_DEPTH, MAX_TAGS, TOO_MANY_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { newId } from '@questlog/domain/uuid';
 import type { Member } from '../../http/caller.ts';
 import { changeAccount, type LockedAccount } from '../../http/change.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tag } from '@questlog/contract/tags';
-import { MAX_TAGS, TOO_MANY_TAGS } from '@questlog/domain/tag-path';
+import { MAX_TAGS, TOO_MANY_TAGS } from '@questlog/domain/tags/tag-path';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tags';
-import { parseTitle } from '@questlog/domain/tag-path';
+import { parseTitle } from '@questlog/domain/tags/tag-path';
 import { bind, type BoundRoute, type TellAgain } from '../../http/binding.ts';
 import type { ListAnswers } from '../../http/list-answers.ts';
 import { fail } from '../../platform/errors.ts';

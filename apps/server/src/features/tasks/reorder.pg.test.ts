@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compareTasks, reorder } from '@questlog/domain/task-order';
+import { compareTasks, reorder } from '@questlog/domain/tasks/task-order';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 
 let server: TestServer;

@@ -1,9 +1,15 @@
 /** The view endpoints and the counts against the domain's rules, over the same random tasks, in many zones. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, localDateAt } from '@questlog/domain/local-date';
-import { belongsTo, isOverdue, isToday, todaySection, type SmartView } from '@questlog/domain/task-views';
-import { formatWireDate } from '@questlog/domain/wire-date';
+import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
+import {
+  belongsTo,
+  isOverdue,
+  isToday,
+  todaySection,
+  type SmartView,
+} from '@questlog/domain/tasks/task-views';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { factsOf } from './task-views.ts';
 

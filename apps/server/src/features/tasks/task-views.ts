@@ -1,10 +1,10 @@
 /** The view endpoints: which task belongs where is the domain's to say; this arranges the answers. */
 import type { Task } from '@questlog/contract/tasks';
-import { addDays, localDateAt, type LocalDate } from '@questlog/domain/local-date';
-import type { TaskFacts } from '@questlog/domain/task-facts';
-import { compareByDate, compareTasks } from '@questlog/domain/task-order';
-import { belongsTo, dateBucket, todaySection, type SmartView } from '@questlog/domain/task-views';
-import { formatWireDate, parseWireDate } from '@questlog/domain/wire-date';
+import { addDays, localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
+import type { TaskFacts } from '@questlog/domain/tasks/task-facts';
+import { compareByDate, compareTasks } from '@questlog/domain/tasks/task-order';
+import { belongsTo, dateBucket, todaySection, type SmartView } from '@questlog/domain/tasks/task-views';
+import { formatWireDate, parseWireDate } from '@questlog/domain/dates/wire-date';
 
 interface Placed {
   readonly task: Task;

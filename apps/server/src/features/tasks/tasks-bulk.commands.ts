@@ -1,7 +1,7 @@
 /** One call for many tasks. Ids that are not tasks of the account refuse the whole call: nothing happens by half. */
 import type { Pool, PoolClient } from 'pg';
 import type { TaskMove, TaskTagging } from '@questlog/contract/tasks-bulk';
-import { parseWireDate } from '@questlog/domain/wire-date';
+import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { Member } from '../../http/caller.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
 import { run } from '../../platform/db/prepared.ts';

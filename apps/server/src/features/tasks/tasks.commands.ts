@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { NewTask, TaskChange } from '@questlog/contract/tasks';
 import { newId } from '@questlog/domain/uuid';
-import { parseWireDate } from '@questlog/domain/wire-date';
+import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { FindStored } from '../../http/answers.ts';
 import type { Member } from '../../http/caller.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';

@@ -1,6 +1,6 @@
 import type { TaskCounts } from '@questlog/contract/tasks';
 import type { Task } from '@questlog/contract/tasks';
-import type { LocalDate } from '@questlog/domain/local-date';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
 import { jsonArray } from '../../platform/db/json-sql.ts';
 import { taskJson, taskRecordJson } from './task-json.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tasks';
 import * as bulkContract from '@questlog/contract/tasks-bulk';
-import { addDays, startOfDay, type LocalDate } from '@questlog/domain/local-date';
+import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { bind, type BoundRoute, type TellAgain } from '../../http/binding.ts';
 import type { Member } from '../../http/caller.ts';
 import type { Task } from '@questlog/contract/tasks';

@@ -1,4 +1,4 @@
-import { trashKeptSince } from '@questlog/domain/trash';
+import { trashKeptSince } from '@questlog/domain/tasks/trash';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';

@@ -1,8 +1,8 @@
 /** All sorted lists of the store: a task is placed in some of them, and what they show is remembered until it changes. */
-import type { LocalDate } from '@questlog/domain/local-date';
-import type { TagFilter } from '@questlog/domain/tag-filter';
-import { countTagUsage, type TagUsage } from '@questlog/domain/tag-tree-usage';
-import { bucketRange, DATE_BUCKETS } from '@questlog/domain/task-views';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import { countTagUsage, type TagUsage } from '@questlog/domain/tags/tag-tree-usage';
+import { bucketRange, DATE_BUCKETS } from '@questlog/domain/tasks/task-views';
 import type { TaskItem } from '../model.ts';
 import { prefixOf } from './narrowing.ts';
 import { comparatorOf, viewOfList } from './placing.ts';

@@ -1,5 +1,5 @@
 /** Parts of a sorted list, and what the screens see of them. Each is worked out once, until the list changes. */
-import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tag-filter';
+import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../model.ts';
 import type { TaskFilter, ViewSnapshot } from './store-reader.ts';
 

@@ -1,7 +1,7 @@
 /** Which lists hold a task, and in what order: the domain's rules, by the name of a list. */
-import type { LocalDate } from '@questlog/domain/local-date';
-import { compareByDate, compareTasks, type OrderContext } from '@questlog/domain/task-order';
-import { belongsTo, SMART_VIEWS, todaySection, type View } from '@questlog/domain/task-views';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { compareByDate, compareTasks, type OrderContext } from '@questlog/domain/tasks/task-order';
+import { belongsTo, SMART_VIEWS, todaySection, type View } from '@questlog/domain/tasks/task-views';
 import type { ProjectItem, TaskItem } from '../model.ts';
 import { listKey } from './store-reader.ts';
 import type { Comparator } from './task-list.ts';

@@ -1,7 +1,7 @@
 /** What is given to the store. */
 import type { ProjectRecord } from '@questlog/contract/projects';
 import type { TaskRecord } from '@questlog/contract/tasks';
-import type { LocalDate } from '@questlog/domain/local-date';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Rows } from '../model.ts';
 import type { TagGlimpse } from './side-rows.ts';
 

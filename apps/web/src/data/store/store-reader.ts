@@ -1,8 +1,8 @@
 /** What the screens read of the store. Every answer is the same object until what it tells has changed. */
-import type { LocalDate } from '@questlog/domain/local-date';
-import type { TagFilter } from '@questlog/domain/tag-filter';
-import type { TagUsage } from '@questlog/domain/tag-tree-usage';
-import type { DateBucket, TodaySection, View } from '@questlog/domain/task-views';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
+import type { DateBucket, TodaySection, View } from '@questlog/domain/tasks/task-views';
 import type { ProjectItem, TagItem, TaskItem } from '../model.ts';
 
 /** Which tasks of a view are shown. */

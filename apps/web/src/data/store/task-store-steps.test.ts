@@ -1,6 +1,6 @@
-import { addDays } from '@questlog/domain/local-date';
-import { matchesTagFilter, type TagFilter } from '@questlog/domain/tag-filter';
-import { countTagUsage } from '@questlog/domain/tag-tree-usage';
+import { addDays } from '@questlog/domain/dates/local-date';
+import { matchesTagFilter, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { countTagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectItem, TaskItem } from '../model.ts';

@@ -9,10 +9,10 @@
  */
 import type { Changes } from '@questlog/contract/changes';
 import type { TaskRecord } from '@questlog/contract/tasks';
-import type { LocalDate } from '@questlog/domain/local-date';
-import type { TagFilter } from '@questlog/domain/tag-filter';
-import type { TagUsage } from '@questlog/domain/tag-tree-usage';
-import type { View } from '@questlog/domain/task-views';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
+import type { View } from '@questlog/domain/tasks/task-views';
 import {
   completedOn,
   projectItem,

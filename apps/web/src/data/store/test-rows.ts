@@ -1,5 +1,5 @@
 /** Rows and stores for tests of the store. */
-import type { LocalDate } from '@questlog/domain/local-date';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { ProjectItem, TaskItem } from '../model.ts';
 import { blankTask } from '../task-draft.ts';
 import type { Answer } from './store-input.ts';

@@ -1,4 +1,4 @@
-import { CHEAPEST_PAID_TIER, tierTitle } from '@questlog/domain/plans';
+import { CHEAPEST_PAID_TIER, tierTitle } from '@questlog/domain/plans/plans';
 import { useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { Banner } from '../../ui/banner.tsx';

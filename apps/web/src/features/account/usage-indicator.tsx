@@ -1,4 +1,4 @@
-import { usageLevel, type UsageLevel } from '@questlog/domain/usage';
+import { usageLevel, type UsageLevel } from '@questlog/domain/plans/usage';
 import { cx } from '../../ui/class-names.ts';
 import { ProgressBar, type ProgressTone } from '../../ui/progress-bar.tsx';
 

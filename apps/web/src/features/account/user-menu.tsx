@@ -1,4 +1,4 @@
-import { tierTitle } from '@questlog/domain/plans';
+import { tierTitle } from '@questlog/domain/plans/plans';
 import { ChevronsUpDown, Keyboard, LogOut, RefreshCw, Tags, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useQueueCount, useSession } from '../../data/hooks.ts';

@@ -1,7 +1,7 @@
 /** The Journal as it is shown: what the server told, set right by what this device knows already. */
 import type { Task } from '@questlog/contract/tasks';
-import { journalGroup, type JournalGroup } from '@questlog/domain/journal';
-import { localDateAt, type LocalDate } from '@questlog/domain/local-date';
+import { journalGroup, type JournalGroup } from '@questlog/domain/tasks/journal';
+import { localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { TaskItem } from '../../data/model.ts';
 
 export interface JournalEntry {

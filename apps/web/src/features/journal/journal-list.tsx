@@ -1,4 +1,4 @@
-import { rangeText } from '@questlog/domain/date-labels';
+import { rangeText } from '@questlog/domain/dates/date-labels';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useToday } from '../../data/hooks.ts';

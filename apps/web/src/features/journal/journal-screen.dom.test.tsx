@@ -1,5 +1,5 @@
 import type { Task } from '@questlog/contract/tasks';
-import { addDays, localDateAt, weekdayOf } from '@questlog/domain/local-date';
+import { addDays, localDateAt, weekdayOf } from '@questlog/domain/dates/local-date';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { EMPTY_VIEWS } from '@questlog/domain/view-texts';
+import { EMPTY_VIEWS } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useProjects, useTimeZone, useToday, useView } from '../../data/hooks.ts';

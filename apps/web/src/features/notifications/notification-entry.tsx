@@ -1,5 +1,5 @@
 import type { Notification } from '@questlog/contract/notifications';
-import { relativeTime } from '@questlog/domain/relative-time';
+import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { Check, Trash2 } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

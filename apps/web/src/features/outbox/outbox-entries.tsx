@@ -1,4 +1,4 @@
-import { relativeTime } from '@questlog/domain/relative-time';
+import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { shorten } from '@questlog/domain/text';
 import { Copy, RotateCcw, Trash2 } from 'lucide-react';
 import { useQueue, useSession } from '../../data/hooks.ts';

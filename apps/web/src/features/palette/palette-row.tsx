@@ -1,5 +1,5 @@
-import { dateBadge } from '@questlog/domain/date-labels';
-import type { LocalDate } from '@questlog/domain/local-date';
+import { dateBadge } from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { Circle, CircleCheck, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useProject } from '../../data/hooks.ts';

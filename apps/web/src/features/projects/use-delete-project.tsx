@@ -1,4 +1,4 @@
-import { countOf, toastTitle } from '@questlog/domain/view-texts';
+import { countOf, toastTitle } from '@questlog/domain/tasks/view-texts';
 import { useCallback } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { ProjectItem } from '../../data/model.ts';

@@ -1,5 +1,5 @@
-import { limitMessage, CHEAPEST_PAID_TIER, type Tier } from '@questlog/domain/plans';
-import { isAtLimit } from '@questlog/domain/usage';
+import { limitMessage, CHEAPEST_PAID_TIER, type Tier } from '@questlog/domain/plans/plans';
+import { isAtLimit } from '@questlog/domain/plans/usage';
 import { useMemo } from 'react';
 import { useArchivedProjects, useProjects, useSession } from '../../data/hooks.ts';
 

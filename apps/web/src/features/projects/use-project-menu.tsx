@@ -1,5 +1,5 @@
 import { copyTitle } from '@questlog/domain/text';
-import { toastTitle } from '@questlog/domain/view-texts';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { Archive, Copy, Pencil, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useCommands } from '../../data/hooks.ts';

@@ -1,5 +1,5 @@
 import { codePoints } from '@questlog/domain/text';
-import { MIN_PASSWORD_LENGTH } from '@questlog/domain/registration';
+import { MIN_PASSWORD_LENGTH } from '@questlog/domain/identity/registration';
 
 export type PasswordStrength = 'empty' | 'short' | 'fair' | 'good' | 'strong';
 

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
-import type { RegistrationErrors, RegistrationFields } from '@questlog/domain/registration';
+import type { RegistrationErrors, RegistrationFields } from '@questlog/domain/identity/registration';
 
 /** What the form shows after a registration that did not succeed. */
 export interface RegistrationFailure {

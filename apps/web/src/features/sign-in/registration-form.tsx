@@ -1,4 +1,4 @@
-import { registrationErrors, type RegistrationErrors } from '@questlog/domain/registration';
+import { registrationErrors, type RegistrationErrors } from '@questlog/domain/identity/registration';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { Banner } from '../../ui/banner.tsx';

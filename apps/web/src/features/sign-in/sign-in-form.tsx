@@ -1,4 +1,4 @@
-import { emailProblem } from '@questlog/domain/registration';
+import { emailProblem } from '@questlog/domain/identity/registration';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../data/hooks.ts';

@@ -1,4 +1,4 @@
-import { descendantsOf, type TagTree } from '@questlog/domain/tag-tree';
+import { descendantsOf, type TagTree } from '@questlog/domain/tags/tag-tree';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,11 @@
-import { DEFAULT_TAG_FILTER_MODE, type TagFilter, type TagFilterMode } from '@questlog/domain/tag-filter';
-import { buildTagTree } from '@questlog/domain/tag-tree';
-import type { TagSelection } from '@questlog/domain/tag-tree-selection';
-import { countOf } from '@questlog/domain/view-texts';
+import {
+  DEFAULT_TAG_FILTER_MODE,
+  type TagFilter,
+  type TagFilterMode,
+} from '@questlog/domain/tags/tag-filter';
+import { buildTagTree } from '@questlog/domain/tags/tag-tree';
+import type { TagSelection } from '@questlog/domain/tags/tag-tree-selection';
+import { countOf } from '@questlog/domain/tasks/view-texts';
 import { useMemo, useState } from 'react';
 import { useTagUsage, useTags, useView } from '../../data/hooks.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { TagChanges } from '@questlog/domain/tag-tree-selection';
+import type { TagChanges } from '@questlog/domain/tags/tag-tree-selection';
 import type { DataLayer } from '../../data/data-layer.ts';
 import type { TagItem, TaskItem } from '../../data/model.ts';
 import { isStaged, type ShownTag } from './shown-tag.ts';

@@ -1,4 +1,4 @@
-import type { TreeTag } from '@questlog/domain/tag-tree';
+import type { TreeTag } from '@questlog/domain/tags/tag-tree';
 
 /** A tag as the tree of a screen shows it: one of the account, or one that is about to be made. */
 export interface ShownTag extends TreeTag {

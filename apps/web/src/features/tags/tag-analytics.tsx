@@ -1,5 +1,5 @@
-import type { TagAnalytics } from '@questlog/domain/tag-tree-usage';
-import { countOf } from '@questlog/domain/view-texts';
+import type { TagAnalytics } from '@questlog/domain/tags/tag-tree-usage';
+import { countOf } from '@questlog/domain/tasks/view-texts';
 import { Hash, ListChecks, ListTree, Tags, type LucideIcon } from 'lucide-react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { tagFilterText, type TagFilter } from '@questlog/domain/tag-filter';
-import { countOf } from '@questlog/domain/view-texts';
+import { tagFilterText, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { countOf } from '@questlog/domain/tasks/view-texts';
 import { ListFilter, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTags } from '../../data/hooks.ts';

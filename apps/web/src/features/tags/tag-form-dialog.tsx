@@ -1,6 +1,6 @@
 import { DEFAULT_TAG_COLOR, PROJECT_PALETTE } from '@questlog/domain/palette';
-import { MAX_TAG_NAME, parseTagName, tagNameProblem } from '@questlog/domain/tag-path';
-import { parentChoices, type TagTree } from '@questlog/domain/tag-tree';
+import { MAX_TAG_NAME, parseTagName, tagNameProblem } from '@questlog/domain/tags/tag-path';
+import { parentChoices, type TagTree } from '@questlog/domain/tags/tag-tree';
 import { limitText } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
 import { useRef, useState } from 'react';

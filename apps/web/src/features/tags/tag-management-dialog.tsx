@@ -1,5 +1,5 @@
-import { buildTagTree } from '@questlog/domain/tag-tree';
-import { tagAnalytics } from '@questlog/domain/tag-tree-usage';
+import { buildTagTree } from '@questlog/domain/tags/tag-tree';
+import { tagAnalytics } from '@questlog/domain/tags/tag-tree-usage';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStoreStatus, useTags, useTagUsage } from '../../data/hooks.ts';

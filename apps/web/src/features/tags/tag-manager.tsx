@@ -1,5 +1,5 @@
-import { MAX_TAG_DEPTH } from '@questlog/domain/tag-path';
-import { buildTagTree, type TagNode, type TagTree } from '@questlog/domain/tag-tree';
+import { MAX_TAG_DEPTH } from '@questlog/domain/tags/tag-path';
+import { buildTagTree, type TagNode, type TagTree } from '@questlog/domain/tags/tag-tree';
 import { Pencil, Plus, Search, Trash2 } from 'lucide-react';
 import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../../ui/button.tsx';

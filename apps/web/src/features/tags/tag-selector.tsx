@@ -1,12 +1,12 @@
-import { parseTagPath } from '@questlog/domain/tag-path';
-import type { TagTree } from '@questlog/domain/tag-tree';
+import { parseTagPath } from '@questlog/domain/tags/tag-path';
+import type { TagTree } from '@questlog/domain/tags/tag-tree';
 import {
   NO_SELECTION,
   tagStates,
   toggleAlone,
   toggleTag,
   type TagSelection,
-} from '@questlog/domain/tag-tree-selection';
+} from '@questlog/domain/tags/tag-tree-selection';
 import { Plus, Search } from 'lucide-react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { TagRow } from '@questlog/domain/tag-tree';
+import type { TagRow } from '@questlog/domain/tags/tag-tree';
 import { ChevronRight } from 'lucide-react';
 import {
   useId,

@@ -1,4 +1,4 @@
-import { countOf } from '@questlog/domain/view-texts';
+import { countOf } from '@questlog/domain/tasks/view-texts';
 import { Count } from '../../ui/count.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 

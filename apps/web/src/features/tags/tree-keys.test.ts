@@ -1,4 +1,4 @@
-import { buildTagTree, visibleRows } from '@questlog/domain/tag-tree';
+import { buildTagTree, visibleRows } from '@questlog/domain/tags/tag-tree';
 import { describe, expect, it } from 'vitest';
 import { stagedTag } from './shown-tag.ts';
 import { treeMove } from './tree-keys.ts';

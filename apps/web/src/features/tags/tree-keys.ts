@@ -1,5 +1,5 @@
 /** The keys of a tree view, as the ARIA practices have them. */
-import type { TagRow } from '@questlog/domain/tag-tree';
+import type { TagRow } from '@questlog/domain/tags/tag-tree';
 
 export interface TreeMove {
   /** The tag that gets the focus. */

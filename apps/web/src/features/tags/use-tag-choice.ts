@@ -1,12 +1,12 @@
-import { withPrefixes } from '@questlog/domain/tag-path';
-import { buildTagTree, type TagTree } from '@questlog/domain/tag-tree';
+import { withPrefixes } from '@questlog/domain/tags/tag-path';
+import { buildTagTree, type TagTree } from '@questlog/domain/tags/tag-tree';
 import {
   selectionChanges,
   selectionOf,
   toggleTag,
   type TagChanges,
   type TagSelection,
-} from '@questlog/domain/tag-tree-selection';
+} from '@questlog/domain/tags/tag-tree-selection';
 import { useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useTags } from '../../data/hooks.ts';

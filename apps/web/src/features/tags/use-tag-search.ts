@@ -1,4 +1,10 @@
-import { expansionFor, searchTags, visibleRows, type TagRow, type TagTree } from '@questlog/domain/tag-tree';
+import {
+  expansionFor,
+  searchTags,
+  visibleRows,
+  type TagRow,
+  type TagTree,
+} from '@questlog/domain/tags/tag-tree';
 import { useMemo, useState } from 'react';
 import type { ShownTag } from './shown-tag.ts';
 

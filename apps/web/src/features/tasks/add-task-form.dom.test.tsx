@@ -1,4 +1,4 @@
-import type { TagFilter } from '@questlog/domain/tag-filter';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';

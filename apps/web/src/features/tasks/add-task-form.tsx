@@ -1,7 +1,7 @@
-import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/pasted-list';
-import { parseWholeTitle } from '@questlog/domain/tag-path';
-import type { TagFilter } from '@questlog/domain/tag-filter';
-import type { View } from '@questlog/domain/task-views';
+import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
+import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
 import {

@@ -1,6 +1,6 @@
-import { shortDate } from '@questlog/domain/date-labels';
-import type { LocalDate } from '@questlog/domain/local-date';
-import type { Schedule } from '@questlog/domain/task-messages';
+import { shortDate } from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { CalendarDays } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cx } from '../../ui/class-names.ts';

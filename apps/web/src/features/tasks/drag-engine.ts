@@ -10,7 +10,7 @@ import {
   PointerActivationConstraints,
   PointerSensor,
 } from '@dnd-kit/dom';
-import { DRAG_DISTANCE } from '@questlog/domain/drop-rules';
+import { DRAG_DISTANCE } from '@questlog/domain/tasks/drop-rules';
 
 /** A finger must rest first: one that moves at once scrolls. */
 const TOUCH_DELAY_MS = 250;

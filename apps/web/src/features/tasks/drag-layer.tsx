@@ -1,5 +1,5 @@
-import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/task-views';
-import { VIEW_TITLES } from '@questlog/domain/view-texts';
+import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { announce } from '../../ui/live-region.tsx';

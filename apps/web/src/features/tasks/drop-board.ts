@@ -2,8 +2,8 @@
  * What is being dragged and what it is over: the list writes it, the places that may take it read it. It lies above
  * both, because the list and the sidebar know nothing of each other.
  */
-import { dropOn } from '@questlog/domain/drop-rules';
-import { viewKey, type View } from '@questlog/domain/task-views';
+import { dropOn } from '@questlog/domain/tasks/drop-rules';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useSyncExternalStore } from 'react';
 import { useToday } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/model.ts';

@@ -1,4 +1,4 @@
-import { countOf, progressText, type TaskFilter } from '@questlog/domain/view-texts';
+import { countOf, progressText, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

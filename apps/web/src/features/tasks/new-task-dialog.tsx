@@ -1,6 +1,6 @@
-import type { Priority } from '@questlog/domain/task-facts';
-import type { TagFilter } from '@questlog/domain/tag-filter';
-import type { View } from '@questlog/domain/task-views';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useRef, useState } from 'react';
 import { useCommands, useProjects, useToday } from '../../data/hooks.ts';

@@ -1,6 +1,6 @@
-import { MAX_BULK, type PastedList } from '@questlog/domain/pasted-list';
-import { findTags } from '@questlog/domain/tag-path';
-import { countOf } from '@questlog/domain/view-texts';
+import { MAX_BULK, type PastedList } from '@questlog/domain/tasks/pasted-list';
+import { findTags } from '@questlog/domain/tags/tag-path';
+import { countOf } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import { PRIORITIES, type Priority } from '@questlog/domain/task-facts';
+import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
 
 const labels: Record<Priority, string> = { none: 'No priority', low: 'Low', medium: 'Medium', high: 'High' };
 

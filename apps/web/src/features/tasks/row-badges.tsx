@@ -1,6 +1,11 @@
-import { dateBadge, formatDate, shortDate, type BadgeTone as DateTone } from '@questlog/domain/date-labels';
-import type { LocalDate } from '@questlog/domain/local-date';
-import type { Priority } from '@questlog/domain/task-facts';
+import {
+  dateBadge,
+  formatDate,
+  shortDate,
+  type BadgeTone as DateTone,
+} from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { CalendarDays, Flag, Moon } from 'lucide-react';
 import { useProject, useTags } from '../../data/hooks.ts';
 import type { TagItem, TaskItem } from '../../data/model.ts';

@@ -1,6 +1,6 @@
-import { quickDates } from '@questlog/domain/date-labels';
-import type { LocalDate } from '@questlog/domain/local-date';
-import type { Schedule } from '@questlog/domain/task-messages';
+import { quickDates } from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { TagFilter } from '@questlog/domain/tag-filter';
-import type { View } from '@questlog/domain/task-views';
-import type { EmptyText } from '@questlog/domain/view-texts';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { View } from '@questlog/domain/tasks/task-views';
+import type { EmptyText } from '@questlog/domain/tasks/view-texts';
 import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStoreStatus, useToday } from '../../data/hooks.ts';
 import type { EmptyArtName } from '../../ui/empty-art.tsx';

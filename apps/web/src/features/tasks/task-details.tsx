@@ -1,5 +1,5 @@
-import { shortDate } from '@questlog/domain/date-labels';
-import type { LocalDate } from '@questlog/domain/local-date';
+import { shortDate } from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { CalendarDays, Flag, Inbox, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProject } from '../../data/hooks.ts';

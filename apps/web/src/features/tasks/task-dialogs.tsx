@@ -1,4 +1,4 @@
-import type { LocalDate } from '@questlog/domain/local-date';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { Suspense } from 'react';
 import { useTask } from '../../data/hooks.ts';
 import { DropDialog, MoveDialog, ScheduleDialog } from './lazy-parts.ts';

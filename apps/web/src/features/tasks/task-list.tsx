@@ -1,6 +1,6 @@
 import { onFirstMove } from '../../ui/first-move.ts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import type { View } from '@questlog/domain/task-views';
+import type { View } from '@questlog/domain/tasks/task-views';
 import {
   Suspense,
   useCallback,

@@ -1,5 +1,5 @@
-import type { LocalDate } from '@questlog/domain/local-date';
-import { parseWholeTitle } from '@questlog/domain/tag-path';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
 import { FileText, GripVertical } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import type { TaskChange } from '../../data/commands.ts';

@@ -1,6 +1,6 @@
-import { rangeText } from '@questlog/domain/date-labels';
-import { tagFilterKey, type TagFilter } from '@questlog/domain/tag-filter';
-import { bucketRange, viewKey, type TodaySection, type View } from '@questlog/domain/task-views';
+import { rangeText } from '@questlog/domain/dates/date-labels';
+import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { bucketRange, viewKey, type TodaySection, type View } from '@questlog/domain/tasks/task-views';
 import {
   EMPTY_LISTS,
   EMPTY_TAG_FILTER,
@@ -9,7 +9,7 @@ import {
   VIEW_TITLES,
   type EmptyText,
   type TaskFilter,
-} from '@questlog/domain/view-texts';
+} from '@questlog/domain/tasks/view-texts';
 import { useMemo, useState } from 'react';
 import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../data/hooks.ts';
 import { CountLine, FilterHeader } from './list-header.tsx';

@@ -1,4 +1,4 @@
-import { dropOn } from '@questlog/domain/drop-rules';
+import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import {
   completedMessage,
   deletedMessage,
@@ -7,9 +7,9 @@ import {
   scheduledMessage,
   type Schedule,
   type Subject,
-} from '@questlog/domain/task-messages';
-import type { View } from '@questlog/domain/task-views';
-import { countOf } from '@questlog/domain/view-texts';
+} from '@questlog/domain/tasks/task-messages';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { countOf } from '@questlog/domain/tasks/view-texts';
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { TaskItem } from '../../data/model.ts';

@@ -5,7 +5,7 @@ import {
   selectedIn,
   toggled,
   type Selection,
-} from '@questlog/domain/selection';
+} from '@questlog/domain/tasks/selection';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListSection } from '../../ui/list-plan.ts';
 

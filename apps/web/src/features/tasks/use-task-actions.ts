@@ -1,4 +1,4 @@
-import type { LocalDate } from '@questlog/domain/local-date';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   addedMessage,
   completedMessage,
@@ -7,7 +7,7 @@ import {
   movedMessage,
   scheduledMessage,
   type Schedule,
-} from '@questlog/domain/task-messages';
+} from '@questlog/domain/tasks/task-messages';
 import { useMemo } from 'react';
 import type { TaskChange } from '../../data/commands.ts';
 import { useData } from '../../data/data-context.ts';

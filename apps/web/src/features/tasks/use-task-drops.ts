@@ -1,6 +1,6 @@
-import { dropInSection } from '@questlog/domain/drop-rules';
-import { orderIn, reorder } from '@questlog/domain/task-order';
-import type { View } from '@questlog/domain/task-views';
+import { dropInSection } from '@questlog/domain/tasks/drop-rules';
+import { orderIn, reorder } from '@questlog/domain/tasks/task-order';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { orderContextOf } from '../../data/store/placing.ts';

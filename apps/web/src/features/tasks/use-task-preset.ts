@@ -1,6 +1,6 @@
-import { matchesTagFilter, tagsToGive, type TagFilter } from '@questlog/domain/tag-filter';
-import { presetFor, type View } from '@questlog/domain/task-views';
-import { countOf } from '@questlog/domain/view-texts';
+import { matchesTagFilter, tagsToGive, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { presetFor, type View } from '@questlog/domain/tasks/task-views';
+import { countOf } from '@questlog/domain/tasks/view-texts';
 import { useCallback } from 'react';
 import type { TaskPreset } from '../../data/commands.ts';
 import { useData } from '../../data/data-context.ts';

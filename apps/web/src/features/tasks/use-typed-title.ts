@@ -1,4 +1,4 @@
-import { parseTitle, type ParsedTitle } from '@questlog/domain/tag-path';
+import { parseTitle, type ParsedTitle } from '@questlog/domain/tags/tag-path';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useState } from 'react';
 import { useTagging } from './use-tagging.ts';

@@ -1,6 +1,6 @@
-import { relativeTime } from '@questlog/domain/relative-time';
-import { trashDaysLeft, trashDaysText, trashRuleText } from '@questlog/domain/trash';
-import { countOf, toastTitle } from '@questlog/domain/view-texts';
+import { relativeTime } from '@questlog/domain/dates/relative-time';
+import { trashDaysLeft, trashDaysText, trashRuleText } from '@questlog/domain/tasks/trash';
+import { countOf, toastTitle } from '@questlog/domain/tasks/view-texts';
 import { Circle, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';

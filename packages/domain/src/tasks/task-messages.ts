@@ -1,6 +1,6 @@
 /** What the toasts say after a change to tasks (tasks-and-admin.md section 8). Titles are cut at 30 characters. */
-import { shortDate } from './date-labels.ts';
-import type { LocalDate } from './local-date.ts';
+import { shortDate } from '../dates/date-labels.ts';
+import type { LocalDate } from '../dates/local-date.ts';
 import { countOf, toastTitle } from './view-texts.ts';
 
 /** A calendar date, this evening of a date, or neither. */

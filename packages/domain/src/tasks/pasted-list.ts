@@ -4,7 +4,7 @@
  *
  *   'milk\n\n  bread \r\n' → ['milk', 'bread']
  */
-import { codePoints, isStorable, MAX_TITLE } from './text.ts';
+import { codePoints, isStorable, MAX_TITLE } from '../text.ts';
 
 /** At most this many tasks in one call (decisions.md section 2). */
 export const MAX_BULK = 5_000;

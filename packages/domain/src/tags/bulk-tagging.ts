@@ -4,7 +4,7 @@
  *   5,000 tasks, 4 tags → one request
  *   5,000 tasks, 10 tags → requests of 2,000 tasks
  */
-import { MAX_BULK } from './pasted-list.ts';
+import { MAX_BULK } from '../tasks/pasted-list.ts';
 
 /** At most this many pairs of a task and a tag in one request. */
 export const MAX_TAGGINGS = 20_000;

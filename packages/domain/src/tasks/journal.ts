@@ -5,7 +5,7 @@
  *   today, Friday 2026-11-20: 2026-11-20 → Today, 11-16 → This week, 11-15 → This month, 10-31 → This year,
  *   2025-12-31 → 2025
  */
-import { addDays, weekdayOf, type LocalDate } from './local-date.ts';
+import { addDays, weekdayOf, type LocalDate } from '../dates/local-date.ts';
 
 export type JournalPeriod = 'today' | 'week' | 'month' | 'year';
 

@@ -4,7 +4,7 @@
  * Glossary: a task is *scheduled* on the date one means to do it and *due* on the date it must be done by;
  * it is *open* until it is completed; *this evening* is a scheduled date with the evening set.
  */
-import type { LocalDate } from './local-date.ts';
+import type { LocalDate } from '../dates/local-date.ts';
 
 export const PRIORITIES = ['none', 'low', 'medium', 'high'] as const;
 export type Priority = (typeof PRIORITIES)[number];

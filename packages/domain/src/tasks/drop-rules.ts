@@ -9,7 +9,7 @@
  *   a project  in that project
  *   Journal, the tag-filtered view  nothing
  */
-import { addDays, type LocalDate } from './local-date.ts';
+import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
 import type { TodaySection, View } from './task-views.ts';
 

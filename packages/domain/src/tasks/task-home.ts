@@ -7,7 +7,7 @@
  *   open, neither                  → Inbox
  *   completed                      → Journal
  */
-import type { LocalDate } from './local-date.ts';
+import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
 import type { View } from './task-views.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from './local-date.ts';
+import { addDays } from '../dates/local-date.ts';
 import {
   belongsTo,
   bucketRange,

@@ -12,7 +12,7 @@ import {
   type Notice,
   type Person,
 } from './notifications.ts';
-import { TIERS } from './plans.ts';
+import { TIERS } from '../plans/plans.ts';
 
 const person = (userId: string, role: Person['role'], status: Person['status'] = 'Active'): Person => ({
   userId,

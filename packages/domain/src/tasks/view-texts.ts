@@ -1,5 +1,5 @@
 /** Titles, subtitles and empty states of the views: the texts of tasks-and-admin.md sections 2 and 8. */
-import { shorten } from './text.ts';
+import { shorten } from '../text.ts';
 import type { SmartView } from './task-views.ts';
 
 export const VIEW_TITLES: Readonly<Record<SmartView, string>> = {

@@ -8,8 +8,8 @@
  *   scheduled later                           → Upcoming
  *   completed today, scheduled today or before → Today still, so that its progress bar means something
  */
-import { addDays, daysBetween, type LocalDate } from './local-date.ts';
-import { tagFilterKey, type TagFilter } from './tag-filter.ts';
+import { addDays, daysBetween, type LocalDate } from '../dates/local-date.ts';
+import { tagFilterKey, type TagFilter } from '../tags/tag-filter.ts';
 import type { TaskFacts } from './task-facts.ts';
 
 export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'journal'] as const;

@@ -1,6 +1,6 @@
 /** What a registration needs (accounts-and-billing.md section 5), said field by field, in the order of the form. */
 import { parseEmail } from './email-address.ts';
-import { codePoints, MAX_PERSON_NAME, onOneLine } from './text.ts';
+import { codePoints, MAX_PERSON_NAME, onOneLine } from '../text.ts';
 
 /** Passwords, in code points. */
 export const MIN_PASSWORD_LENGTH = 6;

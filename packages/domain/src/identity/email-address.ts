@@ -1,5 +1,5 @@
 /** Addresses of people. One person, one address, whatever its letter case. */
-import { onOneLine } from './text.ts';
+import { onOneLine } from '../text.ts';
 
 const SHAPE = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/;
 

@@ -8,9 +8,9 @@
  *
  * Nobody is told of what they did themselves with an invitation.
  */
-import { daysBetween, type LocalDate } from './local-date.ts';
-import { tierCode, tierTitle, type Tier } from './plans.ts';
-import { can, type Membership, type Role } from './roles.ts';
+import { daysBetween, type LocalDate } from '../dates/local-date.ts';
+import { tierCode, tierTitle, type Tier } from '../plans/plans.ts';
+import { can, type Membership, type Role } from '../accounts/roles.ts';
 
 /** By the number by which the wire knows each: TeamInvitation=0 … SystemAnnouncement=7. */
 export const NOTIFICATION_TYPES = [

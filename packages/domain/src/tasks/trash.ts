@@ -6,7 +6,7 @@
  *   deleted 30 days ago       → 0: it goes with the next emptying
  */
 
-import { planLimits, type Tier } from './plans.ts';
+import { planLimits, type Tier } from '../plans/plans.ts';
 
 const DAY_MS = 86_400_000;
 

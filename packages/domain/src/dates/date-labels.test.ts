@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { bucketRange } from '../tasks/task-views.ts';
+import { dateBadge, quickDates, rangeText } from './date-labels.ts';
+
+const today = '2026-11-20';
+
+describe('date badges', () => {
+  it.each([
+    ['2026-11-19', 'Overdue'],
+    ['2026-11-20', 'Today'],
+    ['2026-11-21', 'Tomorrow'],
+    ['2026-11-22', 'Sunday'],
+    ['2026-11-27', 'Friday'],
+    ['2026-11-28', 'Next Saturday'],
+    ['2026-12-04', 'Next Friday'],
+    ['2026-12-05', 'Dec 5'],
+    ['2027-01-05', 'Jan 5, 2027'],
+  ])('%s reads %s', (date, text) => {
+    expect(dateBadge(date, today, 'en-US').text).toBe(text);
+  });
+
+  it('of groups say their range', () => {
+    expect(rangeText(bucketRange('Tomorrow', today), today, 'en-US')).toBe('Nov 21');
+    expect(rangeText(bucketRange('This Week', today), today, 'en-US')).toBe('Nov 22 – Nov 27');
+    expect(rangeText(bucketRange('Later', today), today, 'en-US')).toBe('From Dec 21');
+  });
+
+  it('offer today, tomorrow and the weekend', () => {
+    expect(quickDates(today).map(({ label, date }) => `${label} ${date}`)).toEqual([
+      'Today 2026-11-20',
+      'Tomorrow 2026-11-21',
+      'This Weekend 2026-11-21',
+    ]);
+  });
+});

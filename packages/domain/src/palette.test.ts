@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { nextColor, parseColor, PROJECT_PALETTE } from './palette.ts';
+
+it('takes the first colour that is free, then goes round', () => {
+  const [first, second] = PROJECT_PALETTE;
+  expect(PROJECT_PALETTE).toHaveLength(10);
+  expect(nextColor(PROJECT_PALETTE, [first?.value ?? ''])).toBe(second?.value);
+  expect(
+    nextColor(
+      PROJECT_PALETTE,
+      PROJECT_PALETTE.map(({ value }) => value),
+    ),
+  ).toBe(first?.value);
+});
+
+it.each([
+  ['#AABBCC', '#aabbcc'],
+  ['red', undefined],
+  ['#abc', undefined],
+])('%j is the colour %j', (text, color) => {
+  expect(parseColor(text)).toBe(color);
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { toastTitle, viewSubtitle } from './view-texts.ts';
+
+describe('texts', () => {
+  it.each([
+    ['inbox', 1, '1 task in your inbox'],
+    ['inbox', 5, '5 tasks in your inbox'],
+    ['today', 0, 'No tasks scheduled for today'],
+    ['today', 2, 'Tasks for today including overdue'],
+    ['upcoming', 3, '3 tasks scheduled'],
+    ['anytime', 2, '2 unscheduled tasks'],
+    ['journal', 2, '2 completed tasks'],
+    ['project', 4, '4 active tasks'],
+    ['tag', 1, '1 active task'],
+  ] as const)('subtitle of %s with %i', (view, count, text) => {
+    expect(viewSubtitle(view, count)).toBe(text);
+  });
+
+  it('writes large numbers as the locale does', () => {
+    expect(viewSubtitle('inbox', 2999)).toBe(`${new Intl.NumberFormat().format(2999)} tasks in your inbox`);
+  });
+
+  it('cuts titles in toasts at 30', () => {
+    expect(toastTitle('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
+  });
+});
