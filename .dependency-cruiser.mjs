@@ -47,7 +47,7 @@ export default {
       comment: 'web/data imports api-client, contract and domain; what is shown lives in features.',
       severity: 'error',
       from: { path: `${web}/data`, pathNot: tests },
-      to: { path: [`${web}/(?!data/)`, '^packages/testkit'] },
+      to: { path: [`${web}/(?!data/)`, '^testkit'] },
     },
     {
       name: 'worker-shares-data-alone',
@@ -55,7 +55,7 @@ export default {
       severity: 'error',
       from: { path: `${web}/service-worker`, pathNot: tests },
       to: {
-        path: [`${web}/(?!data/|service-worker/)`, '^packages/(contract|testkit)'],
+        path: [`${web}/(?!data/|service-worker/)`, '^(packages/contract|testkit)/'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -105,8 +105,8 @@ export default {
       name: 'tests-only',
       comment: 'The testkit is for tests, e2e and bench.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: [tests, '^packages/testkit'] },
-      to: { path: '^packages/testkit' },
+      from: { path: '^(apps|packages)/', pathNot: tests },
+      to: { path: '^testkit' },
     },
   ],
   options: {

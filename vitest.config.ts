@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: EVERYWHERE.map((root) => `${root}/**/*.pg.test.ts`),
-          globalSetup: ['packages/testkit/src/vitest-global-setup.ts'],
+          globalSetup: ['testkit/src/vitest-global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 30_000,

@@ -32,7 +32,7 @@ interface Manifest {
 }
 
 async function manifests(): Promise<Manifest[]> {
-  const folders = ['e2e', 'bench'];
+  const folders = ['testkit', 'e2e', 'bench'];
   for (const parent of ['packages', 'apps']) {
     for (const entry of await readdir(join(ROOT, parent))) folders.push(join(parent, entry));
   }
@@ -86,6 +86,7 @@ describe('the import rules', () => {
         'json',
         'apps',
         'packages',
+        'testkit',
         'e2e',
         'bench',
         'scripts',

@@ -20,7 +20,7 @@ import { freePort } from './free-port.ts';
 import { LivePerson, type NewPerson } from './live-person.ts';
 import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-dir.ts';
 
-const SERVER = fileURLToPath(new URL('../../../apps/server/src/', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../apps/server/src/', import.meta.url));
 const READY = 'Questlog is ready at ';
 /** Lines of the log that an error quotes. */
 const REMEMBERED_LINES = 40;
