@@ -37,17 +37,17 @@ export default {
     },
     {
       name: 'ui-knows-no-tasks',
-      comment: 'web/ui imports React and styling only; hand it what it shows.',
+      comment: 'packages/ui imports React and styling only; hand it what it shows.',
       severity: 'error',
-      from: { path: `${web}/ui`, pathNot: tests },
-      to: { path: ['^packages/', `${web}/(?!ui/)`] },
+      from: { path: '^packages/ui/src', pathNot: tests },
+      to: { path: ['^packages/(?!ui/)', '^apps/', '^testkit/'] },
     },
     {
       name: 'data-shows-nothing',
       comment: 'web/data imports api-client, contract and domain; what is shown lives in features.',
       severity: 'error',
       from: { path: `${web}/data`, pathNot: tests },
-      to: { path: [`${web}/(?!data/)`, '^testkit'] },
+      to: { path: [`${web}/(?!data/)`, '^packages/ui/', '^testkit/'] },
     },
     {
       name: 'worker-shares-data-alone',
@@ -55,7 +55,7 @@ export default {
       severity: 'error',
       from: { path: `${web}/service-worker`, pathNot: tests },
       to: {
-        path: [`${web}/(?!data/|service-worker/)`, '^(packages/contract|testkit)/'],
+        path: [`${web}/(?!data/|service-worker/)`, '^(packages/(contract|ui)|testkit)/'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -162,13 +162,13 @@ export default defineConfig({
             // along (dialogs, menus, the calendar) is loaded when it is wanted and stays out.
             {
               name: 'ui',
-              test: /[\\/]src[\\/]ui[\\/](?!(?:confirm-dialog|date-calendar|dialog|menu|popover)\.tsx)|[\\/]lucide-react[\\/]/,
+              test: /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|date-calendar|dialog|menu|popover)\.tsx)|[\\/]lucide-react[\\/]/,
               minShareCount: 2,
             },
             // Small modules that the dashboard and later parts share: each as a file would cost more in headers than in text.
             {
               name: 'shared',
-              test: /[\\/]packages[\\/]domain[\\/]|[\\/](?:view-icons|locale|tag-preview|use-sign-out|use-delete-project|use-typed-title|use-task-preset|usage-indicator|drop-board|use-tag-filters|title-counter|task-to-open)\.tsx?$/,
+              test: /[\\/]packages[\\/]domain[\\/]|[\\/](?:view-icons|locale|tag-preview|use-sign-out|use-delete-project|use-typed-title|use-task-preset|usage-indicator|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry)\.tsx?$/,
               minShareCount: 2,
             },
           ],

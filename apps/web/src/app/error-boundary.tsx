@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { Button } from '../ui/button.tsx';
+import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
 
 interface Props {
   readonly children: ReactNode;

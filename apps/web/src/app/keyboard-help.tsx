@@ -1,5 +1,5 @@
-import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 
 const groups: ReadonlyArray<{
   readonly title: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useStoreStatus } from '../data/hooks.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
 /** In place of a view when there is nothing to show and the server cannot be reached. */
 export function LoadFailure() {

@@ -1,6 +1,6 @@
 import { whenIdle } from '../data/idle.ts';
 import type { StoreReader } from '../data/store/store-reader.ts';
-import { onFirstMove } from '../ui/first-move.ts';
+import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
 import { part } from './part.ts';
 
 /**
@@ -25,10 +25,10 @@ export const loaders = {
 
 const LATER: ReadonlyArray<() => Promise<unknown>> = [
   loaders.palette,
-  () => import('../ui/menu.tsx'),
-  () => import('../ui/popover.tsx'),
-  () => import('../ui/confirm-dialog.tsx'),
-  () => import('../ui/date-calendar.tsx'),
+  () => import('@questlog/ui/overlays/menu.tsx'),
+  () => import('@questlog/ui/overlays/popover.tsx'),
+  () => import('@questlog/ui/overlays/confirm-dialog.tsx'),
+  () => import('@questlog/ui/controls/date-calendar.tsx'),
   loaders.newTaskModal,
   loaders.projectDialog,
   loaders.journalScreen,

@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createData } from '../data/create-data.ts';
 import { DataContext } from '../data/data-context.ts';
-import { LiveRegion } from '../ui/live-region.tsx';
-import { ToastRegion } from '../ui/toast-region.tsx';
-import { ConfirmProvider } from '../ui/use-confirm.tsx';
+import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
+import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

@@ -1,6 +1,6 @@
 import { useSession } from '../data/hooks.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
 /** For who is signed in and a member of no account, or of none that is open to them. */
 export function NoAccount() {

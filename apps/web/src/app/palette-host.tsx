@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { isPopupOpen } from '../ui/open-popup.ts';
-import { useSidebar } from '../ui/sidebar-context.ts';
-import { useHotkey } from '../ui/use-hotkey.ts';
+import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
+import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { enterOf, type BegunEntry } from '../features/palette/begun-entry.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import { loaders } from './loaders.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../data/data-context.ts';
 import type { DataLayer, Refusal } from '../data/data-layer.ts';
 import { createEvent } from '../data/signal.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
 
 afterEach(cleanup);

@@ -5,9 +5,9 @@ import type { Refusal } from '../data/data-layer.ts';
 import { useQueue, useRefusals } from '../data/hooks.ts';
 import { isAccessDenied } from '../data/sync.ts';
 import { limitNotice, type LimitNotice } from '../features/account/limit-error.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { copyText } from '../ui/copy-text.ts';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { refusalTitle } from './refusal-texts.ts';
 
 interface Notice {

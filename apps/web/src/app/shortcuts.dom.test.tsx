@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { ConfirmDialog } from '@questlog/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { Menu } from '@questlog/ui/overlays/menu.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 const onNewTask = vi.fn();

@@ -1,6 +1,6 @@
-import { isPopupOpen } from '../ui/open-popup.ts';
-import { useSidebar } from '../ui/sidebar-context.ts';
-import { useHotkey } from '../ui/use-hotkey.ts';
+import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
+import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 
 /**
  * The keys that work anywhere, save in a dialog or a menu, which ask for an answer first. Inside the frame, because

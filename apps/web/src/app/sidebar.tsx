@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { useCounts } from '../data/hooks.ts';
 import { QueueStatus } from '../features/outbox/queue-status.tsx';
 import { useDropPlaces } from '../features/tasks/drop-board.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { buttonClass } from '../ui/button-style.ts';
-import { cx } from '../ui/class-names.ts';
-import { keyText } from '../ui/kbd.tsx';
-import { MenuButton } from '../ui/menu-button.tsx';
-import { NavItem, NavSection } from '../ui/nav-item.tsx';
-import { useSidebar } from '../ui/sidebar-context.ts';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { buttonClass } from '@questlog/ui/controls/button-style.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { keyText } from '@questlog/ui/marks/kbd.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { VIEW_ICONS } from './view-icons.tsx';
 
 /** The way to everything: who is signed in, the views with what waits in them, the projects, and making new ones. */

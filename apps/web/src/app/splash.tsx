@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { BrandMark } from '../ui/brand-mark.tsx';
-import { Button } from '../ui/button.tsx';
+import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
 
 const SLOW_AFTER_MS = 6000;
 

@@ -12,35 +12,37 @@ import {
 } from 'lucide-react';
 import { lazy, StrictMode, Suspense, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppFrame } from '../ui/app-frame.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Banner } from '../ui/banner.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
-import { CheckboxField, SelectCheck, TaskCheck } from '../ui/checkbox.tsx';
-import { Chip } from '../ui/chip.tsx';
-import { EmptyArt, type EmptyArtName } from '../ui/empty-art.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { LiveRegion } from '../ui/live-region.tsx';
-import { MenuButton } from '../ui/menu-button.tsx';
-import { NavItem, NavSection } from '../ui/nav-item.tsx';
-import { PopoverButton } from '../ui/popover-button.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { Select } from '../ui/select.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { PasswordField, TextField } from '../ui/text-field.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { ToastRegion } from '../ui/toast-region.tsx';
-import { toast } from '../ui/toast-store.ts';
-import { ConfirmProvider, useConfirm } from '../ui/use-confirm.tsx';
+import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
+import { Avatar } from '@questlog/ui/marks/avatar.tsx';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { CheckboxField, SelectCheck, TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
+import { Chip } from '@questlog/ui/controls/chip.tsx';
+import { EmptyArt, type EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { Kbd } from '@questlog/ui/marks/kbd.tsx';
+import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
+import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
+import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
+import { Segmented } from '@questlog/ui/controls/segmented.tsx';
+import { Select } from '@questlog/ui/controls/select.tsx';
+import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
+import { TextArea } from '@questlog/ui/controls/text-area.tsx';
+import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
+import { ThemeToggle } from '@questlog/ui/theme/theme-toggle.tsx';
+import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider, useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 // A page for looking at the design system while working on it: `ui-gallery.html` of the development server.
 
-const Dialog = lazy(async () => ({ default: (await import('../ui/dialog.tsx')).Dialog }));
-const DateCalendar = lazy(async () => ({ default: (await import('../ui/date-calendar.tsx')).DateCalendar }));
+const Dialog = lazy(async () => ({ default: (await import('@questlog/ui/overlays/dialog.tsx')).Dialog }));
+const DateCalendar = lazy(async () => ({
+  default: (await import('@questlog/ui/controls/date-calendar.tsx')).DateCalendar,
+}));
 
 const tasks = [
   'Write to the landlord about the heating',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useUpdate } from '../data/hooks.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 
 /** Says that a new version waits. Nothing happens before the person asks for it, and what was done is stored first. */
 export function UpdateNotice() {

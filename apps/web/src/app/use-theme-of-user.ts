@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../data/hooks.ts';
-import { hasChosenTheme, setTheme } from '../ui/theme.ts';
+import { hasChosenTheme, setTheme } from '@questlog/ui/theme/theme.ts';
 
 const DARK = 1;
 

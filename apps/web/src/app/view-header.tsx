@@ -3,9 +3,9 @@ import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
 import { useCounts, useProject, useStoreStatus, useView } from '../data/hooks.ts';
 import type { ProjectItem } from '../data/model.ts';
-import { ColorDot } from '../ui/color-dot.tsx';
-import { MenuButton } from '../ui/menu-button.tsx';
-import type { MenuEntry } from '../ui/menu-entry.ts';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useViewTitle } from './view-title.ts';
 
 /** The name of the view and, under it, how much is in it. */

@@ -20,7 +20,7 @@ describe('the pages', () => {
 
   it('have the colours of the app', async () => {
     const [tokens = '', pages = ''] = await Promise.all(
-      ['apps/web/src/ui/tokens.css', 'apps/server/src/identity/assets/pages.css'].map((path) =>
+      ['packages/ui/src/theme/tokens.css', 'apps/server/src/identity/assets/pages.css'].map((path) =>
         readFile(join(ROOT, path), 'utf8'),
       ),
     );

@@ -1,9 +1,9 @@
 import { CHEAPEST_PAID_TIER, tierTitle } from '@questlog/domain/plans/plans';
 import { useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import type { LimitNotice } from './limit-error.ts';
 import { UsageIndicator } from './usage-indicator.tsx';
 

@@ -1,6 +1,6 @@
 import { usageLevel, type UsageLevel } from '@questlog/domain/plans/usage';
-import { cx } from '../../ui/class-names.ts';
-import { ProgressBar, type ProgressTone } from '../../ui/progress-bar.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { ProgressBar, type ProgressTone } from '@questlog/ui/feedback/progress-bar.tsx';
 
 const bars: Record<UsageLevel, ProgressTone> = { fine: 'accent', warning: 'warning', danger: 'danger' };
 const inks: Record<UsageLevel, string> = {

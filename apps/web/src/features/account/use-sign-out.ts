@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useQueue, useSession } from '../../data/hooks.ts';
-import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 /** What is on its way gets so long to arrive before anybody is asked about it. */
 const PATIENCE_MS = 2_000;

@@ -2,15 +2,15 @@ import { tierTitle } from '@questlog/domain/plans/plans';
 import { ChevronsUpDown, Keyboard, LogOut, RefreshCw, Tags, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useQueueCount, useSession } from '../../data/hooks.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Count } from '../../ui/count.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { PopoverButton } from '../../ui/popover-button.tsx';
-import { useSidebar } from '../../ui/sidebar-context.ts';
-import { resolvedTheme } from '../../ui/theme.ts';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { Avatar } from '@questlog/ui/marks/avatar.tsx';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { Count } from '@questlog/ui/marks/count.tsx';
+import { Kbd } from '@questlog/ui/marks/kbd.tsx';
+import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
+import { resolvedTheme } from '@questlog/ui/theme/theme.ts';
+import { ThemeToggle } from '@questlog/ui/theme/theme-toggle.tsx';
+import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Who is signed in, in which account, with which theme; and the way out. */

@@ -1,6 +1,6 @@
 import { Share, SquarePlus, X } from 'lucide-react';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { dismissInstall, install, type InstallOffer } from './install-offer.ts';
 
 /** The offer to put the app on the home screen; it hinders nobody who goes on. */

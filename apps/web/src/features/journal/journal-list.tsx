@@ -2,11 +2,11 @@ import { rangeText } from '@questlog/domain/dates/date-labels';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useToday } from '../../data/hooks.ts';
-import { ListPlan } from '../../ui/list-plan.ts';
-import { ListStretch } from '../../ui/list-stretch.tsx';
-import { touchQuery, useMediaQuery } from '../../ui/use-media-query.ts';
-import { useOffsetTop } from '../../ui/use-offset-top.ts';
-import { useRowHeight } from '../../ui/use-row-height.ts';
+import { ListPlan } from '@questlog/ui/list/list-plan.ts';
+import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
+import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { holds, type JournalSection } from './journal-entries.ts';
 import { JournalRow } from './journal-row.tsx';
 

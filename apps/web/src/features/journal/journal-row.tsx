@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { ColorDot } from '../../ui/color-dot.tsx';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import type { JournalEntry, JournalSection } from './journal-entries.ts';
 
 const locale = navigator.language;

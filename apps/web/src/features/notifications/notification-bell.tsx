@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useUnreadCount } from '../../data/hooks.ts';
-import { PopoverButton } from '../../ui/popover-button.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
 const NotificationPanel = lazy(async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,

@@ -1,8 +1,8 @@
 import type { Notification } from '@questlog/contract/notifications';
 import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { Check, Trash2 } from 'lucide-react';
-import { IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { IconButton } from '@questlog/ui/controls/button.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 
 /** A notification: what, when, where it leads, and what can be done with it. */
 export function NotificationEntry({

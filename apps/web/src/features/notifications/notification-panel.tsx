@@ -1,10 +1,10 @@
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useUnreadCount } from '../../data/hooks.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { Segmented } from '@questlog/ui/controls/segmented.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import { useNotifications, type NotificationFilter } from './use-notifications.ts';
 

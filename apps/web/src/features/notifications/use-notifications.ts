@@ -4,7 +4,7 @@ import { useApi, useLive } from '../../data/hooks.ts';
 import type { LiveEvent } from '../../data/live.ts';
 import { isQueued } from '../../data/queued-answer.ts';
 import { useReload } from '../../data/use-reload.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 
 /** accounts-and-billing.md section 2. */
 const SHOWN = 10;

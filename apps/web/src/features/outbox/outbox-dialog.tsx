@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useOnline, useQueue, useRefusedActions } from '../../data/hooks.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { RefusedEntry, WaitingEntry } from './outbox-entries.tsx';
 import { useClearQueue } from './use-clear-queue.ts';
 import { useWaitingActions } from './use-waiting-actions.ts';

@@ -4,9 +4,9 @@ import { Copy, RotateCcw, Trash2 } from 'lucide-react';
 import { useQueue, useSession } from '../../data/hooks.ts';
 import type { QueuedAction } from '../../data/outbox/queued-action.ts';
 import type { RefusedAction } from '../../data/outbox/refused-storage.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { useConfirm } from '../../ui/use-confirm.tsx';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { copyText } from '@questlog/ui/feedback/copy-text.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 const MOST_CHARACTERS = 200;
 

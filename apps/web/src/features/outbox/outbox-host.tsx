@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useQueueEvents } from '../../data/hooks.ts';
 import type { QueueEvent } from '../../data/outbox/queue-keeper.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { onOutboxOpening } from './outbox-opening.ts';
 import { queueNotice } from './queue-texts.ts';
 import { useClearQueue } from './use-clear-queue.ts';

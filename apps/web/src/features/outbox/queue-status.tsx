@@ -1,6 +1,6 @@
 import { ChevronRight, CircleAlert, CloudOff, RefreshCw } from 'lucide-react';
 import { useOnline, useQueueCount, useRefusedActions } from '../../data/hooks.ts';
-import { cx } from '../../ui/class-names.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 import { openOutbox } from './outbox-opening.ts';
 
 /** In the sidebar: whether there is a connection, what waits, what was refused. Nothing where all is well. */

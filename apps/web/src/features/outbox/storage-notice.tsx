@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useQueue, useQueueCount } from '../../data/hooks.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 
 /** Says that the browser keeps nothing of what is done, and gives what waits to copy. */
 export function StorageNotice() {

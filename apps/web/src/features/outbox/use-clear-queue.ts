@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useQueue } from '../../data/hooks.ts';
-import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 /** Throws away everything that waits, if the person means it. */
 export function useClearQueue(): () => Promise<void> {

@@ -4,9 +4,9 @@ import { Circle, CircleCheck, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useProject } from '../../data/hooks.ts';
 import type { Found } from '../../data/search/search-index.ts';
-import { cx } from '../../ui/class-names.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { MarkedText } from './marked-text.tsx';
 import type { PaletteCommand, PaletteEntry } from './palette-model.ts';
 

@@ -13,8 +13,8 @@ import {
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
 import { searchOf } from '../../data/search/search-of.ts';
-import { Kbd } from '../../ui/kbd.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Kbd } from '@questlog/ui/marks/kbd.tsx';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import type { BegunEntry, Enter } from './begun-entry.ts';
 import { paletteGroups } from './palette-model.ts';
 import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.tsx';

@@ -2,12 +2,12 @@ import { countOf, toastTitle } from '@questlog/domain/tasks/view-texts';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useData } from '../../data/data-context.ts';
 import { useArchivedProjects, useCommands } from '../../data/hooks.ts';
-import { Button } from '../../ui/button.tsx';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useDeleteProject } from './use-delete-project.tsx';
 
 /** Projects that are hidden, and how to bring them back. */

@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react';
 import type { ProjectInput } from '../../data/commands.ts';
 import { useProjects } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/model.ts';
-import { Button } from '../../ui/button.tsx';
-import { ColorPicker } from '../../ui/color-picker.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { ColorPicker } from '@questlog/ui/controls/color-picker.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
 
 /** Title and colour of a project: New Project without `project`, Edit Project with it. */
 export function ProjectDialog({

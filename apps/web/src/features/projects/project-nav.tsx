@@ -1,13 +1,13 @@
 import { Archive, Plus } from 'lucide-react';
 import { useArchivedProjects, useCounts, useProjects, useStoreStatus } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/model.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import type { MenuEntry } from '../../ui/menu-entry.ts';
-import { NavItem, NavSection, type NavItemProps } from '../../ui/nav-item.tsx';
-import { NavList } from '../../ui/nav-list.tsx';
-import { useSidebar } from '../../ui/sidebar-context.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { NavItem, NavSection, type NavItemProps } from '@questlog/ui/layout/nav-item.tsx';
+import { NavList } from '@questlog/ui/layout/nav-list.tsx';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
+import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 
 const idOf = (project: ProjectItem): string => project.id;
 

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { ProjectItem } from '../../data/model.ts';
 import { projectSize } from '../../data/project-size.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useConfirm } from '../../ui/use-confirm.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 /** Asks, names the number of tasks that go along, deletes, and offers Undo. */
 export function useDeleteProject(): (project: Pick<ProjectItem, 'id' | 'title'>) => Promise<void> {

@@ -4,9 +4,9 @@ import { Archive, Copy, Pencil, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useCommands } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/model.ts';
-import type { MenuEntry } from '../../ui/menu-entry.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useConfirm } from '../../ui/use-confirm.tsx';
+import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useDeleteProject } from './use-delete-project.tsx';
 import { useProjectLimit, type ProjectLimitNotice } from './use-project-limit.ts';
 

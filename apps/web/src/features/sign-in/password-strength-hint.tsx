@@ -1,4 +1,4 @@
-import { cx } from '../../ui/class-names.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 import { passwordStrength, type PasswordStrength } from './password-strength.ts';
 
 const texts: Record<PasswordStrength, string> = {

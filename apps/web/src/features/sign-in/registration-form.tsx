@@ -1,9 +1,9 @@
 import { registrationErrors, type RegistrationErrors } from '@questlog/domain/identity/registration';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import { registrationFailure } from './registration-failure.ts';
 import { useReturn } from './use-return.ts';

@@ -1,5 +1,5 @@
 import { Check, Star } from 'lucide-react';
-import { cx } from '../../ui/class-names.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 
 const quests = [
   { title: 'Write the first chapter', note: 'Yesterday', color: '#764ba2', done: true },

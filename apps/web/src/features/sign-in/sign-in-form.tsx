@@ -2,9 +2,9 @@ import { emailProblem } from '@questlog/domain/identity/registration';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { useReturn } from './use-return.ts';
 
 export interface SignInFormProps {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 import { SignInForm } from './sign-in-form.tsx';

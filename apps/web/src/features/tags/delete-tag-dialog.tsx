@@ -1,11 +1,11 @@
 import { descendantsOf, type TagTree } from '@questlog/domain/tags/tag-tree';
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Chip } from '@questlog/ui/controls/chip.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { ShownTag } from './shown-tag.ts';
 import { messageOf, useTagWrites, type TagImpact } from './use-tag-writes.ts';
 

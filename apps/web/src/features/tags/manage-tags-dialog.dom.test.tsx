@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ManageTagsDialog } from './manage-tags-dialog.tsx';
 import { show, task, type TestDataOptions } from './test-data.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
 /** An account without tags, and how it gets some. */
 export function NoTags({ action }: { action?: ReactNode }) {

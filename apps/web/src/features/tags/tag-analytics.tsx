@@ -1,10 +1,10 @@
 import type { TagAnalytics } from '@questlog/domain/tags/tag-tree-usage';
 import { countOf } from '@questlog/domain/tasks/view-texts';
 import { Hash, ListChecks, ListTree, Tags, type LucideIcon } from 'lucide-react';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { Count } from '../../ui/count.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { Count } from '@questlog/ui/marks/count.tsx';
 import type { ShownTag } from './shown-tag.ts';
 
 const numbers = new Intl.NumberFormat();

@@ -1,4 +1,4 @@
-import { ColorDot } from '../../ui/color-dot.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 
 /** The colour of a tag before its name; a ring for none, so that the names stand under each other. */
 export function TagDot({ color }: { color: string | null }) {

@@ -3,8 +3,8 @@ import { countOf } from '@questlog/domain/tasks/view-texts';
 import { ListFilter, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTags } from '../../data/hooks.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { Chip } from '@questlog/ui/controls/chip.tsx';
 
 /** More names than these are a number. */
 const NAMES = 4;

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { TagManagementDialog } from './tag-management-dialog.tsx';
 import { show, task, type TestDataOptions } from './test-data.tsx';
 

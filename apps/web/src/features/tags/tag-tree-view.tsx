@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { cx } from '../../ui/class-names.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 import { treeMove } from './tree-keys.ts';
 import type { ShownTag } from './shown-tag.ts';
 

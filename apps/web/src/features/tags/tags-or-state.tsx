@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStoreStatus, useTags } from '../../data/hooks.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { NoTags } from './no-tags.tsx';
 
 /** The tags of the account once they are there; until then, and where there are none, what is to be said instead. */

@@ -1,6 +1,6 @@
 import { countOf } from '@questlog/domain/tasks/view-texts';
-import { Count } from '../../ui/count.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Count } from '@questlog/ui/marks/count.tsx';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 
 /** How many open tasks carry a tag, at the end of its line. */
 export function TaskCount({ count }: { count: number }) {

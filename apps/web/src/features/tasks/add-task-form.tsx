@@ -14,7 +14,7 @@ import {
   type RefObject,
 } from 'react';
 import { useCommands } from '../../data/hooks.ts';
-import { announce } from '../../ui/live-region.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { PastePanel } from './lazy-parts.ts';
 import { TagPreview } from './tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';

@@ -3,8 +3,8 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { CalendarDays } from 'lucide-react';
 import { useId, useState } from 'react';
-import { cx } from '../../ui/class-names.ts';
-import { controlClass } from '../../ui/field.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { controlClass } from '@questlog/ui/controls/field.tsx';
 import { locale } from './locale.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 

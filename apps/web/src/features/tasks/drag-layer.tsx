@@ -2,13 +2,13 @@ import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/tasks/task-vie
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { announce } from '../../ui/live-region.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { attachDrag, type Point } from './drag-engine.ts';
 import { DragGhost } from './drag-ghost.tsx';
 import { droppedAt, overPosition, overView, pickedUp, PUT_BACK } from './drag-words.ts';
 import { dropBoard } from './drop-board.ts';
 import { slotAt, type DropSlot } from './drop-slot.ts';
-import type { ListPlan } from '../../ui/list-plan.ts';
+import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 import { rowOf } from './use-row-focus.ts';
 import type { TaskDrops } from './use-task-drops.ts';

@@ -1,5 +1,5 @@
 import type { Point } from './drag-engine.ts';
-import type { ListPlan } from '../../ui/list-plan.ts';
+import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 
 /** A place between the rows of a list. */
 export interface DropSlot {

@@ -3,7 +3,7 @@
  * so that it is there when it is wanted.
  */
 import { lazy } from 'react';
-import { onFirstMove } from '../../ui/first-move.ts';
+import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
 
 const loadDetails = () => import('./task-details.tsx');
 const loadPastePanel = () => import('./paste-panel.tsx');

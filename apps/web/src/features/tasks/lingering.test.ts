@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListSection } from '../../ui/list-plan.ts';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { keepInPlace } from './lingering.ts';
 
 const one = (...ids: string[]): ListSection[] => [{ key: 'all', ids }];

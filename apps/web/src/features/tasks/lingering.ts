@@ -3,7 +3,7 @@
  * itself is right at once: what stays is only shown.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ListSection } from '../../ui/list-plan.ts';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 
 const LINGER_MS = 1_200;
 const FOLD_MS = 180;

@@ -1,8 +1,8 @@
 import { countOf, progressText, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/class-names.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
+import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 
 export interface ListCounts {
   readonly total: number;

@@ -1,6 +1,6 @@
 import { Filter, ListChecks } from 'lucide-react';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import type { MenuEntry } from '../../ui/menu-entry.ts';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import type { SelectionControls } from './use-selection.ts';
 
 /** The options of a list, at the end of its header. */

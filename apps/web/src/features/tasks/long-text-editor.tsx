@@ -1,7 +1,7 @@
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
-import { keyText } from '../../ui/kbd.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { keyText } from '@questlog/ui/marks/kbd.tsx';
+import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 
 /**
  * A long text of a task while it is written. Leaving the field, or Ctrl/Cmd+Enter, saves it; Escape leaves it as it was.

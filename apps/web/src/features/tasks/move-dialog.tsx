@@ -5,7 +5,7 @@ import { countOf, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { CalendarDays, Inbox, Layers, Star } from 'lucide-react';
 import { useProjects } from '../../data/hooks.ts';
 import type { ProjectItem, TaskItem } from '../../data/model.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { PlaceDialog, type Place } from './place-dialog.tsx';
 
 interface MoveProps {

@@ -8,7 +8,7 @@ import type { ActionDraft } from '../../data/outbox/queued-action.ts';
 import { TaskStore } from '../../data/store/task-store.ts';
 import { taskCommands } from '../../data/task-commands.ts';
 import { TestClock } from '../../data/test-clock.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { NewTaskDialog } from './new-task-dialog.tsx';
 
 const tagNamed = (name: string): TagItem => ({

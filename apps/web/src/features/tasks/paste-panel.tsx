@@ -2,8 +2,8 @@ import { MAX_BULK, type PastedList } from '@questlog/domain/tasks/pasted-list';
 import { findTags } from '@questlog/domain/tags/tag-path';
 import { countOf } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { formatNumber, locale } from './locale.ts';
 
 const PREVIEW_LINES = 5;

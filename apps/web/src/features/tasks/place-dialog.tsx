@@ -1,8 +1,8 @@
 import { Check, Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { cx } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
 
 /** A place that something can be moved to. */
 export interface Place<T> {

@@ -9,9 +9,9 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
-import { IconButton } from '../../ui/button.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import type { MenuEntry, MenuItem } from '../../ui/menu-entry.ts';
+import { IconButton } from '@questlog/ui/controls/button.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
 import type { RowHandlers } from './row-handlers.ts';
 
 interface RowOf {

@@ -9,11 +9,11 @@ import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { CalendarDays, Flag, Moon } from 'lucide-react';
 import { useProject, useTags } from '../../data/hooks.ts';
 import type { TagItem, TaskItem } from '../../data/model.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Badge, type BadgeTone } from '@questlog/ui/marks/badge.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { Chip } from '@questlog/ui/controls/chip.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { locale } from './locale.ts';
 import { rowTags } from './row-tags.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { SelectCheck, TaskCheck } from '../../ui/checkbox.tsx';
+import { SelectCheck, TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
 /** How long the checkbox is held until it selects instead of completing. */

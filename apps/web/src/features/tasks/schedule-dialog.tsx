@@ -3,10 +3,10 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { DateCalendar } from '../../ui/date-calendar.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { DateCalendar } from '@questlog/ui/controls/date-calendar.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 
 export interface ScheduleDialogProps {
   open: boolean;

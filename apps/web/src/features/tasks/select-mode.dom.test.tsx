@@ -8,9 +8,9 @@ import type { ActionDraft } from '../../data/outbox/queued-action.ts';
 import { TaskStore } from '../../data/store/task-store.ts';
 import { taskCommands } from '../../data/task-commands.ts';
 import { TestClock } from '../../data/test-clock.ts';
-import { LiveRegion } from '../../ui/live-region.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { ConfirmProvider } from '../../ui/use-confirm.tsx';
+import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 const TITLES = ['One', 'Two', 'Three', 'Four', 'Five'];

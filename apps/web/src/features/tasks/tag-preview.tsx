@@ -1,6 +1,6 @@
 import type { TagItem } from '../../data/model.ts';
 import { useTags } from '../../data/hooks.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '@questlog/ui/controls/chip.tsx';
 
 /** The tags that a typed title is about to get. One that is taken off stays text. */
 export function TagPreview({

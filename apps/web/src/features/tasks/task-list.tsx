@@ -1,4 +1,4 @@
-import { onFirstMove } from '../../ui/first-move.ts';
+import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { View } from '@questlog/domain/tasks/task-views';
 import {
@@ -13,19 +13,19 @@ import {
   type Ref,
 } from 'react';
 import { useToday } from '../../data/hooks.ts';
-import { touchQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { DragLayer, preloadParts } from './lazy-parts.ts';
 import { useLingering } from './lingering.ts';
-import { ListPlan, type ListSection } from '../../ui/list-plan.ts';
-import { ListStretch } from '../../ui/list-stretch.tsx';
+import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
+import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { TaskDialogs, type TaskQuestion } from './task-dialogs.tsx';
 import { TaskRow } from './task-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { useOffsetTop } from '../../ui/use-offset-top.ts';
+import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
 import { useOpenRow, type RowWays } from './use-open-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRowPress } from './use-row-press.ts';
-import { narrowQuery, useRowHeight } from '../../ui/use-row-height.ts';
+import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 import { useTaskDrops } from './use-task-drops.ts';

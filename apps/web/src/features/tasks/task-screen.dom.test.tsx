@@ -10,8 +10,8 @@ import { createValue } from '../../data/signal.ts';
 import { TaskStore } from '../../data/store/task-store.ts';
 import { taskCommands } from '../../data/task-commands.ts';
 import { TestClock } from '../../data/test-clock.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { ConfirmProvider } from '../../ui/use-confirm.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {

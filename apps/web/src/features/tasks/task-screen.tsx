@@ -13,7 +13,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../data/hooks.ts';
 import { CountLine, FilterHeader } from './list-header.tsx';
-import type { ListSection } from '../../ui/list-plan.ts';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from './locale.ts';
 import { ScreenBody, type ScreenWays } from './screen-body.tsx';
 

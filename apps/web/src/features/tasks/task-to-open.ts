@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { ListPlan } from '../../ui/list-plan.ts';
+import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 
 /** A task that was asked for elsewhere; each wish is an object of its own, and is fulfilled once. */
 export interface TaskToOpen {

@@ -1,5 +1,5 @@
 import { MAX_TITLE } from '@questlog/domain/text';
-import { cx } from '../../ui/class-names.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 
 /** From this many characters on the counter shows. */
 const NEAR = MAX_TITLE - 50;

@@ -8,8 +8,8 @@ import type { ActionDraft } from '../../data/outbox/queued-action.ts';
 import { TaskStore } from '../../data/store/task-store.ts';
 import { blankTask } from '../../data/task-draft.ts';
 import { TestClock } from '../../data/test-clock.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { ConfirmProvider } from '../../ui/use-confirm.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 
 afterEach(() => {

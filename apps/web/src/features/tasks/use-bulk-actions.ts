@@ -13,8 +13,8 @@ import { countOf } from '@questlog/domain/tasks/view-texts';
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { TaskItem } from '../../data/model.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useConfirm } from '../../ui/use-confirm.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from './locale.ts';
 
 /** Changes to several tasks at once: one call, one toast and one Undo each. Tasks that would stay as they are do not count. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { matchesHotkey } from '../../ui/use-hotkey.ts';
-import type { ListPlan } from '../../ui/list-plan.ts';
+import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import type { RowHandlers } from './row-handlers.ts';
 import { rowOf } from './use-row-focus.ts';
 import type { BulkActions } from './use-bulk-actions.ts';

@@ -3,7 +3,7 @@
  * that goes away: the next one takes it.
  */
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import type { ListPlan } from '../../ui/list-plan.ts';
+import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 
 /** How often, and how many times, a fading dialog is asked for the focus. */
 const DIALOG_FADES_MS = 50;

@@ -7,7 +7,7 @@ import {
   type Selection,
 } from '@questlog/domain/tasks/selection';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ListSection } from '../../ui/list-plan.ts';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 
 /** What can be done with the selection of a list; stable. All but `leave` enter select mode where it is off. */
 export interface SelectionControls {

@@ -12,9 +12,9 @@ import { useMemo } from 'react';
 import type { TaskChange } from '../../data/commands.ts';
 import { useData } from '../../data/data-context.ts';
 import type { TaskItem } from '../../data/model.ts';
-import { copyText } from '../../ui/copy-text.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useConfirm } from '../../ui/use-confirm.tsx';
+import { copyText } from '@questlog/ui/feedback/copy-text.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from './locale.ts';
 
 /** Changes to tasks as a person makes them: each says what it did and offers the way back. */

@@ -4,9 +4,9 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { orderContextOf } from '../../data/store/placing.ts';
-import { announce } from '../../ui/live-region.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { movedTo, STANDS_FIRST, STANDS_LAST, SORTED_BY_DATE } from './drag-words.ts';
-import type { ListSection } from '../../ui/list-plan.ts';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { BulkActions } from './use-bulk-actions.ts';
 
 /** Places tasks within the list that is shown; stable. */

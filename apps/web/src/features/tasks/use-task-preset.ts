@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import type { TaskPreset } from '../../data/commands.ts';
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 
 /** What a task begins with that is made where one is, such as the tags that the filter in force asks for. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {

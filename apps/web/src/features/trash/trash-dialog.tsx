@@ -4,13 +4,13 @@ import { countOf, toastTitle } from '@questlog/domain/tasks/view-texts';
 import { Circle, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { ColorDot } from '../../ui/color-dot.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useTrash, type TrashItem } from './use-trash.ts';
 
 /** When so few days are left, the number is set off. */

@@ -1,0 +1,124 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../theme/class-names.ts';
+
+interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'aria-label' | 'className'> {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  className?: string | undefined;
+}
+
+export interface TaskCheckProps extends CheckProps {
+  /** What is being completed: the accessible name, for example the task's title. */
+  label: string;
+}
+
+/**
+ * The round check that completes something. The native input fills 44 px around the 20 px circle; the check draws
+ * itself when it turns on.
+ */
+export function TaskCheck({ label, className, ...rest }: TaskCheckProps) {
+  return (
+    <span className={cx('relative inline-grid size-11 shrink-0 place-items-center', className)}>
+      <CheckInput {...rest} aria-label={label} />
+      <CheckMark
+        className={cx(
+          'size-5 rounded-full peer-active:scale-90 peer-hover:[&_path]:opacity-40 peer-checked:[&_path]:opacity-100!',
+          'not-peer-checked:peer-hover:[&_path]:[stroke-dashoffset:0]',
+        )}
+      />
+    </span>
+  );
+}
+
+/** The square check of selection mode and of trees; `mixed` shows a dash for "some of them". */
+export function SelectCheck({
+  label,
+  mixed = false,
+  className,
+  ...rest
+}: TaskCheckProps & { mixed?: boolean | undefined }) {
+  return (
+    <span className={cx('relative inline-grid size-11 shrink-0 place-items-center', className)}>
+      <CheckInput {...rest} mixed={mixed} aria-label={label} />
+      <CheckMark mixed={mixed} className="size-4.5 rounded-[5px]" />
+    </span>
+  );
+}
+
+/** A square checkbox with its text beside it, for forms. */
+export function CheckboxField({
+  children,
+  hint,
+  className,
+  ...rest
+}: CheckProps & {
+  children: ReactNode;
+  hint?: ReactNode;
+}) {
+  return (
+    <label className={cx('flex min-h-row cursor-pointer items-start gap-2.5 py-2.5', className)}>
+      <span className="relative mt-0.5 inline-grid size-5 shrink-0 place-items-center">
+        <CheckInput {...rest} />
+        <CheckMark className="size-4.5 rounded-[5px]" />
+      </span>
+      <span className="text-base">
+        {children}
+        {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+function CheckInput({
+  onCheckedChange,
+  mixed = false,
+  ref,
+  ...rest
+}: Omit<CheckProps, 'className'> & {
+  mixed?: boolean | undefined;
+  'aria-label'?: string | undefined;
+}) {
+  return (
+    <input
+      {...rest}
+      ref={(element) => {
+        // `indeterminate` exists as a property only.
+        if (element !== null) element.indeterminate = mixed;
+        if (typeof ref === 'function') return ref(element);
+        if (ref !== null && ref !== undefined) ref.current = element;
+      }}
+      type="checkbox"
+      onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+      className="peer absolute inset-0 z-1 size-full cursor-pointer appearance-none rounded-md outline-none disabled:cursor-default"
+    />
+  );
+}
+
+function CheckMark({ mixed = false, className }: { mixed?: boolean | undefined; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid place-items-center border-[1.5px] border-control text-subtle transition-[border-color,transform,background-color]',
+        'outline-2 outline-offset-2 outline-transparent peer-focus-visible:outline-focus',
+        'peer-hover:border-accent peer-disabled:opacity-50',
+        'peer-checked:border-transparent peer-checked:bg-accent-gradient peer-checked:bg-origin-border peer-checked:text-on-accent',
+        'peer-indeterminate:border-transparent peer-indeterminate:bg-accent-gradient peer-indeterminate:bg-origin-border peer-indeterminate:text-on-accent',
+        'peer-checked:[&_path]:[stroke-dashoffset:0] peer-indeterminate:[&_path]:[stroke-dashoffset:0]',
+        'forced-colors:peer-checked:bg-[Highlight]',
+        className,
+      )}
+    >
+      <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" className="size-full">
+        <path
+          d={mixed ? 'M4.5 8h7' : 'M4.4 8.3l2.5 2.5 4.8-5.4'}
+          pathLength={1}
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="transition-[stroke-dashoffset,opacity] duration-180 [stroke-dasharray:1_2] [stroke-dashoffset:1.05]"
+        />
+      </svg>
+    </span>
+  );
+}

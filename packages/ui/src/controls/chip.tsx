@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../theme/class-names.ts';
+import { ColorDot } from '../marks/color-dot.tsx';
+
+/**
+ * A tag or another small thing that can be taken off. The colour tints the ground and fills a dot; the text keeps the
+ * theme's own colour, because no chosen colour can be trusted to be legible in both themes.
+ */
+export function Chip({
+  color,
+  onDismiss,
+  dismissLabel = 'Remove',
+  children,
+  className,
+}: {
+  color?: string | undefined;
+  onDismiss?: (() => void) | undefined;
+  /** The name of the dismiss button, for example "Remove work/urgent". */
+  dismissLabel?: string | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <span
+      style={color === undefined ? {} : { backgroundColor: `color-mix(in srgb, ${color} 14%, transparent)` }}
+      className={cx(
+        'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full bg-press/70 pl-2 text-xs font-medium text-text pointer-coarse:h-8',
+        onDismiss === undefined ? 'pr-2.5' : 'pr-0.5',
+        className,
+      )}
+    >
+      {color !== undefined && <ColorDot color={color} size={8} />}
+      <span className="truncate">{children}</span>
+      {onDismiss !== undefined && (
+        <button
+          type="button"
+          aria-label={dismissLabel}
+          title={dismissLabel}
+          onClick={onDismiss}
+          className="focus-ring relative -my-1 grid size-5 place-items-center rounded-full text-muted transition-colors after:absolute after:-inset-0.5 hover:bg-press hover:text-text focus-visible:outline-offset-0 pointer-coarse:size-7 pointer-coarse:after:-inset-2"
+        >
+          <X size={12} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { DayPicker, type Modifiers } from 'react-day-picker';
+import { cx } from '../theme/class-names.ts';
+
+export interface DateCalendarProps {
+  /** The chosen day, "2026-03-09", or null for none. */
+  value: string | null;
+  onChange: (day: string) => void;
+  /** Today in the user's zone, in the same form. */
+  today: string;
+  /** The first day that can be chosen; give `today` to refuse the past. */
+  min?: string | undefined;
+  max?: string | undefined;
+  className?: string | undefined;
+}
+
+const locale = new Intl.Locale(globalThis.navigator?.language ?? 'en');
+const caption = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow' });
+const weekdayName = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+const dayNumber = new Intl.DateTimeFormat(locale, { day: 'numeric' });
+const fullDay = new Intl.DateTimeFormat(locale, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** The first day of the week here, counted from Sunday as 0; Monday where the browser does not know. */
+function firstWeekday(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  const week: unknown =
+    'getWeekInfo' in locale && typeof locale.getWeekInfo === 'function' ? locale.getWeekInfo() : null;
+  const first = typeof week === 'object' && week !== null && 'firstDay' in week ? week.firstDay : 1;
+  const days = [0, 1, 2, 3, 4, 5, 6] as const;
+  return days.find((day) => Number(first) % 7 === day) ?? 1;
+}
+
+// The calendar reckons in Date objects of the device's zone. They never leave this file: a day is a text outside.
+function toDate(day: string): Date {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+function toDay(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function dayLabel(date: Date, modifiers: Modifiers): string {
+  return [modifiers['today'] && 'Today', fullDay.format(date), modifiers['selected'] && 'selected']
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' | undefined }) {
+  return orientation === 'left' ? <ChevronLeft size={18} /> : <ChevronRight size={18} />;
+}
+
+/** A month to choose one day from. Arrow keys move by day and week, Page Up and Down by month. Load it lazily. */
+export function DateCalendar({ value, onChange, today, min, max, className }: DateCalendarProps) {
+  const selected = value === null ? undefined : toDate(value);
+  return (
+    <DayPicker
+      mode="single"
+      selected={selected}
+      onSelect={(_next, day) => onChange(toDay(day))}
+      today={toDate(today)}
+      defaultMonth={selected ?? toDate(today)}
+      disabled={[
+        ...(min === undefined ? [] : [{ before: toDate(min) }]),
+        ...(max === undefined ? [] : [{ after: toDate(max) }]),
+      ]}
+      {...(min === undefined ? {} : { startMonth: toDate(min) })}
+      {...(max === undefined ? {} : { endMonth: toDate(max) })}
+      weekStartsOn={firstWeekday()}
+      showOutsideDays
+      fixedWeeks
+      formatters={{
+        formatCaption: (month) => caption.format(month),
+        formatWeekdayName: (day) => weekday.format(day),
+        formatDay: (day) => dayNumber.format(day),
+      }}
+      labels={{
+        labelDayButton: dayLabel,
+        labelGrid: (month) => caption.format(month),
+        labelWeekday: (day) => weekdayName.format(day),
+        labelNext: () => 'Next month',
+        labelPrevious: () => 'Previous month',
+      }}
+      components={{ Chevron }}
+      className={cx('relative w-fit select-none', className)}
+      classNames={{
+        months: '',
+        month: '',
+        nav: 'absolute inset-x-0 top-0 flex justify-between',
+        button_previous: navClass,
+        button_next: navClass,
+        month_caption: 'flex h-9 items-center justify-center pointer-coarse:h-11',
+        caption_label: 'text-sm font-semibold',
+        month_grid: 'mt-1 border-collapse',
+        weekday: 'h-8 w-9 text-xs font-medium text-muted pointer-coarse:w-11',
+        day: 'group p-0 text-center text-sm tabular-nums',
+        day_button: cx(
+          'focus-ring-inset grid size-9 place-items-center rounded-full transition-colors pointer-coarse:size-11',
+          'not-disabled:hover:bg-press group-data-[outside]:text-muted disabled:opacity-45',
+          'group-data-[today]:font-semibold group-data-[today]:text-accent',
+          'group-data-[selected]:bg-primary-gradient group-data-[selected]:text-white!',
+        ),
+      }}
+    />
+  );
+}
+
+const navClass =
+  'focus-ring-inset grid size-9 place-items-center rounded-md text-muted transition-colors hover:bg-press hover:text-text aria-disabled:opacity-35 pointer-coarse:size-11';

@@ -1,0 +1,57 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../controls/button.tsx';
+import { cx } from '../theme/class-names.ts';
+
+export type BannerTone = 'error' | 'warning' | 'info' | 'success';
+
+const looks: Record<BannerTone, { ground: string; ink: string; Icon: typeof Info }> = {
+  error: { ground: 'bg-danger-soft', ink: 'text-danger', Icon: CircleAlert },
+  warning: { ground: 'bg-warning-soft', ink: 'text-warning', Icon: TriangleAlert },
+  info: { ground: 'bg-accent-soft', ink: 'text-accent', Icon: Info },
+  success: { ground: 'bg-success-soft', ink: 'text-success', Icon: CircleCheck },
+};
+
+/** A message that stays in the page until it is dealt with. Errors interrupt a screen reader, the others wait. */
+export function Banner({
+  tone = 'info',
+  title,
+  children,
+  action,
+  onDismiss,
+  className,
+}: {
+  tone?: BannerTone | undefined;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** The way out, for example a small "Retry" button. */
+  action?: ReactNode;
+  onDismiss?: (() => void) | undefined;
+  className?: string | undefined;
+}) {
+  const { ground, ink, Icon } = looks[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cx(
+        'flex animate-fade-in items-center gap-3 rounded-lg py-2.5 pl-3.5',
+        onDismiss === undefined ? 'pr-3.5' : 'pr-2',
+        ground,
+        className,
+      )}
+    >
+      <Icon size={18} aria-hidden="true" className={cx('shrink-0', ink)} />
+      {/* The way out stands beside the words; below them where that would leave no room for either. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48 py-px text-sm wrap-anywhere">
+          {title !== undefined && <p className="font-semibold">{title}</p>}
+          {children}
+        </div>
+        {action !== undefined && <div className="-mx-2 shrink-0 sm:-mx-0 sm:-my-1">{action}</div>}
+      </div>
+      {onDismiss !== undefined && (
+        <IconButton label="Dismiss" size="sm" icon={<X size={16} />} onClick={onDismiss} className="-my-1" />
+      )}
+    </div>
+  );
+}

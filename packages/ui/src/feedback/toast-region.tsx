@@ -1,0 +1,109 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../controls/button.tsx';
+import { cx } from '../theme/class-names.ts';
+import { toast as appToasts, type Toast, type ToastStore, type ToastType } from './toast-store.ts';
+
+const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
+  success: { ink: 'text-success', Icon: CircleCheck },
+  error: { ink: 'text-danger', Icon: CircleAlert },
+  warning: { ink: 'text-warning', Icon: TriangleAlert },
+  info: { ink: 'text-accent', Icon: Info },
+};
+
+/**
+ * Where toasts appear; mount it once. It hangs on the body, above dialogs, stops the clocks while hovered or focused,
+ * and is reached with F6 or by tabbing. On phones it leaves
+ * room below for a floating button, and gives way to the top where a sheet has risen from below.
+ */
+export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.snapshot);
+  const region = useRef<HTMLElement>(null);
+  /** Who had the focus before a toast was reached, to give it back when that toast is gone. */
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    if (cameFrom.current?.isConnected === true && document.activeElement === document.body) {
+      cameFrom.current.focus({ preventScroll: true });
+      cameFrom.current = null;
+    }
+    // A toast that goes takes the focus or the pointer along without a word of it: the others must not wait for ever.
+    if (region.current?.matches(':hover, :focus-within') === false) store.resume();
+    // With every change of the toasts: one of them may just have gone.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [toasts, store]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.defaultPrevented) return;
+      const first = region.current?.querySelector('button');
+      if (first === null || first === undefined) return;
+      event.preventDefault();
+      first.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return createPortal(
+    // It only watches whether somebody is reading; nothing is operated here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={region}
+      aria-label="Notifications (F6)"
+      // A modal dialog hides all but live regions from screen readers, so this must be one while it is empty, too.
+      aria-live="polite"
+      aria-relevant="additions"
+      onPointerEnter={() => store.pause()}
+      onPointerLeave={() => store.resume()}
+      onFocus={(event) => {
+        store.pause();
+        const { relatedTarget, currentTarget } = event;
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+          cameFrom.current = relatedTarget;
+        }
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) store.resume();
+      }}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 pb-[calc(5.5rem+env(safe-area-inset-bottom))] sm:items-end md:pb-4 md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto"
+    >
+      {toasts.map((each) => (
+        <ToastCard key={each.id} toast={each} onDismiss={() => store.dismiss(each.id)} />
+      ))}
+    </section>,
+    document.body,
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const { ink, Icon } = looks[toast.type];
+  const { action } = toast;
+  return (
+    <div
+      role={toast.type === 'error' ? 'alert' : 'status'}
+      className={cx(
+        'pointer-events-auto flex w-full max-w-md animate-rise-in items-center gap-3 rounded-lg bg-raised py-1.5 pr-1.5 pl-3.5 shadow-lg sm:w-auto sm:min-w-80',
+        'transition-[opacity,transform] duration-300',
+        toast.leaving && 'translate-y-1 opacity-0',
+      )}
+    >
+      <Icon size={18} aria-hidden="true" className={cx('shrink-0', ink)} />
+      <p className="min-w-0 flex-1 py-1.5 text-sm wrap-anywhere">{toast.message}</p>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="focus-ring-inset h-8 shrink-0 rounded-md px-2.5 text-sm font-semibold text-accent transition-colors hover:bg-hover pointer-coarse:h-11"
+          onClick={() => {
+            onDismiss();
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton label="Dismiss" size="sm" icon={<X size={16} />} onClick={onDismiss} />
+    </div>
+  );
+}

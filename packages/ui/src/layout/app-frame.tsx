@@ -1,0 +1,125 @@
+import { Menu } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from '../controls/button.tsx';
+import { SidebarContext } from './sidebar-context.ts';
+import { desktopQuery, useMediaQuery } from '../hooks/use-media-query.ts';
+
+export interface AppFrameProps {
+  /** The bar over the content; the button that opens the drawer is put before it on narrow screens. */
+  header: ReactNode;
+  sidebar: ReactNode;
+  sidebarLabel?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The frame of the signed-in app: a sidebar of 264 px beside header and content, or, up to 768 px, a drawer over them.
+ * The drawer is a native modal dialog: the browser traps the focus, closes it on Escape and gives the focus back.
+ */
+export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: AppFrameProps) {
+  const wide = useMediaQuery(desktopQuery);
+  const [open, setOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const drawer = !wide;
+  const shown = drawer && open;
+  const context = useMemo(
+    () => ({ drawer, open: shown, openSidebar: () => setOpen(true), closeSidebar: () => setOpen(false) }),
+    [drawer, shown],
+  );
+
+  return (
+    <SidebarContext value={context}>
+      <a
+        href="#main"
+        onClick={(event) => {
+          // The address and the history are the views' own: only the focus goes there.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        className="sr-only rounded-md bg-raised text-sm font-medium shadow-md outline-2 outline-focus focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2.5"
+      >
+        Skip to content
+      </a>
+      {drawer ? (
+        <Drawer open={shown} onClose={() => setOpen(false)} label={sidebarLabel}>
+          {sidebar}
+        </Drawer>
+      ) : (
+        <nav
+          aria-label={sidebarLabel}
+          data-scrolls
+          className="fixed inset-y-0 left-0 flex w-sidebar flex-col overflow-y-auto overscroll-contain border-r border-border bg-surface"
+        >
+          {sidebar}
+        </nav>
+      )}
+      {/* The page itself scrolls, not a box in it: phones hide their bars and the scroll position is restored. */}
+      <div className={drawer ? '' : 'pl-sidebar'}>
+        <header className="sticky top-0 z-20 bg-background/95 px-3 backdrop-blur-md md:px-6">
+          <div className="mx-auto flex min-h-14 w-full max-w-content items-center gap-2">
+            {drawer && (
+              <IconButton
+                label="Open sidebar"
+                className="-ml-2"
+                aria-expanded={shown}
+                aria-haspopup="dialog"
+                icon={<Menu size={20} />}
+                onClick={() => setOpen(true)}
+              />
+            )}
+            <div className="min-w-0 flex-1">{header}</div>
+          </div>
+        </header>
+        {/* Focusable by script: the skip link and a change of view send the focus here. */}
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="px-3 pb-[calc(7.5rem+env(safe-area-inset-bottom))] outline-none md:px-6"
+        >
+          <div className="mx-auto w-full max-w-content">{children}</div>
+        </main>
+      </div>
+    </SidebarContext>
+  );
+}
+
+function Drawer({
+  open,
+  onClose,
+  label,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    // The keyboard's way to close is Escape, which the dialog handles by itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      // The dialog itself is hit only where its content is not: on the backdrop.
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(19rem,85vw)] max-w-none overflow-visible bg-surface p-0 text-text shadow-lg"
+    >
+      <nav
+        aria-label={label}
+        data-scrolls
+        className="flex h-full flex-col overflow-y-auto overscroll-contain"
+      >
+        {children}
+      </nav>
+    </dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../theme/class-names.ts';
+import { ColorDot } from '../marks/color-dot.tsx';
+import { Count } from '../marks/count.tsx';
+import { useSidebar } from './sidebar-context.ts';
+
+export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'> {
+  label: string;
+  /** An icon of 18 px, or give `color` for a dot. */
+  icon?: ReactNode;
+  color?: string | undefined;
+  count?: number | undefined;
+  /** What the count counts, for example "open tasks"; read after the number. */
+  countLabel?: string | undefined;
+  selected?: boolean | undefined;
+  /** During a drag: this place would take what is dragged, or the pointer is over it. */
+  drop?: 'possible' | 'over' | undefined;
+  /** Names the place for a drag, which looks for `data-drop-key` under the pointer. */
+  dropKey?: string | undefined;
+  /** Controls at the end, such as a menu button; they show on hover, focus and touch, in place of the count. */
+  actions?: ReactNode;
+}
+
+/** The text makes way for the controls when they show. */
+const roomForActions =
+  'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 pointer-coarse:pr-12';
+
+/** One line of the sidebar. Choosing it closes the drawer on narrow screens. `ref` is the button's. */
+export function NavItem(props: NavItemProps) {
+  const {
+    label,
+    icon,
+    color,
+    count,
+    countLabel,
+    selected = false,
+    drop,
+    dropKey,
+    actions,
+    className,
+    onClick,
+    ...rest
+  } = props;
+  const { closeSidebar } = useSidebar();
+  const counted = count !== undefined && count > 0;
+  return (
+    <div
+      data-drop={drop}
+      data-drop-key={dropKey}
+      className={cx(
+        'group/nav relative flex h-9 items-center rounded-md transition-[background-color,box-shadow] pointer-coarse:h-row',
+        selected ? 'bg-selected font-medium' : 'hover:bg-press/60',
+        drop === 'possible' && 'ring-1 ring-accent-from/60 ring-inset',
+        drop === 'over' && 'bg-accent-soft! ring-2 ring-accent-from ring-inset',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        {...rest}
+        aria-current={selected ? 'page' : undefined}
+        onClick={(event) => {
+          onClick?.(event);
+          closeSidebar();
+        }}
+        className={cx(
+          'focus-ring-inset flex h-full min-w-0 flex-1 items-center gap-2.5 rounded-md px-2.5 text-left text-base',
+          Boolean(actions) && !counted && roomForActions,
+        )}
+      >
+        <span
+          aria-hidden="true"
+          className={cx('grid w-5 shrink-0 place-items-center', selected ? 'text-accent' : 'text-muted')}
+        >
+          {color === undefined ? icon : <ColorDot color={color} />}
+        </span>
+        <span dir="auto" className="min-w-0 flex-1 truncate text-start" title={label}>
+          {label}
+        </span>
+        {counted && (
+          <>
+            <Count
+              value={count}
+              className={cx(
+                'min-w-6 text-right transition-opacity',
+                Boolean(actions) &&
+                  'pointer-fine:group-focus-within/nav:opacity-0 pointer-fine:group-hover/nav:opacity-0 pointer-fine:group-has-aria-expanded/nav:opacity-0 pointer-coarse:mr-11',
+              )}
+            />
+            {countLabel !== undefined && <span className="sr-only">{countLabel}</span>}
+          </>
+        )}
+      </button>
+      {Boolean(actions) && (
+        <span className="absolute right-0.5 pointer-fine:opacity-0 pointer-fine:group-focus-within/nav:opacity-100 pointer-fine:group-hover/nav:opacity-100 pointer-fine:has-aria-expanded:opacity-100">
+          {actions}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A titled group of the sidebar, with room for a control (add, for example) beside the title. */
+export function NavSection({
+  title,
+  action,
+  children,
+  className,
+}: {
+  title?: string | undefined;
+  action?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <section aria-label={title} className={cx('flex flex-col gap-px px-2.5 py-2', className)}>
+      {title !== undefined && (
+        <div className="flex min-h-8 items-center justify-between pr-0.5 pl-2.5">
+          <h2 className="text-xs text-muted">{title}</h2>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { ChevronRight } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { cx } from '../theme/class-names.ts';
+import { Count } from '../marks/count.tsx';
+import type { ListPlan, ListSection } from './list-plan.ts';
+
+interface PlacedRow {
+  readonly id: string;
+  readonly position: number;
+  readonly item: VirtualItem;
+}
+
+interface PlacedSection {
+  readonly section: ListSection;
+  head: VirtualItem | undefined;
+  readonly rows: PlacedRow[];
+}
+
+/** The mounted lines, gathered into their sections. */
+function gather(items: readonly VirtualItem[], plan: ListPlan): PlacedSection[] {
+  const placed: PlacedSection[] = [];
+  for (const item of items) {
+    const line = plan.at(item.index);
+    if (line === undefined) continue;
+    let last = placed.at(-1);
+    if (last?.section !== line.section) {
+      last = { section: line.section, head: undefined, rows: [] };
+      placed.push(last);
+    }
+    if (line.kind === 'head') last.head = item;
+    else last.rows.push({ id: line.id, position: line.position, item });
+  }
+  return placed;
+}
+
+export interface ListStretchProps {
+  label: string;
+  items: readonly VirtualItem[];
+  plan: ListPlan;
+  scrollMargin: number;
+  /** Whether a row is on its way out: it fades. */
+  isLeaving?: ((id: string) => boolean) | undefined;
+  /** Lines take their places at once: where heights are only known once they are measured, sliding would be swaying. */
+  still?: boolean | undefined;
+  onFold: ((key: string) => void) | undefined;
+  /** The ref of a row whose height must be measured; undefined for all the others. */
+  measure: (id: string) => ((element: Element | null) => void) | undefined;
+  children: (id: string) => ReactNode;
+}
+
+/**
+ * The mounted lines as headings and lists. Every line lies where the windowing puts it; a section and its list have no
+ * box of their own, they only say what belongs together.
+ */
+export function ListStretch(props: ListStretchProps) {
+  const { label, items, plan, scrollMargin, isLeaving, still = false, onFold, measure, children } = props;
+  const id = useId();
+  const place = ({ start }: VirtualItem) => ({ transform: `translateY(${start - scrollMargin}px)` });
+
+  return gather(items, plan).map(({ section, head, rows }) => {
+    // A blank in an id would make two of it.
+    const titleId = `${id}-${section.key.replaceAll(' ', '-')}`;
+    const list = rows.length > 0 && (
+      // Safari forgets that a list without bullets is one.
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+      <ul role="list" {...(head === undefined ? { 'aria-label': label } : { 'aria-labelledby': titleId })}>
+        {rows.map(({ id: rowId, position, item }) => (
+          <li
+            key={rowId}
+            ref={measure(rowId)}
+            data-index={item.index}
+            data-row={rowId}
+            aria-setsize={section.ids.length}
+            aria-posinset={position + 1}
+            style={place(item)}
+            className={cx(
+              'absolute inset-x-0 top-0',
+              !still && 'transition-[transform,opacity] duration-180',
+              isLeaving?.(rowId) === true && 'pointer-events-none opacity-0',
+            )}
+          >
+            {children(rowId)}
+          </li>
+        ))}
+      </ul>
+    );
+    if (head === undefined) return <div key={section.key}>{list}</div>;
+    return (
+      <section key={section.key} aria-labelledby={titleId}>
+        <div
+          style={{ ...place(head), height: head.size }}
+          className={cx(
+            'absolute inset-x-0 top-0 flex flex-col justify-end',
+            !still && 'transition-transform duration-180',
+          )}
+        >
+          <SectionHead section={section} titleId={titleId} onFold={onFold} />
+        </div>
+        {list}
+      </section>
+    );
+  });
+}
+
+function SectionHead({
+  section,
+  titleId,
+  onFold,
+}: {
+  section: ListSection;
+  titleId: string;
+  onFold: ((key: string) => void) | undefined;
+}) {
+  const { key, title, note, ids, foldable = false, folded = false, isOpenEnded = false } = section;
+  const content = (
+    <>
+      <span id={titleId} className="truncate">
+        {title}
+      </span>
+      {note !== undefined && <span className="truncate text-sm font-normal text-muted">{note}</span>}
+      {!isOpenEnded && <Count value={ids.length} className="ml-auto pl-2" />}
+    </>
+  );
+  const look = 'flex min-h-9 w-full items-center gap-2 border-b border-border text-left';
+  return (
+    <h2 className="text-base">
+      {foldable ? (
+        <button
+          type="button"
+          aria-expanded={!folded}
+          onClick={() => onFold?.(key)}
+          className={cx(
+            look,
+            'focus-ring-inset rounded-t-md px-2 transition-colors hover:bg-hover pointer-coarse:min-h-11',
+          )}
+        >
+          <ChevronRight
+            size={16}
+            aria-hidden="true"
+            className={cx('shrink-0 text-subtle transition-transform', !folded && 'rotate-90')}
+          />
+          {content}
+        </button>
+      ) : (
+        <span className={cx(look, 'px-3')}>{content}</span>
+      )}
+    </h2>
+  );
+}

@@ -1,0 +1,21 @@
+import { cx } from '../theme/class-names.ts';
+
+/** The mark of the product. Decorative: its name stands beside it, or is the page's title. */
+export function BrandMark({
+  size = 28,
+  className,
+}: {
+  size?: number | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <img
+      src="/favicon.svg"
+      alt=""
+      width={size}
+      height={size}
+      draggable={false}
+      className={cx('select-none', className)}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { cx } from '../theme/class-names.ts';
+
+/** A dot in a colour the user chose. It only repeats what a text beside it says, so it is hidden from screen readers. */
+export function ColorDot({
+  color,
+  size = 10,
+  className,
+}: {
+  /** Any CSS colour. */
+  color: string;
+  size?: number | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: color, width: size, height: size }}
+      className={cx('inline-block shrink-0 rounded-full ring-1 ring-text/10 ring-inset', className)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleHelp, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../controls/button.tsx';
+import { cx } from '../theme/class-names.ts';
+import { Dialog } from './dialog.tsx';
+import type { ConfirmOptions } from './use-confirm.tsx';
+
+/** The question of `useConfirm`. A dangerous one starts on Cancel, so that Enter alone destroys nothing. */
+export function ConfirmDialog({
+  open,
+  options,
+  onAnswer,
+  onClosed,
+}: {
+  open: boolean;
+  options: ConfirmOptions;
+  onAnswer: (confirmed: boolean) => void;
+  onClosed: () => void;
+}) {
+  const { title, message, confirmText = 'Confirm', cancelText = 'Cancel', type = 'warning' } = options;
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const Icon = type === 'info' ? CircleHelp : TriangleAlert;
+  const inks = { info: 'text-accent', warning: 'text-warning', danger: 'text-danger' };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onAnswer(false)}
+      onClosed={onClosed}
+      role="alertdialog"
+      size="sm"
+      title={
+        <span className="flex items-center gap-2">
+          <Icon size={20} aria-hidden="true" className={cx('shrink-0', inks[type])} />
+          {title}
+        </span>
+      }
+      description={message}
+      initialFocus={type === 'danger' ? cancel : confirm}
+      footer={
+        <>
+          <Button ref={cancel} onClick={() => onAnswer(false)}>
+            {cancelText}
+          </Button>
+          <Button
+            ref={confirm}
+            variant={type === 'danger' ? 'danger' : 'primary'}
+            onClick={() => onAnswer(true)}
+          >
+            {confirmText}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { IconButton } from '../controls/button.tsx';
+import { cx } from '../theme/class-names.ts';
+
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
+
+const sizes: Record<DialogSize, string> = {
+  sm: 'sm:max-w-[26rem]',
+  md: 'sm:max-w-[34rem]',
+  lg: 'sm:max-w-[46rem]',
+  xl: 'sm:max-w-[60rem]',
+};
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the overlay and the close button ask for this; the owner then sets `open` to false. */
+  onClose: () => void;
+  /** The exit animation is over; a good moment to unmount a lazily loaded dialog. */
+  onClosed?: (() => void) | undefined;
+  title: ReactNode;
+  /** A sentence under the title that a screen reader hears together with it. */
+  description?: ReactNode;
+  size?: DialogSize | undefined;
+  /** Fills the screen on phones instead of rising from the bottom; for long forms and lists. */
+  tall?: boolean | undefined;
+  /** Buttons at the bottom, the main one last; `undefined` or `false` for none. */
+  footer?: ReactNode;
+  /** Makes the dialog a form, so that Enter in a field and a submit button in the footer reach it. */
+  onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
+  /** Otherwise the first field takes the focus, or the close button where there is none. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** "alertdialog" for questions that must be answered before anything else. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A modal dialog: focus is trapped and given back, the page behind neither scrolls nor answers. Up to 640 px it is a
+ * sheet. It brings Base UI along, so import it only from modules that are loaded lazily.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    onClosed,
+    title,
+    description,
+    size = 'md',
+    tall = false,
+    initialFocus,
+    role = 'dialog',
+  } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) onClose();
+        }}
+        onOpenChangeComplete={(next) => {
+          if (!next) onClosed?.();
+        }}
+      >
+        <Base.Portal>
+          {/* Also over another dialog: what lies behind must recede each time. */}
+          <Base.Backdrop
+            forceRender
+            className="fixed inset-0 z-40 bg-overlay transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          />
+          <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+            <Base.Popup
+              role={role}
+              // On phones messages give way to a sheet, unless it fills the window anyway.
+              data-sheet={tall ? undefined : ''}
+              ref={popup}
+              initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
+              // Where what opened it is gone (a row that was moved away), the focus is its owner's to place: Base UI
+              // would give it to whatever opened an earlier dialog.
+              finalFocus={() => opener.current?.isConnected ?? true}
+              className={cx(
+                'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-text shadow-lg outline-none sm:max-h-[min(44rem,calc(100dvh-3rem))] sm:rounded-xl',
+                'transition-[opacity,transform] duration-200',
+                'data-ending-style:translate-y-full data-starting-style:translate-y-full',
+                'sm:data-ending-style:translate-y-0 sm:data-ending-style:scale-97 sm:data-ending-style:opacity-0',
+                'sm:data-starting-style:translate-y-2 sm:data-starting-style:scale-97 sm:data-starting-style:opacity-0',
+                tall && 'h-[calc(100dvh-2rem)] sm:h-auto',
+                sizes[size],
+              )}
+            >
+              <Frame onSubmit={props.onSubmit}>
+                <div className="flex shrink-0 items-start gap-3 pt-4 pr-3 pb-3 pl-5">
+                  <div className="min-w-0 flex-1 pt-1">
+                    <Base.Title className="text-lg wrap-anywhere">{title}</Base.Title>
+                    {description !== undefined && (
+                      // Often a title that somebody wrote, in whatever script.
+                      <Base.Description dir="auto" className="mt-1 text-left text-sm text-muted">
+                        {description}
+                      </Base.Description>
+                    )}
+                  </div>
+                  <Base.Close render={<IconButton label="Close" icon={<X size={18} />} />} />
+                </div>
+                {props.children !== undefined && (
+                  <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+                    {props.children}
+                  </div>
+                )}
+                {props.footer !== undefined && props.footer !== false && (
+                  <div
+                    className={cx(
+                      'flex shrink-0 flex-wrap items-center justify-end gap-2 px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+                      props.children !== undefined && 'border-t border-border',
+                    )}
+                  >
+                    {props.footer}
+                  </div>
+                )}
+              </Frame>
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+}
+
+function firstField(popup: HTMLElement | null): HTMLElement | null {
+  return popup?.querySelector<HTMLElement>('input:enabled, textarea:enabled, select:enabled') ?? null;
+}
+
+function Frame({ onSubmit, children }: Pick<DialogProps, 'onSubmit' | 'children'>) {
+  if (onSubmit === undefined) return children;
+  return (
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A portal's events bubble through the React tree: a form around the dialog's owner must not submit too.
+        event.stopPropagation();
+        onSubmit(event);
+      }}
+    >
+      {children}
+    </form>
+  );
+}

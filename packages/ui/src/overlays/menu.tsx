@@ -1,0 +1,150 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
+import { cx } from '../theme/class-names.ts';
+import { keyText } from '../marks/kbd.tsx';
+import type { MenuEntry, MenuItem } from './menu-entry.ts';
+import { popupContainer } from './popup-container.ts';
+import { popupClass } from './popup-style.ts';
+
+export interface MenuProps {
+  /** The element the menu hangs on and gives the focus back to. */
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  entries: readonly MenuEntry[];
+  side?: 'top' | 'bottom' | undefined;
+  align?: 'start' | 'center' | 'end' | undefined;
+}
+
+/**
+ * A menu of actions: arrow keys, typing ahead, Escape. It brings Base UI along; `MenuButton` loads it when first
+ * wanted, so use that unless the trigger is something else than a button.
+ */
+export function Menu({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  entries,
+  side = 'bottom',
+  align = 'end',
+}: MenuProps) {
+  // Once: moving the container while the popup closes would cut its exit short.
+  const [container] = useState(() => popupContainer(anchor.current));
+  const popup = useRef<HTMLDivElement>(null);
+  const chosen = useRef(false);
+
+  useEffect(() => {
+    if (!open) return;
+    chosen.current = false;
+    // Opened with the keyboard: the first entry is ready for Enter. The menu itself takes the focus a frame from now.
+    if (anchor.current?.matches(':focus-visible') !== true) return;
+    const frame = requestAnimationFrame(() => {
+      popup.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, anchor]);
+
+  /** Before what was chosen happens: a dialog that it opens is to find the focus here, and to keep it. */
+  const giveFocusBack = () => {
+    chosen.current = true;
+    anchor.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+        <Base.Portal container={container}>
+          <Base.Positioner
+            anchor={anchor}
+            side={side}
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 outline-none"
+          >
+            <Base.Popup
+              ref={popup}
+              aria-label={label}
+              finalFocus={() => (chosen.current ? false : anchor.current)}
+              className={cx(popupClass, 'min-w-48 p-1')}
+            >
+              {entries.map((entry, index) => (
+                // Entries have no identity of their own: their place is it, for as long as the menu is open.
+                // oxlint-disable-next-line react/no-array-index-key
+                <Fragment key={index}>
+                  <Entry entry={entry} onChoose={giveFocusBack} />
+                </Fragment>
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+}
+
+function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {
+  switch (entry.kind) {
+    case 'separator':
+      return <Base.Separator className="mx-2 my-1 h-px bg-border" />;
+    case 'heading':
+      return <p className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">{entry.label}</p>;
+    case 'check':
+      return (
+        <Base.CheckboxItem
+          checked={entry.checked}
+          disabled={entry.disabled ?? false}
+          label={entry.label}
+          closeOnClick
+          onCheckedChange={entry.onCheckedChange}
+          className={itemClass}
+        >
+          <span aria-hidden="true" className="grid w-4 shrink-0 place-items-center text-accent">
+            {entry.checked && <Check size={16} />}
+          </span>
+          <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+        </Base.CheckboxItem>
+      );
+    case 'item':
+    case undefined:
+      return <Item item={entry} onChoose={onChoose} />;
+  }
+}
+
+function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
+  return (
+    <Base.Item
+      disabled={item.disabled ?? false}
+      label={item.label}
+      onClick={() => {
+        onChoose();
+        item.onSelect();
+      }}
+      className={cx(itemClass, item.danger === true && 'text-danger data-highlighted:bg-danger-soft')}
+    >
+      {item.icon !== undefined && (
+        <span
+          aria-hidden="true"
+          className={cx('grid w-4 shrink-0 place-items-center', item.danger !== true && 'text-muted')}
+        >
+          {item.icon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 truncate">{item.label}</span>
+      {item.shortcut !== undefined && (
+        <kbd className="pl-4 font-sans text-xs text-muted pointer-coarse:hidden">
+          {keyText(item.shortcut)}
+        </kbd>
+      )}
+    </Base.Item>
+  );
+}
+
+const itemClass = cx(
+  'flex h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none select-none pointer-coarse:h-11',
+  'data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-press',
+);

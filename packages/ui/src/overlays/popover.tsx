@@ -1,0 +1,70 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Popover as Base } from '@base-ui/react/popover';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { cx } from '../theme/class-names.ts';
+import { popupContainer } from './popup-container.ts';
+import { popupClass } from './popup-style.ts';
+
+export interface PopoverProps {
+  /** The element it hangs on and gives the focus back to. */
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+  side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
+  align?: 'start' | 'center' | 'end' | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A small panel beside what it belongs to: a date picker, the notifications. Escape and a press outside close it. It
+ * brings Base UI along; `PopoverButton` loads it when first wanted.
+ */
+export function Popover({
+  anchor,
+  open,
+  onOpenChange,
+  label,
+  side = 'bottom',
+  align = 'start',
+  className,
+  children,
+}: PopoverProps) {
+  // Once: moving the container while the popup closes would cut its exit short.
+  const [container] = useState(() => popupContainer(anchor.current));
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root
+        open={open}
+        onOpenChange={(next, { event }) => {
+          // A press on the anchor toggles by itself; closing here as well would open it again.
+          const { target } = event;
+          if (
+            !next &&
+            target instanceof Node &&
+            event.type !== 'keydown' &&
+            anchor.current?.contains(target) === true
+          )
+            return;
+          onOpenChange(next);
+        }}
+      >
+        <Base.Portal container={container}>
+          <Base.Positioner
+            anchor={anchor}
+            side={side}
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50"
+          >
+            <Base.Popup aria-label={label} finalFocus={anchor} className={cx(popupClass, 'p-3', className)}>
+              {children}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+}

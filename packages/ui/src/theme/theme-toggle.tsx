@@ -1,0 +1,33 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { Segmented } from '../controls/segmented.tsx';
+import { useTheme, type ThemeChoice } from './theme.ts';
+
+const options = [
+  { value: 'light', label: 'Light', icon: <Sun size={14} aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={14} aria-hidden="true" /> },
+  { value: 'system', label: 'System', icon: <Monitor size={14} aria-hidden="true" /> },
+] as const;
+
+/** Light, dark or as the device says. `onChange` hears of it after it is applied, to tell the server. */
+export function ThemeToggle({
+  onChange,
+  className,
+}: {
+  onChange?: ((choice: ThemeChoice) => void) | undefined;
+  className?: string | undefined;
+}) {
+  const { theme, setTheme } = useTheme();
+  return (
+    <Segmented
+      label="Theme"
+      value={theme}
+      options={options}
+      stretch
+      className={className}
+      onValueChange={(choice) => {
+        setTheme(choice);
+        onChange?.(choice);
+      }}
+    />
+  );
+}
