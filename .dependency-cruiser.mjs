@@ -81,7 +81,10 @@ export default {
       severity: 'error',
       from: { path: `${server}/platform`, pathNot: tests },
       to: {
-        path: [`${server}/(features|identity|http|cli)`, '^packages/(domain/src/(?!uuid)|api-client)'],
+        path: [
+          `${server}/(features|identity|endpoint|account-change|cli)`,
+          '^packages/(domain/src/(?!uuid)|api-client)',
+        ],
       },
     },
     {
@@ -90,6 +93,14 @@ export default {
       severity: 'error',
       from: { path: `${server}/platform`, pathNot: tests },
       to: { path: '^packages/contract/src/(?!errors|route|realtime)' },
+    },
+    {
+      name: 'every-call-and-every-change-know-no-feature',
+      comment:
+        'server/endpoint and server/account-change are what features share: they know platform, domain and contract.',
+      severity: 'error',
+      from: { path: `${server}/(endpoint|account-change)/`, pathNot: tests },
+      to: { path: `${server}/(features|identity|cli)/` },
     },
     {
       name: 'server-features-meet-in-queries-and-commands',

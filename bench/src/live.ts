@@ -1,7 +1,7 @@
 /** Live events between two server processes on one database: how soon a change is there, and what clients cost. */
 import { Client } from 'pg';
 import { HUB_PATH } from '@questlog/contract/realtime';
-import { runningClusterUrl } from '@questlog/server/platform/db/embedded-cluster';
+import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { LiveClient } from './live-client.ts';
 import { makePeople, type Person } from './people.ts';

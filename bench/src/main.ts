@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
-import { runningClusterUrl } from '@questlog/server/platform/db/embedded-cluster';
+import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { apiRates } from './api-rates.ts';
 import { bodyCosts } from './body-costs.ts';

@@ -1,4 +1,4 @@
-import { startEmbeddedCluster } from '@questlog/server/platform/db/embedded-cluster';
+import { startEmbeddedCluster } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { kyselyOn } from '@questlog/server/platform/db/kysely';
 import { migrate } from '@questlog/server/platform/db/migrations';
 import { openPool } from '@questlog/server/platform/db/pool';

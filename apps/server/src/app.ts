@@ -8,15 +8,15 @@ import { mountDocumentPage } from './features/document/document.routes.ts';
 import type { Live } from './features/live/live.ts';
 import { notifyLimit } from './features/notifications/notifications.commands.ts';
 import { featureRoutes } from './features.ts';
-import { registerRoutes } from './http/binding.ts';
-import { CallerLoads, NOBODY } from './http/caller-loads.ts';
+import { registerRoutes } from './endpoint/binding.ts';
+import { CallerLoads, NOBODY } from './endpoint/caller-loads.ts';
 import type { Identity } from './identity/identity.ts';
 import { isLocalAlone, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/kysely.ts';
-import { installBodies } from './platform/http/bodies.ts';
-import { ByteBudget } from './platform/http/byte-budget.ts';
-import { installBodyGate } from './platform/http/body-gate.ts';
+import { installBodies } from './platform/http/bodies/bodies.ts';
+import { ByteBudget } from './platform/http/bodies/byte-budget.ts';
+import { installBodyGate } from './platform/http/bodies/body-gate.ts';
 import {
   answerBroken,
   boundConnections,
@@ -24,14 +24,14 @@ import {
   CONNECTION_LIMITS,
   timeouts,
   type ConnectionLimits,
-} from './platform/http/connections.ts';
-import { installClosing } from './platform/http/closing.ts';
-import { answerError } from './platform/http/error-handler.ts';
+} from './platform/http/connections/connections.ts';
+import { installClosing } from './platform/http/connections/closing.ts';
+import { answerError } from './platform/http/answers/error-handler.ts';
 import { installHealth } from './platform/http/health.ts';
 import { installMetrics } from './platform/http/metrics.ts';
 import { installRequestLog, logAnswer } from './platform/http/request-log.ts';
-import { installSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
-import { TokenBuckets } from './platform/http/token-bucket.ts';
+import { installSecurityHeaders, securityHeaders } from './platform/http/answers/security-headers.ts';
+import { TokenBuckets } from './platform/http/connections/token-bucket.ts';
 import type { Log } from './platform/log.ts';
 import type { SecurityEvents } from './platform/security-events.ts';
 import { wantsHub } from './platform/realtime/hub.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isLoopback } from './platform/http/loopback.ts';
+import { isLoopback } from './platform/http/connections/loopback.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
 /** A variable of the environment is wrong. The message is one line that names it. */

@@ -9,10 +9,10 @@ import { projectRoutes } from './features/projects/projects.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
-import type { BoundRoute } from './http/binding.ts';
-import { ListAnswers } from './http/list-answers.ts';
-import { lanesOf } from './http/account-lanes.ts';
-import { QuickChanges } from './http/quick-change.ts';
+import type { BoundRoute } from './endpoint/binding.ts';
+import { ListAnswers } from './endpoint/list-answers.ts';
+import { lanesOf } from './endpoint/account-lanes.ts';
+import { QuickChanges } from './account-change/quick-change.ts';
 
 export interface FeatureDeps {
   readonly pool: Pool;

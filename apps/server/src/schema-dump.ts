@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedCluster } from './platform/db/embedded-cluster.ts';
+import { startEmbeddedCluster } from './platform/db/cluster/embedded-cluster.ts';
 import { kyselyOn } from './platform/db/kysely.ts';
 import { migrate, MIGRATIONS_DIR } from './platform/db/migrations.ts';
 import { openPool } from './platform/db/pool.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { parseTier, tierTitle, TIERS } from '@questlog/domain/plans/plans';
 import type { Config } from '../config.ts';
-import { replaceSigningKey, rotateSigningKey } from '../identity/signing-keys.ts';
+import { replaceSigningKey, rotateSigningKey } from '../identity/provider/signing-keys.ts';
 import { systemClock } from '../platform/clock.ts';
 import { restoreBackup } from '../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../platform/db/backup/take-backup.ts';

@@ -2,7 +2,7 @@ import type { Tier } from '@questlog/domain/plans/plans';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { notifyUpgrade } from '../features/notifications/notifications.commands.ts';
-import { unannounced } from '../http/announcer.ts';
+import { unannounced } from '../account-change/announcer.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db } from '../platform/db/kysely.ts';
 import { OperatorError } from '../platform/operator-error.ts';

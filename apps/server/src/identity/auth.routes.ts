@@ -14,32 +14,32 @@ import {
   verifyEmail,
 } from '@questlog/contract/auth';
 import { accountFor } from '../features/accounts/accounts.queries.ts';
-import { bind, type BoundRoute } from '../http/binding.ts';
-import { changeUser } from '../http/change.ts';
+import { bind, type BoundRoute } from '../endpoint/binding.ts';
+import { changeUser } from '../account-change/change.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { fail } from '../platform/errors.ts';
-import { empty, json } from '../platform/http/reply.ts';
+import { empty, json } from '../platform/http/answers/reply.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool, PoolClient } from 'pg';
 import { sendVerification, tellFormerAddress } from './identity.jobs.ts';
-import { voidMailTokens } from './mail-tokens.queries.ts';
-import { hashPassword } from './passwords.ts';
-import { verifyAddress } from './proofs.ts';
-import { createUser } from './registration.ts';
-import { endSessionsOf } from './sessions.ts';
-import { restingOn } from './sign-in-proof.ts';
-import type { SignIn } from './sign-in.ts';
-import type { TokenService } from './token-service.ts';
-import { userJson } from './user-json.ts';
+import { voidMailTokens } from './people/mail-tokens.queries.ts';
+import { hashPassword } from './sign-in/passwords.ts';
+import { verifyAddress } from './sign-in/proofs.ts';
+import { createUser } from './people/registration.ts';
+import { endSessionsOf } from './sessions/sessions.ts';
+import { restingOn } from './sign-in/sign-in-proof.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
+import type { TokenService } from './tokens/token-service.ts';
+import { userJson } from './people/user-json.ts';
 import {
   lockUserById,
   setCurrentAccount,
   setPasswordHash,
   setProfile,
   setThemePreference,
-} from './users.queries.ts';
+} from './people/users.queries.ts';
 
 export interface AuthDeps {
   readonly pool: Pool;

@@ -5,10 +5,10 @@ import { handleJob, job, type JobHandler } from '../platform/jobs.ts';
 import { renderLetter } from '../platform/mail-letter.ts';
 import { mailAddress, prose } from '../platform/mail-prose.ts';
 import type { Mailer } from '../platform/mail.ts';
-import { sendWithinLimit, type MailKind } from './mail-limit.ts';
-import { issueMailToken } from './mail-tokens.queries.ts';
-import { purgeExpired } from './purge.queries.ts';
-import { userByEmail, userById } from './users.queries.ts';
+import { sendWithinLimit, type MailKind } from './people/mail-limit.ts';
+import { issueMailToken } from './people/mail-tokens.queries.ts';
+import { purgeExpired } from './provider/purge.queries.ts';
+import { userByEmail, userById } from './people/users.queries.ts';
 
 /** Mails a link that proves the user's address, unless it is proven already. */
 export const sendVerification = job<{ readonly userId: string }>('mail-verification');

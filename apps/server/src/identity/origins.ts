@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { isLoopback } from '../platform/http/loopback.ts';
+import { isLoopback } from '../platform/http/connections/loopback.ts';
 
 function isLocalUrl({ http }: Config): boolean {
   return isLoopback(new URL(http.publicUrl).hostname);

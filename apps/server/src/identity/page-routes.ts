@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { changePassword, login } from '@questlog/contract/auth';
-import type { Announcer } from '../http/announcer.ts';
+import type { Announcer } from '../account-change/announcer.ts';
 import { AppError } from '../platform/errors.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { readAssets } from './assets.ts';
 import { sendPasswordReset } from './identity.jobs.ts';
-import { ownerOfMailToken } from './mail-tokens.queries.ts';
-import { MOUNT_PATH, presentAs } from './mount.ts';
+import { ownerOfMailToken } from './people/mail-tokens.queries.ts';
+import { MOUNT_PATH, presentAs } from './provider/mount.ts';
 import {
   badLinkPage,
   checkYourMailPage,
@@ -22,10 +22,10 @@ import {
 } from './pages/password-pages.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { errorPage } from './pages/sign-out-page.ts';
-import { resetPassword, verifyAddress } from './proofs.ts';
-import { isForeign } from './same-origin.ts';
-import { restingOn } from './sign-in-proof.ts';
-import type { SignIn } from './sign-in.ts';
+import { resetPassword, verifyAddress } from './sign-in/proofs.ts';
+import { isForeign } from './provider/same-origin.ts';
+import { restingOn } from './sign-in/sign-in-proof.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
 
 export interface PageDeps {
   readonly pool: Pool;

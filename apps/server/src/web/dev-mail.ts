@@ -1,7 +1,7 @@
 /** `/dev/mail`: the mails that became files, for whoever runs Questlog on a machine of their own. */
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../platform/errors.ts';
-import { isForwarded } from '../platform/http/forwarded.ts';
+import { isForwarded } from '../platform/http/connections/forwarded.ts';
 import { html, type Html } from '../platform/html.ts';
 import { storedMails, type StoredMail } from '../platform/mail.ts';
 

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { FakeClock } from '@questlog/testkit/fake-clock';
-import { answerError } from '../platform/http/error-handler.ts';
+import { answerError } from '../platform/http/answers/error-handler.ts';
 import { fileMailer, mailFolder } from '../platform/mail.ts';
 import { installWebApp } from './web-app.ts';
 

@@ -4,16 +4,16 @@ import { InstallHost } from '../features/install/install-host.tsx';
 import { OutboxHost } from '../features/outbox/outbox-host.tsx';
 import { silence } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { AccessLost } from './access-lost.tsx';
-import { useDocumentTitle } from './document-title.ts';
+import { AccessLost } from './shell/access-lost.tsx';
+import { useDocumentTitle } from './shell/document-title.ts';
 import { loaders } from './loaders.ts';
-import { NoAccount } from './no-account.tsx';
+import { NoAccount } from './shell/no-account.tsx';
 import { lazyPart, part } from './part.ts';
-import { Splash } from './splash.tsx';
-import { UpdateNotice } from './update-notice.tsx';
-import { useThemeOfUser } from './use-theme-of-user.ts';
+import { Splash } from './shell/splash.tsx';
+import { UpdateNotice } from './shell/update-notice.tsx';
+import { useThemeOfUser } from './shell/use-theme-of-user.ts';
 
-const loadDashboard = part(() => import('./dashboard.tsx'));
+const loadDashboard = part(() => import('./shell/dashboard.tsx'));
 const Dashboard = lazyPart(loadDashboard, (module) => module.Dashboard);
 const SignInPage = lazy(async () => ({
   default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,

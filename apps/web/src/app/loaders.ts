@@ -8,19 +8,19 @@ import { part } from './part.ts';
  * ahead.
  */
 export const loaders = {
-  taskScreen: part(() => import('../features/tasks/task-screen.tsx')),
+  taskScreen: part(() => import('../features/tasks/list/task-screen.tsx')),
   journalScreen: part(() => import('../features/journal/journal-screen.tsx')),
-  newTaskModal: part(() => import('../features/tasks/new-task-modal.tsx')),
+  newTaskModal: part(() => import('../features/tasks/add/new-task-modal.tsx')),
   projectDialog: part(() => import('../features/projects/project-dialog.tsx')),
   archivedProjects: part(() => import('../features/projects/archived-projects-dialog.tsx')),
   limitDialog: part(() => import('../features/account/limit-dialog.tsx')),
-  manageTags: part(() => import('../features/tags/manage-tags-dialog.tsx')),
-  filterByTags: part(() => import('../features/tags/filter-by-tags-dialog.tsx')),
-  tagManagement: part(() => import('../features/tags/tag-management-dialog.tsx')),
-  tagFilterBanner: part(() => import('../features/tags/tag-filter-banner.tsx')),
-  palette: part(() => import('./command-palette.tsx')),
+  manageTags: part(() => import('../features/tags/choice/manage-tags-dialog.tsx')),
+  filterByTags: part(() => import('../features/tags/choice/filter-by-tags-dialog.tsx')),
+  tagManagement: part(() => import('../features/tags/management/tag-management-dialog.tsx')),
+  tagFilterBanner: part(() => import('../features/tags/choice/tag-filter-banner.tsx')),
+  palette: part(() => import('./palette/command-palette.tsx')),
   trash: part(() => import('../features/trash/trash-dialog.tsx')),
-  keyboardHelp: part(() => import('./keyboard-help.tsx')),
+  keyboardHelp: part(() => import('./shell/keyboard-help.tsx')),
 };
 
 const LATER: ReadonlyArray<() => Promise<unknown>> = [

@@ -16,10 +16,10 @@ import {
   tierCode,
   tierTitle,
 } from '@questlog/domain/plans/plans';
-import { bind, type BoundRoute } from '../../http/binding.ts';
-import { changeAccount } from '../../http/change.ts';
+import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import { changeAccount } from '../../account-change/change.ts';
 import { fail } from '../../platform/errors.ts';
-import { json } from '../../platform/http/reply.ts';
+import { json } from '../../platform/http/answers/reply.ts';
 import { accountFor, accountsOf, setAccountName, usageOf } from './accounts.queries.ts';
 
 /** The endpoints of accounts. */

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/changes';
-import { lanesOf } from '../../http/account-lanes.ts';
-import { bind, type BoundRoute } from '../../http/binding.ts';
-import { jsonText } from '../../platform/http/reply.ts';
+import { lanesOf } from '../../endpoint/account-lanes.ts';
+import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import { jsonText } from '../../platform/http/answers/reply.ts';
 import { changesSince, everythingOf } from './changes.queries.ts';
 
 const TWO_DAYS_MS = 2 * 86_400_000;

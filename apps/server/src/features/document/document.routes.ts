@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { getOpenApi } from '@questlog/contract/document';
 import { openApiDocument } from '@questlog/contract/openapi';
 import { routes } from '@questlog/contract/routes';
-import { bind, type BoundRoute } from '../../http/binding.ts';
-import { EncodedText } from '../../platform/http/encoded-text.ts';
-import type { KeptBody } from '../../platform/http/reply.ts';
-import { acceptedEncodings } from '../../platform/http/send.ts';
+import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import { EncodedText } from '../../platform/http/answers/encoded-text.ts';
+import type { KeptBody } from '../../platform/http/answers/reply.ts';
+import { acceptedEncodings } from '../../platform/http/answers/send.ts';
 import { DOCUMENT_STYLE, documentPage, STYLE_PATH } from './document-page.ts';
 
 /** `GET /api/openapi.json`. The document does not change while the server runs, so it is made once, when first asked for. */

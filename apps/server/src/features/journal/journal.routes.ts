@@ -4,8 +4,8 @@ import type { Task } from '@questlog/contract/tasks';
 import { journalGroup, journalStart } from '@questlog/domain/tasks/journal';
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
-import { bind, type BoundRoute } from '../../http/binding.ts';
-import type { ListAnswers } from '../../http/list-answers.ts';
+import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import type { ListAnswers } from '../../endpoint/list-answers.ts';
 import { journalPage } from './journal.queries.ts';
 
 function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string) {

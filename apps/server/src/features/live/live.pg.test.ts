@@ -5,7 +5,7 @@ import { newId } from '@questlog/domain/uuid';
 import type { TestDatabase } from '@questlog/testkit/database';
 import type { FakeClock } from '@questlog/testkit/fake-clock';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
-import { unannounced, type Announcer } from '../../http/announcer.ts';
+import { unannounced, type Announcer } from '../../account-change/announcer.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import type { Listener } from './test-listener.ts';

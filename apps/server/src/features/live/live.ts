@@ -8,7 +8,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { ERRORS } from '@questlog/contract/errors';
-import type { Announcer } from '../../http/announcer.ts';
+import type { Announcer } from '../../account-change/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';

@@ -12,8 +12,8 @@ import {
 } from '@questlog/domain/notifications/notifications';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
-import type { Announcer } from '../../http/announcer.ts';
-import type { Member } from '../../http/caller.ts';
+import type { Announcer } from '../../account-change/announcer.ts';
+import type { Member } from '../../endpoint/caller.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountToTell } from './account-to-tell.queries.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notification } from '@questlog/contract/notifications';
 import { newId } from '@questlog/domain/uuid';
 import { giveTier } from '../../cli/operator-changes.ts';
-import { unannounced, type Announcer } from '../../http/announcer.ts';
+import { unannounced, type Announcer } from '../../account-change/announcer.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { announceToAll, notify } from './notifications.commands.ts';

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/notifications';
-import { bind, type BoundRoute } from '../../http/binding.ts';
-import { changeUser } from '../../http/change.ts';
+import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import { changeUser } from '../../account-change/change.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail } from '../../platform/errors.ts';
-import { empty, json, jsonText } from '../../platform/http/reply.ts';
+import { empty, json, jsonText } from '../../platform/http/answers/reply.ts';
 import {
   notificationOf,
   notificationsOf,

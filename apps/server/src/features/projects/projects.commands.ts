@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { copyTitle } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
-import type { FindStored } from '../../http/answers.ts';
-import type { Member } from '../../http/caller.ts';
-import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
+import type { FindStored } from '../../endpoint/answers.ts';
+import type { Member } from '../../endpoint/caller.ts';
+import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { prepare, run, runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
-import { empty, rowsText, type Reply } from '../../platform/http/reply.ts';
+import { empty, rowsText, type Reply } from '../../platform/http/answers/reply.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import { findProject, projectColors, projectFacts } from './projects.queries.ts';
 

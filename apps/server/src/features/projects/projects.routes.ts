@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/projects';
-import { bind, type BoundRoute, type TellAgain } from '../../http/binding.ts';
+import { bind, type BoundRoute, type TellAgain } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
-import type { ListAnswers } from '../../http/list-answers.ts';
+import type { ListAnswers } from '../../endpoint/list-answers.ts';
 import { listTasks } from '../tasks/tasks.queries.ts';
 import * as command from './projects.commands.ts';
 import { findProject, listProjects } from './projects.queries.ts';

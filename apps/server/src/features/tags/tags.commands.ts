@@ -3,12 +3,12 @@ import { DEFAULT_TAG_COLOR, nextColor, PROJECT_PALETTE } from '@questlog/domain/
 import { CHEAPEST_PAID_TIER, limitMessage, taggingEnabled, type Tier } from '@questlog/domain/plans/plans';
 import { MAX_TAG_DEPTH, MAX_TAGS, TOO_MANY_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { newId } from '@questlog/domain/uuid';
-import type { Member } from '../../http/caller.ts';
-import { changeAccount, type LockedAccount } from '../../http/change.ts';
+import type { Member } from '../../endpoint/caller.ts';
+import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { prepare, run, runOne } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { empty, rowsText, type Reply } from '../../platform/http/reply.ts';
+import { empty, rowsText, type Reply } from '../../platform/http/answers/reply.ts';
 import { findTag, knownTagIds, tagRows, type TagRow } from './tags.queries.ts';
 
 /** Refuses with the limit payload where the plan has no tags. */

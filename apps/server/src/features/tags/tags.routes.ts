@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tags';
 import { parseTitle } from '@questlog/domain/tags/tag-path';
-import { bind, type BoundRoute, type TellAgain } from '../../http/binding.ts';
-import type { ListAnswers } from '../../http/list-answers.ts';
+import { bind, type BoundRoute, type TellAgain } from '../../endpoint/binding.ts';
+import type { ListAnswers } from '../../endpoint/list-answers.ts';
 import { fail } from '../../platform/errors.ts';
-import { json } from '../../platform/http/reply.ts';
+import { json } from '../../platform/http/answers/reply.ts';
 import { createTag, deleteTag, demandTagging, updateTag } from './tags.commands.ts';
 import { findTag, listTags, tagImpact, tagRows } from './tags.queries.ts';
 

@@ -1,5 +1,5 @@
-/** The changes of one task that people make all day, each in one statement: see http/quick-change.ts. */
-import { quickChange, type QuickChange } from '../../http/quick-change.ts';
+/** The changes of one task that people make all day, each in one statement: see account-change/quick-change.ts. */
+import { quickChange, type QuickChange } from '../../account-change/quick-change.ts';
 import { taskJson } from './task-json.ts';
 import { LOOKUPS_OF_NEW, LOOKUPS_OF_ONE, type TaskLookups } from './task-lookups.queries.ts';
 import { CHANGED_COLUMNS } from './task-writes.ts';

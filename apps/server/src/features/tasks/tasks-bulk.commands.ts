@@ -2,11 +2,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { TaskMove, TaskTagging } from '@questlog/contract/tasks-bulk';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
-import type { Member } from '../../http/caller.ts';
-import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
+import type { Member } from '../../endpoint/caller.ts';
+import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { json, type Reply } from '../../platform/http/reply.ts';
+import { json, type Reply } from '../../platform/http/answers/reply.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import { demandTagging, demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { tagIdsOfPaths } from '../tags/tags.queries.ts';

@@ -2,14 +2,14 @@ import type { Pool, PoolClient } from 'pg';
 import type { NewTask, TaskChange } from '@questlog/contract/tasks';
 import { newId } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
-import type { FindStored } from '../../http/answers.ts';
-import type { Member } from '../../http/caller.ts';
-import { adjustGrowth, changeAccount, type LockedAccount } from '../../http/change.ts';
-import type { QuickChanges } from '../../http/quick-change.ts';
+import type { FindStored } from '../../endpoint/answers.ts';
+import type { Member } from '../../endpoint/caller.ts';
+import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
+import type { QuickChanges } from '../../account-change/quick-change.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { empty, rowsText, type Reply } from '../../platform/http/reply.ts';
+import { empty, rowsText, type Reply } from '../../platform/http/answers/reply.ts';
 import {
   completeOneTask,
   createPlainTask,

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { within } from '../within.ts';
 import { keepCopyBefore } from './backup/keep-copy.ts';
-import { startEmbeddedCluster } from './embedded-cluster.ts';
+import { startEmbeddedCluster } from './cluster/embedded-cluster.ts';
 import { kyselyOn } from './kysely.ts';
 import type { Db } from './kysely.ts';
 import { migrate, MIGRATIONS_DIR } from './migrations.ts';

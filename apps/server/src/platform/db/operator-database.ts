@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
-import { DataDirInUse, exists } from './data-dir.ts';
-import { runningClusterUrl, startEmbeddedCluster } from './embedded-cluster.ts';
+import { DataDirInUse, exists } from './cluster/data-dir.ts';
+import { runningClusterUrl, startEmbeddedCluster } from './cluster/embedded-cluster.ts';
 
 export interface OperatorDatabaseOptions {
   readonly dataDir: string;

@@ -4,8 +4,8 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../errors.ts';
 import type { SecurityEvents } from '../security-events.ts';
-import { isForwarded } from './forwarded.ts';
-import { isLoopback } from './loopback.ts';
+import { isForwarded } from './connections/forwarded.ts';
+import { isLoopback } from './connections/loopback.ts';
 
 /** Whether the request comes from this machine itself, and not through a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {

@@ -5,13 +5,13 @@
 import { lazy } from 'react';
 import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
 
-const loadDetails = () => import('./task-details.tsx');
-const loadPastePanel = () => import('./paste-panel.tsx');
-const loadSchedule = () => import('./schedule-dialog.tsx');
-const loadMove = () => import('./move-dialog.tsx');
-const loadDrag = () => import('./drag-layer.tsx');
-const loadBulkBar = () => import('./bulk-bar.tsx');
-const loadMarkdown = () => import('./markdown-view.tsx');
+const loadDetails = () => import('./details/task-details.tsx');
+const loadPastePanel = () => import('./add/paste-panel.tsx');
+const loadSchedule = () => import('./dialogs/schedule-dialog.tsx');
+const loadMove = () => import('./dialogs/move-dialog.tsx');
+const loadDrag = () => import('./drag/drag-layer.tsx');
+const loadBulkBar = () => import('./select/bulk-bar.tsx');
+const loadMarkdown = () => import('./details/markdown-view.tsx');
 
 export const TaskDetails = lazy(async () => ({ default: (await loadDetails()).TaskDetails }));
 export const PastePanel = lazy(async () => ({ default: (await loadPastePanel()).PastePanel }));

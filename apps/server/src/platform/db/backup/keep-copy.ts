@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
-import { giveToOwnerOf } from '../data-dir.ts';
+import { giveToOwnerOf } from '../cluster/data-dir.ts';
 import { takeBackup } from './take-backup.ts';
 
 const FOLDER = 'backups';

@@ -1,0 +1,187 @@
+/** Binds endpoints of the contract to handlers, and puts them on Fastify. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { bodyBoundsOf } from '@questlog/contract/body-bounds';
+import { limitPayload, type FieldError, type LimitPayload } from '@questlog/contract/errors';
+import type { Endpoint, Received } from '@questlog/contract/route';
+import type { Clock } from '../platform/clock.ts';
+import { AppError, fail } from '../platform/errors.ts';
+import type { ByteBudget, ByteHold } from '../platform/http/bodies/byte-budget.ts';
+import { clientOf } from '../platform/http/connections/client-address.ts';
+import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
+import type { Reply } from '../platform/http/answers/reply.ts';
+import { send } from '../platform/http/answers/send.ts';
+import { answerBefore, type Caller, type Member, type Repeatable } from './caller.ts';
+import {
+  header,
+  idempotencyKeyOf,
+  settle,
+  stillSettled,
+  type Settled,
+  type SettleOptions,
+  type Visitor,
+} from './settle.ts';
+
+type ContextOf<E extends Endpoint> = E['access'] extends { readonly kind: 'account' }
+  ? Member & Visitor
+  : E['access'] extends { readonly kind: 'user' }
+    ? Caller & Visitor
+    : Visitor;
+
+/** Gives the JSON text of rows as they are now. */
+export type TellAgain = (rows: readonly string[], member: Member) => Promise<string | undefined>;
+
+/** An endpoint with what answers it. */
+export interface BoundRoute {
+  readonly endpoint: Endpoint;
+  readonly handle: (input: Received<Endpoint>, context: Member & Visitor) => Promise<Reply>;
+  /** Makes the text of an answer that was kept as ids; undefined where the rows are gone. */
+  readonly again?: TellAgain;
+}
+
+/**
+ * Binds a handler to an endpoint: it receives validated input and a caller of the kind that the endpoint demands.
+ * @param again for one that answers with rows: what a repeat of the request is told
+ */
+export function bind<const E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Received<E>, context: ContextOf<E>) => Promise<Reply>,
+  again?: TellAgain,
+): BoundRoute {
+  return { endpoint, handle, ...(again === undefined ? {} : { again }) };
+}
+
+export interface RoutesOptions extends Omit<SettleOptions, 'now'> {
+  readonly clock: Clock;
+  /** The answers that are on their way. */
+  readonly answers: ByteBudget;
+  /** Told of a member whose plan has no room for what they wanted. Its failures are its own. */
+  readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
+}
+
+/** The request as one that may be repeated, where it has a key. */
+function repeatableOf(request: FastifyRequest, body: unknown): Repeatable | undefined {
+  const key = idempotencyKeyOf(request);
+  if (key === undefined) return undefined;
+  const asked = [
+    request.method,
+    request.url,
+    header(request, 'x-account-id') ?? '',
+    JSON.stringify(body) ?? '',
+  ];
+  return { key, fingerprint: createHash('sha256').update(asked.join('\n')).digest() };
+}
+
+/** What a request takes beside its answer, roughly: a user has so many under way at the most. */
+const REQUEST_BYTES = 16_384;
+
+interface Parsed {
+  readonly input: Received<Endpoint>;
+  readonly errors: readonly FieldError[];
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest, body: unknown): Parsed {
+  const errors: FieldError[] = [];
+  const check = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined;
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) {
+      errors.push({ field: issue.path.map(String).join('.'), message: issue.message });
+    }
+    return undefined;
+  };
+  const input = {
+    params: check(endpoint.params, request.params),
+    query: check(endpoint.query, request.query),
+    body: check(endpoint.body, body),
+  };
+  return { input: input as Received<Endpoint>, errors };
+}
+
+/** The limit that an error says was met; undefined for any other error. */
+function limitOf(error: unknown): LimitPayload | undefined {
+  if (!(error instanceof AppError) || error.code !== 'limit_reached') return undefined;
+  return limitPayload.safeParse(error.extra).data;
+}
+
+/**
+ * Puts the routes on the server. Each request is settled before the first byte of its body is read, its fields are
+ * validated after, and then it is handled.
+ */
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly BoundRoute[],
+  options: RoutesOptions,
+): void {
+  const settling: SettleOptions = {
+    ...options,
+    now: () => new Date(options.clock.now().epochMilliseconds),
+  };
+  const settledRequests = new WeakMap<FastifyRequest, Settled>();
+  const holds = new WeakMap<FastifyRequest, ByteHold>();
+
+  /** Holds what a request takes until its answer has been read. Raises `too_many_requests`. */
+  const hold = (request: FastifyRequest, reply: FastifyReply): void => {
+    const held = options.answers.hold(clientOf(request.ip), request.userId);
+    held.add(REQUEST_BYTES);
+    reply.raw.once('close', () => held.release());
+    holds.set(request, held);
+  };
+
+  /** The answer with its text, which one that was kept as ids has not. */
+  const whole = async (reply: Reply, { again }: BoundRoute, member: Member): Promise<Reply> => {
+    if (reply.rows === undefined || reply.json !== undefined) return reply;
+    return { ...reply, json: (await again?.(reply.rows, member)) ?? fail('not_found') };
+  };
+
+  const answer = async (route: BoundRoute, request: FastifyRequest): Promise<Reply> => {
+    const { endpoint, handle } = route;
+    const first = settledRequests.get(request);
+    if (first === undefined) throw new Error('a request is settled before it is handled');
+    const { context, kept, token } = await stillSettled(endpoint, request, first, settling);
+    const body = lowerFieldNames(request.body);
+    const { input, errors } = parse(endpoint, request, body);
+    if (errors.length > 0) failValidation(errors);
+    if (token === undefined) return handle(input, context);
+    const repeatable = repeatableOf(request, body);
+    const answered = answerBefore(kept, repeatable);
+    const member = { ...context, repeatable };
+    if (answered !== undefined) return whole(answered, route, member);
+    try {
+      return await whole(await handle(input, member), route, member);
+    } catch (error) {
+      const limit = limitOf(error);
+      if (limit !== undefined && endpoint.access.kind === 'account')
+        await options.onLimitReached(member, limit);
+      throw error;
+    }
+  };
+
+  for (const route of routes) {
+    const { bytes, ...json } = bodyBoundsOf(route.endpoint);
+    app.route({
+      method: route.endpoint.method,
+      bodyLimit: bytes,
+      config: { data: true, json },
+      url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request, reply) => {
+        const settled = await settle(route.endpoint, request, settling);
+        settledRequests.set(request, settled);
+        request.userId = settled.token?.userId;
+        hold(request, reply);
+      },
+      handler: async (request, reply) =>
+        send(reply, await answer(route, request), request, holds.get(request)),
+    });
+  }
+}
+
+function failValidation(errors: readonly FieldError[]): never {
+  const [first] = errors;
+  throw new AppError('validation_failed', {
+    ...(errors.length === 1 && first !== undefined ? { message: first.message } : {}),
+    errors: [...errors],
+  });
+}

@@ -1,0 +1,153 @@
+/**
+ * Who calls: the user of the token and the account in force, loaded in one round trip together with the
+ * answer that an earlier request with the same Idempotency-Key got. Commands take a {@link Member}, which
+ * only this loader makes.
+ */
+import type { Capability, Role } from '@questlog/domain/accounts/roles';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import { can } from '@questlog/domain/accounts/roles';
+import { keptReply } from './answers.ts';
+import { fail } from '../platform/errors.ts';
+import type { Reply } from '../platform/http/answers/reply.ts';
+import type { Announcer } from '../account-change/announcer.ts';
+import type { CallerLoads, CallerRow } from './caller-loads.ts';
+
+/** What a verified access token says. */
+export interface TokenFacts {
+  readonly userId: string;
+  /** The session that the token belongs to; null where sessions are kept elsewhere, by an external issuer. */
+  readonly sessionId: string | null;
+}
+
+/** A request that may be repeated: its key, and what it asked. */
+export interface Repeatable {
+  readonly key: string;
+  /** SHA-256 of method, path, account and body. */
+  readonly fingerprint: Buffer;
+}
+
+/** A signed-in user. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string | null;
+  readonly timeZone: string;
+  readonly now: Date;
+  readonly today: LocalDate;
+  readonly repeatable: Repeatable | undefined;
+  /** Where to tell what was committed on this caller's behalf. */
+  readonly live: Announcer;
+}
+
+/** A signed-in user with an account in force, of which they are an Active member with the route's capability. */
+export interface Member extends Caller {
+  readonly accountId: string;
+  readonly accountVersion: number;
+  readonly tier: Tier;
+  readonly role: Role;
+}
+
+export interface Asked {
+  readonly token: TokenFacts;
+  /** From X-User-Id: whom the sender takes themselves to be. */
+  readonly sender: string | undefined;
+  /** The account that the path or the header names; null for the user's current one. */
+  readonly accountId: string | null;
+  /** Whether the path named it: then an account that is not the caller's does not exist for them. */
+  readonly accountInPath: boolean;
+  /** From X-Time-Zone, a known zone. */
+  readonly timeZone: string | undefined;
+  /** The Idempotency-Key. */
+  readonly key: string | undefined;
+  readonly now: Date;
+  readonly live: Announcer;
+}
+
+/** The answer that was kept under a key, and the fingerprint of what it answered. */
+export interface KeptAnswer {
+  readonly fingerprint: Buffer;
+  readonly reply: Reply;
+}
+
+/** The caller, who has asked nothing yet, and the answer that was kept under the request's key. */
+export interface Loaded<C extends Caller> {
+  readonly caller: C;
+  readonly kept: KeptAnswer | undefined;
+}
+
+interface Found {
+  readonly row: CallerRow;
+  readonly caller: Caller;
+}
+
+async function find(loads: CallerLoads, asked: Asked): Promise<Found> {
+  const { token, sender, accountId, key, now } = asked;
+  // A queue of changes may outlive the session that filled it: what one person did is never sent as another.
+  if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
+  const row = await loads.load({ ...token, accountId, key: key ?? null, now });
+  if (row === undefined || !row.session_live) fail('unauthenticated');
+  if (row.deactivated_at !== null) fail('account_deactivated');
+  const timeZone = asked.timeZone ?? row.time_zone;
+  if (timeZone !== row.time_zone) await loads.keepTimeZone(token.userId, timeZone);
+  const caller: Caller = {
+    userId: token.userId,
+    sessionId: token.sessionId,
+    timeZone,
+    now,
+    today: localDateAt(now.getTime(), timeZone),
+    repeatable: undefined,
+    live: asked.live,
+  };
+  return { row, caller };
+}
+
+function keptAnswer({ fingerprint, status, body, row_ids: rows }: CallerRow): KeptAnswer | undefined {
+  if (fingerprint === null || status === null) return undefined;
+  return { fingerprint, reply: keptReply(status, body, rows) };
+}
+
+/**
+ * The answer to give again where the request was answered before.
+ * Raises `idempotency_conflict` for a key that was used for another request.
+ */
+export function answerBefore(
+  kept: KeptAnswer | undefined,
+  repeatable: Repeatable | undefined,
+): Reply | undefined {
+  if (repeatable === undefined || kept === undefined) return undefined;
+  if (!kept.fingerprint.equals(repeatable.fingerprint)) fail('idempotency_conflict');
+  return kept.reply;
+}
+
+/**
+ * Loads the signed-in user.
+ * Raises `other_user` for a sender who is not the token's user, `unauthenticated` for an unknown user or an ended
+ * session, and `account_deactivated`.
+ */
+export async function loadUser(loads: CallerLoads, asked: Asked): Promise<Loaded<Caller>> {
+  const { row, caller } = await find(loads, asked);
+  return { caller, kept: keptAnswer(row) };
+}
+
+/**
+ * Loads the signed-in user as a member of the account in force.
+ * Raises what {@link loadUser} raises; `not_found` where the path names an account that is not theirs,
+ * `access_denied` where the header does, and `forbidden` where their role lacks the capability.
+ */
+export async function loadMember(
+  loads: CallerLoads,
+  asked: Asked,
+  capability: Capability,
+): Promise<Loaded<Member>> {
+  const { row, caller } = await find(loads, asked);
+  const { account_id: accountId, version, tier, role, member_status: status } = row;
+  if (accountId === null || version === null || tier === null || role === null || status !== 'Active') {
+    return fail(asked.accountInPath ? 'not_found' : 'access_denied');
+  }
+  if (!can({ role, status }, capability)) fail('forbidden');
+  return {
+    caller: { ...caller, accountId, accountVersion: version, tier, role },
+    kept: keptAnswer(row),
+  };
+}

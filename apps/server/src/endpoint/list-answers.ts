@@ -1,0 +1,124 @@
+/**
+ * The last answers of lists, in memory: a list of an account that has not changed costs no statement beyond the one
+ * that reads the caller (docs/decisions/017-lists-in-memory.md).
+ *
+ *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
+ */
+import { createHash } from 'node:crypto';
+import { EncodedText } from '../platform/http/answers/encoded-text.ts';
+import type { Encoded, Reply } from '../platform/http/answers/reply.ts';
+import type { AccountLanes } from './account-lanes.ts';
+import type { Member } from './caller.ts';
+
+export interface ListAnswersOptions {
+  /** Of all accounts together. */
+  readonly maxBytes: number;
+  /** Of one account. What is larger is answered, and not kept. */
+  readonly maxAccountBytes: number;
+}
+
+const DEFAULTS: ListAnswersOptions = { maxBytes: 48 * 2 ** 20, maxAccountBytes: 16 * 2 ** 20 };
+
+/** What an answer takes beside its bytes, roughly. */
+const OVERHEAD = 1_024;
+
+/** The answers of one account at one version, the one that was asked for last at the end. */
+interface Kept {
+  readonly version: number;
+  readonly answers: Map<string, EncodedText>;
+  bytes: number;
+}
+
+/** The answers of one server, those of the account that was asked for last at the end. */
+export class ListAnswers {
+  readonly #lanes: AccountLanes;
+  readonly #options: ListAnswersOptions;
+  readonly #accounts = new Map<string, Kept>();
+  #bytes = 0;
+
+  /** @param lanes where an account waits for its turn to read */
+  constructor(lanes: AccountLanes, options: ListAnswersOptions = DEFAULTS) {
+    this.#lanes = lanes;
+    this.#options = options;
+  }
+
+  /** How many bytes are kept. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * Answers a question about the account in force, from memory where it was asked before, and with 304 where the caller
+   * holds the answer.
+   * @param question all that the answer depends on beside the account's version, and the day and zone of the caller
+   * @param read makes the JSON text. Whatever it tells must raise the account's version when it changes. It may raise:
+   *   then nothing is kept
+   */
+  answer(member: Member, question: readonly unknown[], read: () => Promise<string>): Reply {
+    const asked = createHash('sha256')
+      .update(JSON.stringify([member.today, member.timeZone, question]))
+      .digest('base64url')
+      .slice(0, 16);
+    const etag = `W/"${member.accountId}.${member.accountVersion}.${asked}"`;
+    const inTurn = (): Promise<string> => this.#lanes.read(member.accountId, read);
+    const body = (accepted: string): Promise<Encoded> => this.#find(member, asked, inTurn).encoded(accepted);
+    return { status: 200, json: undefined, kept: { etag, body } };
+  }
+
+  #find({ accountId, accountVersion }: Member, asked: string, read: () => Promise<string>): EncodedText {
+    const known = this.#accounts.get(accountId);
+    // Who was read before the last change is answered, and what is kept stays.
+    if (known !== undefined && known.version > accountVersion) return new EncodedText(read());
+    if (known !== undefined && known.version < accountVersion) this.#forget(accountId, known);
+    const kept = this.#accounts.get(accountId) ?? { version: accountVersion, answers: new Map(), bytes: 0 };
+    const answer = kept.answers.get(asked) ?? this.#make(accountId, kept, asked, read);
+    // At the end: it is the last that will be given up.
+    this.#accounts.delete(accountId);
+    this.#accounts.set(accountId, kept);
+    kept.answers.delete(asked);
+    kept.answers.set(asked, answer);
+    return answer;
+  }
+
+  #make(accountId: string, kept: Kept, asked: string, read: () => Promise<string>): EncodedText {
+    const isKept = (): boolean => this.#accounts.get(accountId) === kept && kept.answers.get(asked) === made;
+    const made = new EncodedText(read(), (bytes) => {
+      if (!isKept()) return;
+      this.#count(kept, bytes);
+      this.#shrink(accountId, kept);
+    });
+    this.#count(kept, OVERHEAD);
+    made.plain.catch(() => {
+      if (isKept()) this.#drop(kept, asked, made);
+    });
+    return made;
+  }
+
+  #count(kept: Kept, bytes: number): void {
+    kept.bytes += bytes;
+    this.#bytes += bytes;
+  }
+
+  #drop(kept: Kept, asked: string, answer: EncodedText): void {
+    kept.answers.delete(asked);
+    this.#count(kept, -answer.bytes - OVERHEAD);
+  }
+
+  #forget(accountId: string, kept: Kept): void {
+    this.#accounts.delete(accountId);
+    this.#bytes -= kept.bytes;
+  }
+
+  /** Gives up what was not asked for the longest, until all is within its bounds again. */
+  #shrink(accountId: string, kept: Kept): void {
+    for (const [asked, answer] of kept.answers) {
+      if (kept.bytes <= this.#options.maxAccountBytes) break;
+      this.#drop(kept, asked, answer);
+    }
+    for (const [longestAgo, theirs] of this.#accounts) {
+      if (this.#bytes <= this.#options.maxBytes) break;
+      this.#forget(longestAgo, theirs);
+    }
+    if (kept.answers.size === 0 && this.#accounts.get(accountId) === kept) this.#forget(accountId, kept);
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * What is settled about a request before the first byte of its body is read: that its sign-in rate or its token and
+ * its user's rate allow it, and who calls, in which account, with which role
+ * (docs/decisions/016-what-a-request-may-cost.md).
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '@questlog/contract/route';
+import { knownTimeZone } from '@questlog/domain/dates/local-date';
+import { isStorable } from '@questlog/domain/text';
+import { isUuid } from '@questlog/domain/uuid';
+import { fail } from '../platform/errors.ts';
+import type { Announcer } from '../account-change/announcer.ts';
+import type { CallerLoads } from './caller-loads.ts';
+import { loadMember, loadUser, type Asked, type KeptAnswer, type Member, type TokenFacts } from './caller.ts';
+
+/** A caller that need not be signed in. */
+export interface Visitor {
+  /** The address that the limits of sign-in count by. */
+  readonly client: string;
+  /** What their program says of itself. */
+  readonly userAgent: string | undefined;
+  readonly now: Date;
+}
+
+export interface SettleOptions {
+  readonly loads: CallerLoads;
+  readonly now: () => Date;
+  /** Verifies a bearer token. Raises `unauthenticated`. */
+  readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
+  /** Counts a call of the class `sign-in`; raises `too_many_requests`. */
+  readonly countSignIn: (client: string, now: Date) => Promise<void>;
+  /** Counts a request of the user; raises `too_many_requests`. */
+  readonly countUser: (userId: string, now: Date) => void;
+  /** Where changes are told once they have committed. */
+  readonly live: Announcer;
+}
+
+/** A request whose body may be read. */
+export interface Settled {
+  readonly visitor: Visitor;
+  /** Undefined for a visitor. */
+  readonly token: TokenFacts | undefined;
+  /** As the endpoint demands one, without what it asks: a visitor, a caller or a member. */
+  readonly context: Member & Visitor;
+  /** The answer that was kept under the request's Idempotency-Key. */
+  readonly kept: KeptAnswer | undefined;
+}
+
+/** What was settled longer ago is settled again once the body is there: a member may have gone meanwhile. */
+const SETTLED_FOR_MS = 1_000;
+
+const MUTATIONS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** The first value of a header. */
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function visitorOf(request: FastifyRequest, now: Date): Visitor {
+  return { client: request.ip, userAgent: header(request, 'user-agent'), now };
+}
+
+function bearer(request: FastifyRequest): string {
+  const match = /^Bearer +([\w.~+/-]+=*)$/i.exec(header(request, 'authorization') ?? '');
+  return match?.[1] ?? fail('unauthenticated');
+}
+
+function timeZoneOf(request: FastifyRequest): string | undefined {
+  const name = header(request, 'x-time-zone');
+  if (name === undefined || name === '') return undefined;
+  return knownTimeZone(name) ?? fail('unknown_time_zone');
+}
+
+/** The Idempotency-Key of a request that changes something. Raises `bad_request` for one that is none. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = header(request, 'idempotency-key');
+  if (key === undefined || !MUTATIONS.has(request.method)) return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  return fail('bad_request', { message: 'An Idempotency-Key is 1 to 255 visible ASCII characters.' });
+}
+
+function accountOf(endpoint: Endpoint, request: FastifyRequest): Pick<Asked, 'accountId' | 'accountInPath'> {
+  if (endpoint.path.includes('{accountId}')) {
+    const { accountId } = request.params as { accountId: string };
+    return { accountId: isUuid(accountId) ? accountId : fail('not_found'), accountInPath: true };
+  }
+  const named = header(request, 'x-account-id');
+  if (named === undefined || named === '') return { accountId: null, accountInPath: false };
+  return { accountId: isUuid(named) ? named : fail('access_denied'), accountInPath: false };
+}
+
+function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
+  // A row under an id that is none does not exist; that is not a mistake in a field.
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
+    if (endpoint.params?.shape[name] !== undefined && !isStorable(value)) fail('not_found');
+    if (/id$/i.test(name) && !isUuid(value)) fail('not_found');
+  }
+}
+
+async function identify(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  token: TokenFacts,
+  now: Date,
+  { loads, live }: SettleOptions,
+): Promise<Settled> {
+  const asked: Asked = {
+    token,
+    sender: header(request, 'x-user-id'),
+    ...accountOf(endpoint, request),
+    timeZone: timeZoneOf(request),
+    key: idempotencyKeyOf(request),
+    now,
+    live,
+  };
+  const { access } = endpoint;
+  const { caller, kept } =
+    access.kind === 'account'
+      ? await loadMember(loads, asked, access.capability)
+      : await loadUser(loads, asked);
+  const visitor = visitorOf(request, now);
+  return { visitor, token, context: { ...caller, ...visitor } as Member & Visitor, kept };
+}
+
+/** Settles a request. Raises whatever of it is refused before anybody looks at its body. */
+export async function settle(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  options: SettleOptions,
+): Promise<Settled> {
+  const now = options.now();
+  const visitor = visitorOf(request, now);
+  if (endpoint.rate === 'sign-in') await options.countSignIn(visitor.client, now);
+  if (endpoint.access.kind === 'public') {
+    return { visitor, token: undefined, context: visitor as Member & Visitor, kept: undefined };
+  }
+  const token = await options.verifyToken(bearer(request), now);
+  options.countUser(token.userId, now);
+  checkParams(endpoint, request);
+  return identify(endpoint, request, token, now, options);
+}
+
+/** What was settled, as it still holds when the body has arrived. Raises what {@link settle} raises. */
+export async function stillSettled(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  settled: Settled,
+  options: SettleOptions,
+): Promise<Settled> {
+  const now = options.now();
+  const { token, visitor } = settled;
+  if (token === undefined || now.getTime() - visitor.now.getTime() <= SETTLED_FOR_MS) return settled;
+  return identify(endpoint, request, token, now, options);
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Mailbox } from '@questlog/testkit/mailbox';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import type { Job } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { identityJobs, sendPasswordReset, sendVerification, tellFormerAddress } from '../identity.jobs.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A mail server that may be away. */
+class UnsteadyMailbox extends Mailbox {
+  away = false;
+
+  override async send(mail: Mail): Promise<void> {
+    if (this.away) throw new Error('connect ECONNREFUSED');
+    await super.send(mail);
+  }
+}
+
+const mailbox = new UnsteadyMailbox();
+
+/** Does one attempt at a job, as the queue does. */
+async function attempt<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
+  const { clock, database } = server;
+  const handlers = identityJobs({ pool: database.pool, clock, mailer: mailbox, publicUrl: server.url });
+  await handlers.find(({ name }) => name === job.name)?.handle(data);
+}
+
+const kinds: [string, (ada: TestUser) => Promise<void>][] = [
+  ['to confirm an address', (ada) => attempt(sendVerification, { userId: ada.user.id })],
+  ['to reset a password', (ada) => attempt(sendPasswordReset, { email: ada.email.toUpperCase() })],
+  [
+    'to a former address',
+    (ada) => attempt(tellFormerAddress, { to: ada.email, firstName: 'Ada', newEmail: 'other@example.org' }),
+  ],
+];
+
+it.each(kinds)('a mail %s comes, however often the mail server was away before', async (_, mail) => {
+  const ada = await server.register({ verified: false });
+  mailbox.away = true;
+  for (let time = 0; time < 7; time += 1) await expect(mail(ada)).rejects.toThrow('ECONNREFUSED');
+  mailbox.away = false;
+  await mail(ada);
+  expect(mailbox.to(ada.email)).toHaveLength(1);
+});
+
+it.each(kinds)('a mail %s comes five times an hour at the most', async (_, mail) => {
+  const ada = await server.register({ verified: false });
+  await Promise.all(Array.from({ length: 4 }, () => mail(ada)));
+  for (let time = 0; time < 4; time += 1) await mail(ada);
+  expect(mailbox.to(ada.email)).toHaveLength(5);
+
+  server.clock.advance({ hours: 1 });
+  await mail(ada);
+  expect(mailbox.to(ada.email)).toHaveLength(6);
+});

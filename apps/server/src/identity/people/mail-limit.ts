@@ -1,0 +1,36 @@
+/** How many mails an address gets: nobody can make the product fill somebody else's mailbox (decision 011). */
+import type { Pool } from 'pg';
+import { giveBackInWindow, takeInWindow } from '../sign-in/sign-in-limits.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const MAILS_AN_HOUR = 5;
+
+/** The mails that are counted, each kind by itself. */
+export type MailKind = 'verification-mail' | 'reset-mail' | 'address-changed-mail';
+
+export interface CountedMail {
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly now: Date;
+}
+
+/**
+ * Sends a mail, unless the address has had five of its kind in this hour: then nothing happens.
+ * What counts is mails, not attempts: one that could not be sent leaves its place for the next attempt.
+ * @param send raises where the mail could not be sent, which is raised on
+ */
+export async function sendWithinLimit(
+  pool: Pool,
+  { kind, to, now }: CountedMail,
+  send: () => Promise<void>,
+): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const address = to.toLowerCase();
+  if (!(await takeInWindow(pool, kind, address, hour, MAILS_AN_HOUR))) return;
+  try {
+    await send();
+  } catch (error) {
+    await giveBackInWindow(pool, kind, address, hour);
+    throw error;
+  }
+}

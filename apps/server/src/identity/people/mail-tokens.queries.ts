@@ -1,0 +1,94 @@
+/** Tokens that are mailed: kept as hashes, each good once and until a time. */
+import { createHash, randomBytes } from 'node:crypto';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+export type MailTokenPurpose = 'verify_email' | 'reset_password';
+
+const LIFE_MS: Readonly<Record<MailTokenPurpose, number>> = {
+  verify_email: 7 * 86_400_000,
+  reset_password: 3_600_000,
+};
+
+/** Whose token it is, and the address that it was mailed to. */
+export interface TokenOwner {
+  readonly userId: string;
+  readonly email: string;
+}
+
+interface OwnerRow {
+  user_id: string;
+  email: string;
+}
+
+const insertToken = prepare<never, [Buffer, string, MailTokenPurpose, string, Date, Date]>(
+  'mail-tokens.insert',
+  `insert into mail_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+const findToken = prepare<OwnerRow, [Buffer, MailTokenPurpose, Date]>(
+  'mail-tokens.find',
+  `select user_id, email from mail_tokens
+    where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
+);
+
+const consumeToken = prepare<OwnerRow, [Buffer, MailTokenPurpose, Date]>(
+  'mail-tokens.use',
+  `update mail_tokens set used_at = $3
+    where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
+   returning user_id, email`,
+);
+
+const consumeOtherTokens = prepare<never, [string, MailTokenPurpose, Date]>(
+  'mail-tokens.use-others',
+  'update mail_tokens set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null',
+);
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Makes a token; only its hash is kept. */
+export async function issueMailToken(
+  on: Queryable,
+  owner: TokenOwner,
+  purpose: MailTokenPurpose,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LIFE_MS[purpose]);
+  await run(on, insertToken, [hashOf(token), owner.userId, purpose, owner.email, now, expiresAt]);
+  return token;
+}
+
+/** Whose token it is; undefined for one that is unknown, used or ended. */
+export async function ownerOfMailToken(
+  on: Queryable,
+  token: string,
+  purpose: MailTokenPurpose,
+  now: Date,
+): Promise<TokenOwner | undefined> {
+  const row = await runOne(on, findToken, [hashOf(token), purpose, now]);
+  return row === undefined ? undefined : { userId: row.user_id, email: row.email };
+}
+
+/** Uses the token up: of two at once, one gets its owner. */
+export async function useMailToken(
+  on: Queryable,
+  token: string,
+  purpose: MailTokenPurpose,
+  now: Date,
+): Promise<TokenOwner | undefined> {
+  const row = await runOne(on, consumeToken, [hashOf(token), purpose, now]);
+  return row === undefined ? undefined : { userId: row.user_id, email: row.email };
+}
+
+/** Uses up all tokens of the user for that purpose. */
+export async function voidMailTokens(
+  on: Queryable,
+  userId: string,
+  purpose: MailTokenPurpose,
+  now: Date,
+): Promise<void> {
+  await run(on, consumeOtherTokens, [userId, purpose, now]);
+}

@@ -1,0 +1,22 @@
+import type { User } from '@questlog/contract/auth';
+import { accountsOf } from '../../features/accounts/accounts.queries.ts';
+import type { Queryable } from '../../platform/db/prepared.ts';
+import { fail } from '../../platform/errors.ts';
+import { userById } from './users.queries.ts';
+
+/** The user as they see themselves, with the accounts they can switch to. Raises `unauthenticated` for nobody. */
+export async function userJson(on: Queryable, userId: string): Promise<User> {
+  const row = (await userById(on, userId)) ?? fail('unauthenticated');
+  const availableAccounts = await accountsOf(on, userId);
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    createdAt: row.created_at.toISOString(),
+    themePreference: row.theme_preference,
+    currentAccount: availableAccounts.find(({ id }) => id === row.current_account_id) ?? null,
+    availableAccounts,
+  };
+}

@@ -1,0 +1,214 @@
+/** People: who they are, how they sign in, which account is in force for them. */
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+/** A user as identity sees them. */
+export interface UserRow {
+  id: string;
+  email: string;
+  email_verified_at: Date | null;
+  first_name: string;
+  last_name: string;
+  password_hash: string | null;
+  theme_preference: 0 | 1;
+  current_account_id: string | null;
+  deactivated_at: Date | null;
+  created_at: Date;
+}
+
+const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
+  current_account_id, deactivated_at, created_at`;
+
+const selectUser = prepare<UserRow, [string]>('users.by-id', `select ${COLUMNS} from users where id = $1`);
+
+const lockUser = prepare<UserRow, [string]>(
+  'users.lock',
+  `select ${COLUMNS} from users where id = $1 for update`,
+);
+
+const selectUserByEmail = prepare<UserRow, [string]>(
+  'users.by-email',
+  `select ${COLUMNS} from users where email_key = lower($1)`,
+);
+
+const selectUserByIdentity = prepare<{ user_id: string }, [string, string]>(
+  'users.by-identity',
+  'select user_id from user_identities where issuer = $1 and subject = $2',
+);
+
+const insertUserRow = prepare<
+  never,
+  [string, string, Date | null, boolean, string, string, string | null, Date]
+>(
+  'users.insert',
+  `insert into users (id, email, email_verified_at, owns_email, first_name, last_name, password_hash,
+                      created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+);
+
+const insertIdentityRow = prepare<never, [string, string, string, Date]>(
+  'users.insert-identity',
+  'insert into user_identities (issuer, subject, user_id, created_at) values ($1, $2, $3, $4)',
+);
+
+const updateCurrentAccount = prepare<never, [string, string, Date]>(
+  'users.set-current-account',
+  'update users set current_account_id = $2, updated_at = $3 where id = $1',
+);
+
+const updateProfile = prepare<never, [string, string, Date | null, string, string, Date]>(
+  'users.set-profile',
+  `update users set email = $2, email_verified_at = $3, first_name = $4, last_name = $5, updated_at = $6
+    where id = $1`,
+);
+
+const updatePassword = prepare<never, [string, string, Date]>(
+  'users.set-password',
+  'update users set password_hash = $2, updated_at = $3 where id = $1',
+);
+
+const updateTheme = prepare<never, [string, number, Date]>(
+  'users.set-theme',
+  'update users set theme_preference = $2, updated_at = $3 where id = $1',
+);
+
+const verifyAddress = prepare<{ id: string }, [string, string, Date]>(
+  'users.verify-address',
+  `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3
+    where id = $1 and lower(email) = lower($2)
+      and not exists (select from users o where o.email_key = lower($2) and o.id <> $1)
+   returning id`,
+);
+
+const releaseAddress = prepare<never, [string, string | null, Date]>(
+  'users.release-address',
+  `update users set owns_email = false, updated_at = $3
+    where email_key = lower($1) and email_verified_at is null and id is distinct from $2`,
+);
+
+/** The user of that id. */
+export function userById(on: Queryable, id: string): Promise<UserRow | undefined> {
+  return runOne(on, selectUser, [id]);
+}
+
+/** The user of that id, whose row waits for the end of this transaction. */
+export function lockUserById(on: Queryable, id: string): Promise<UserRow | undefined> {
+  return runOne(on, lockUser, [id]);
+}
+
+/** The user of that address, whatever its letter case. */
+export function userByEmail(on: Queryable, email: string): Promise<UserRow | undefined> {
+  return runOne(on, selectUserByEmail, [email]);
+}
+
+/** The id of the user whom an external issuer calls by that subject. */
+export async function userIdByIdentity(
+  on: Queryable,
+  issuer: string,
+  subject: string,
+): Promise<string | undefined> {
+  return (await runOne(on, selectUserByIdentity, [issuer, subject]))?.user_id;
+}
+
+export interface NewUser {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerifiedAt: Date | null;
+  /** Whether the address finds the user, and is kept from others. */
+  readonly ownsEmail: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** null for people who sign in elsewhere. */
+  readonly passwordHash: string | null;
+}
+
+/** Makes a user. Raises a unique violation of `users_email_unique` where the address is taken. */
+export async function insertUser(on: Queryable, user: NewUser, now: Date): Promise<void> {
+  await run(on, insertUserRow, [
+    user.id,
+    user.email,
+    user.emailVerifiedAt,
+    user.ownsEmail,
+    user.firstName,
+    user.lastName,
+    user.passwordHash,
+    now,
+  ]);
+}
+
+/** Ties a user to the subject of an external issuer. */
+export async function insertIdentity(
+  on: Queryable,
+  identity: { readonly issuer: string; readonly subject: string; readonly userId: string },
+  now: Date,
+): Promise<void> {
+  await run(on, insertIdentityRow, [identity.issuer, identity.subject, identity.userId, now]);
+}
+
+/** Makes an account the user's current one. */
+export async function setCurrentAccount(
+  on: Queryable,
+  userId: string,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  await run(on, updateCurrentAccount, [userId, accountId, now]);
+}
+
+export interface Profile {
+  readonly email: string;
+  readonly emailVerifiedAt: Date | null;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Sets name and address. Raises a unique violation of `users_email_unique` where the address is taken. */
+export async function setProfile(on: Queryable, userId: string, profile: Profile, now: Date): Promise<void> {
+  await run(on, updateProfile, [
+    userId,
+    profile.email,
+    profile.emailVerifiedAt,
+    profile.firstName,
+    profile.lastName,
+    now,
+  ]);
+}
+
+/** Sets the hash of the password. */
+export async function setPasswordHash(
+  on: Queryable,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await run(on, updatePassword, [userId, passwordHash, now]);
+}
+
+/** Remembers the theme. */
+export async function setThemePreference(
+  on: Queryable,
+  userId: string,
+  theme: 0 | 1,
+  now: Date,
+): Promise<void> {
+  await run(on, updateTheme, [userId, theme, now]);
+}
+
+/** Takes an address from a user who never proved it: somebody else does now. Values: the address, who that is, if known. */
+export async function releaseUnproven(
+  on: Queryable,
+  email: string,
+  provenBy: string | null,
+  now: Date,
+): Promise<void> {
+  await run(on, releaseAddress, [email, provenBy, now]);
+}
+
+/** Counts the address as the user's own. False where they have another by now, or it is another's. */
+export async function markVerified(
+  on: Queryable,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  return (await runOne(on, verifyAddress, [userId, email, now])) !== undefined;
+}

@@ -1,0 +1,295 @@
+/** The built-in OpenID Connect provider: what it allows, for how long, and for whom. */
+import {
+  errors,
+  interactionPolicy,
+  Provider,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import type { Pool } from 'pg';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
+import { cookieSignatures } from './cookie-signatures.ts';
+import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts';
+import { recordAdapter } from './record-adapter.ts';
+import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
+import { userById } from '../people/users.queries.ts';
+
+/** The one client: the web app, which can keep no secret and so proves itself by PKCE. */
+export const WEB_CLIENT = 'questlog-web';
+export const SCOPES = 'openid profile email offline_access';
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** How long a session can go on at the most, however often its tokens are renewed. */
+export const GRANT_DAYS = 365;
+const KNOWN_SCOPES = new Set(SCOPES.split(' '));
+const DAY = 86_400;
+
+export interface ProviderOptions {
+  readonly issuer: string;
+  /** What access tokens are for: the API. */
+  readonly audience: string;
+  /** Where the web app is opened, the public URL first. */
+  readonly origins: readonly string[];
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: SecurityEvents;
+}
+
+/** What the resource server, the API, takes. */
+function apiInfo(audience: string) {
+  return {
+    scope: '',
+    audience,
+    accessTokenTTL: ACCESS_TOKEN_SECONDS,
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: SIGNING_ALGORITHM } },
+  } as const;
+}
+
+/**
+ * First-party sign-in asks for no consent: whatever the client may ask for is granted. A grant that has ended
+ * is never taken up again, as its id names an ended session: a new one is made.
+ */
+async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
+  const { provider, session, client, account, params } = ctx.oidc;
+  if (session === undefined || client === undefined || account === undefined) return undefined;
+  const grantId = session.grantIdFor(client.clientId);
+  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant =
+    existing?.accountId === account.accountId
+      ? existing
+      : new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  const asked = typeof params?.['scope'] === 'string' ? params['scope'].split(' ') : [];
+  grant.addOIDCScope(asked.filter((scope) => KNOWN_SCOPES.has(scope)).join(' '));
+  grant.addResourceScope(audience, '');
+  await grant.save();
+  return grant;
+}
+
+/**
+ * Whether the app asks for somebody else than the browser's session is of: perhaps the person before did not get to the
+ * end of signing out. Nobody is signed in as another; who has just given a password is who they want to be.
+ */
+async function hintsAtAnother({ oidc }: KoaContextWithOIDC): Promise<boolean> {
+  const hint = oidc.params?.['login_hint'];
+  if (typeof hint !== 'string' || hint.trim() === '') return false;
+  if (oidc.account === undefined || oidc.result?.login !== undefined) return false;
+  const { email } = await oidc.account.claims('id_token', 'email', {}, []);
+  return typeof email !== 'string' || email.toLowerCase() !== hint.trim().toLowerCase();
+}
+
+function policy(clock: Clock): interactionPolicy.DefaultPolicy {
+  const prompts = interactionPolicy.base();
+  const login = prompts.get('login');
+  // A session that is used every day would never ask for the password again.
+  login?.checks.add(
+    new interactionPolicy.Check(
+      'login_too_old',
+      'End-User authentication is required',
+      'login_required',
+      ({ oidc: { session } }) =>
+        session?.loginTs !== undefined &&
+        session.loginTs + GRANT_DAYS * DAY < clock.now().epochMilliseconds / 1000,
+    ),
+  );
+  // Signed in as somebody who is gone or was deactivated: somebody else may sign in.
+  login?.checks.add(
+    new interactionPolicy.Check(
+      'account_gone',
+      'End-User authentication is required',
+      'login_required',
+      (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+    ),
+  );
+  login?.checks.add(
+    new interactionPolicy.Check(
+      'login_hint',
+      'End-User authentication is required',
+      'login_required',
+      hintsAtAnother,
+    ),
+  );
+  return prompts;
+}
+
+/**
+ * What the cookies are called and where they are sent. By TLS the names say to browsers that no other host and no
+ * plain connection may have set them. The session's is then sent to the whole host, as its prefix demands; those of one
+ * sign-in keep their paths, so that several may be under way at once.
+ */
+function cookiesOf(secure: boolean) {
+  const [ofHost, ofPath] = secure ? ['__Host-', '__Secure-'] : ['', ''];
+  return {
+    path: secure ? '/' : '/idp',
+    names: {
+      session: `${ofHost}questlog_session`,
+      interaction: `${ofPath}questlog_sign_in`,
+      resume: `${ofPath}questlog_resume`,
+    },
+  };
+}
+
+function configuration(options: ProviderOptions, keys: KeySet): Configuration {
+  const { audience, origins, pool, clock } = options;
+  const homes = origins.map((origin) => `${origin}/`);
+  const cookie = { httpOnly: true, sameSite: 'lax' } as const;
+  const { names, path } = cookiesOf(options.issuer.startsWith('https:'));
+  return {
+    adapter: recordAdapter(pool, clock, options.events),
+    jwks: { keys: [...keys.jwks] as NonNullable<Configuration['jwks']>['keys'] },
+    clients: [
+      {
+        client_id: WEB_CLIENT,
+        client_name: 'Questlog',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: homes,
+        post_logout_redirect_uris: homes,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        id_token_signed_response_alg: SIGNING_ALGORITHM,
+      },
+    ],
+    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+    clientBasedCORS: (_ctx, origin) => origins.includes(origin),
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'name'],
+    },
+    // The browser reads name and address from the ID token.
+    conformIdTokenClaims: false,
+    scopes: SCOPES.split(' '),
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    cookies: {
+      keys: cookieSignatures(keys.cookieKeys),
+      names,
+      long: { ...cookie, path, signed: true },
+      short: { ...cookie, signed: true },
+    },
+    findAccount: async (_ctx, id) => {
+      const user = await userById(pool, id);
+      if (user === undefined || user.deactivated_at !== null) return undefined;
+      return {
+        accountId: id,
+        claims: () => ({
+          sub: id,
+          email: user.email,
+          email_verified: user.email_verified_at !== null,
+          given_name: user.first_name,
+          family_name: user.last_name,
+          name: `${user.first_name} ${user.last_name}`,
+        }),
+      };
+    },
+    loadExistingGrant: (ctx) => grantFor(ctx, audience),
+    extraTokenClaims: (_ctx, token) => ('grantId' in token ? { sid: token.grantId } : undefined),
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
+    formats: {
+      customizers: {
+        // The product has one clock; the provider has none to set.
+        jwt: (_ctx, _token, jwt) => {
+          const now = Math.floor(clock.now().epochMilliseconds / 1000);
+          jwt.payload.iat = now;
+          jwt.payload.exp = now + ACCESS_TOKEN_SECONDS;
+        },
+      },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== audience) throw new errors.InvalidTarget();
+          return apiInfo(audience);
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          // Anybody has an ID token of their own, and could put it into a link for others.
+          const { IdTokenHint: hint, Session: session } = ctx.oidc.entities;
+          ctx.body = signOutPage(form, hint !== undefined && hint.payload.sub === session?.accountId);
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage();
+        },
+      },
+    },
+    interactions: { policy: policy(clock), url: (_ctx, interaction) => `/idp/sign-in/${interaction.uid}` },
+    renderError: (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = errorPage(out.error_description ?? out.error);
+    },
+    ttl: {
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      AuthorizationCode: 60,
+      RefreshToken: 30 * DAY,
+      IdToken: 3600,
+      Interaction: 3600,
+      // Of the browser at the provider, without use; each sign-in of the app is a use.
+      Session: DAY,
+      Grant: GRANT_DAYS * DAY,
+    },
+  };
+}
+
+/** Makes the provider with the keys of one moment; new keys, new provider. */
+export function createProvider(options: ProviderOptions, keys: KeySet): Provider {
+  const provider = new Provider(options.issuer, configuration(options, keys));
+  // What it is told about the request is what the mount has checked (see mount.ts).
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, error) => {
+    options.log.error({ err: error }, 'the identity provider failed');
+  });
+  return provider;
+}
+
+/** Tokens as a client gets them. */
+export interface IssuedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: number;
+}
+
+/**
+ * Begins a session for a user who has proven themselves elsewhere than on the hosted page: the same grant,
+ * access and refresh token that the code flow gives, to be rotated and ended in the same way.
+ */
+export async function issueTokens(
+  provider: Provider,
+  audience: string,
+  userId: string,
+): Promise<{ readonly sessionId: string; readonly tokens: IssuedTokens }> {
+  const client = await provider.Client.find(WEB_CLIENT);
+  if (client === undefined) throw new Error('the web client is not registered');
+  const grant = new provider.Grant({ accountId: userId, clientId: WEB_CLIENT });
+  grant.addOIDCScope('openid profile email');
+  grant.addResourceScope(audience, '');
+  const grantId = await grant.save();
+  const source = { accountId: userId, client, grantId, gty: 'password', scope: 'openid profile email' };
+  const access = new provider.AccessToken({ ...source, scope: '' });
+  access.resourceServer = new provider.ResourceServer(audience, apiInfo(audience));
+  const refresh = new provider.RefreshToken({
+    ...source,
+    resource: audience,
+    rotations: 0,
+  });
+  return {
+    sessionId: grantId,
+    tokens: {
+      accessToken: await access.save(),
+      refreshToken: await refresh.save(),
+      expiresIn: ACCESS_TOKEN_SECONDS,
+    },
+  };
+}

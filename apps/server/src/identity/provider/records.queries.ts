@@ -1,0 +1,100 @@
+/** What the provider keeps: sessions, grants, codes, refresh tokens (table identity_records). */
+import { prepare } from '../../platform/db/prepared.ts';
+
+export interface RecordRow {
+  payload: Record<string, unknown>;
+  consumed_at: Date | null;
+}
+
+export const upsertRecord = prepare<
+  never,
+  [string, string, string, string | null, string | null, string | null, string | null, Date | null]
+>(
+  'identity.upsert-record',
+  `insert into identity_records (kind, id, payload, grant_id, user_code, uid, account_key, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (kind, id) do update
+     set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
+         uid = excluded.uid, account_key = excluded.account_key, expires_at = excluded.expires_at`,
+);
+
+export const findRecord = prepare<RecordRow, [string, string, Date]>(
+  'identity.find-record',
+  `select payload, consumed_at from identity_records
+    where kind = $1 and id = $2 and (expires_at is null or expires_at > $3)`,
+);
+
+/**
+ * A record of somebody who signed in, with the password that they have in the same moment. The grant of a session that
+ * has ended is none, whatever a request that was under way has saved since.
+ */
+export const findProvenRecord = prepare<
+  RecordRow & { user_id: string | null; password_hash: string | null },
+  [string, string, Date]
+>(
+  'identity.find-proven-record',
+  `select r.payload, r.consumed_at, u.id as user_id, u.password_hash
+     from identity_records r left join users u on u.id = r.account_key::uuid
+    where r.kind = $1 and r.id = $2 and (r.expires_at is null or r.expires_at > $3)
+      and (r.kind <> 'Grant' or exists (
+            select from sessions s where s.id = r.grant_id and s.ended_at is null))`,
+);
+
+export const findRecordByUid = prepare<RecordRow, [string, string, Date]>(
+  'identity.find-record-by-uid',
+  `select payload, consumed_at from identity_records
+    where kind = $1 and uid = $2 and (expires_at is null or expires_at > $3)`,
+);
+
+/** One row when this use was the first, none when it was not: of two at once, one wins. */
+export const consumeRecord = prepare<{ id: string }, [string, string, Date]>(
+  'identity.consume-record',
+  `update identity_records set consumed_at = $3
+    where kind = $1 and id = $2 and consumed_at is null
+   returning id`,
+);
+
+export const grantOfRecord = prepare<{ grant_id: string | null }, [string, string]>(
+  'identity.grant-of-record',
+  'select grant_id from identity_records where kind = $1 and id = $2',
+);
+
+export const destroyRecord = prepare<never, [string, string]>(
+  'identity.destroy-record',
+  'delete from identity_records where kind = $1 and id = $2',
+);
+
+/** Forgets a grant and what came of it. */
+export const forgetGrant = prepare<never, [string]>(
+  'identity.forget-grant',
+  'delete from identity_records where grant_id = $1',
+);
+
+/** Forgets the provider's own session in the browser that got the grant. Values: the user, the grant. */
+export const forgetBrowserOfGrant = prepare<never, [string, string]>(
+  'identity.forget-browser-of-grant',
+  `delete from identity_records
+    where kind = 'Session' and account_key = $1
+      and exists (select from jsonb_each(payload -> 'authorizations') as held (client, entry)
+                   where held.entry ->> 'grantId' = $2)`,
+);
+
+/**
+ * Forgets what a user is signed in with, but for one grant: grants with their tokens, and the provider's own sessions in
+ * browsers. A browser whose session gave the kept grant stays signed in.
+ */
+export const forgetUser = prepare<never, [string, string | null]>(
+  'identity.forget-user',
+  `delete from identity_records
+    where account_key = $1
+      and grant_id is distinct from coalesce($2, '')
+      and not (kind = 'Session' and $2::text is not null and exists (
+            select from jsonb_each(payload -> 'authorizations') as held (client, entry)
+             where held.entry ->> 'grantId' = $2))`,
+);
+
+/** Forgets everybody, and every sign-in that is under way. */
+export const forgetEverybody = prepare<never, []>(
+  'identity.forget-everybody',
+  'delete from identity_records',
+);

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { rotateSigningKey } from '../provider/signing-keys.ts';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+});
+afterAll(() => server.close());
+
+const EVENT = /^questlog_security_events_total\{event="(\w+)"\} (\d+)$/gm;
+
+async function counts(): Promise<Record<string, number>> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  return Object.fromEntries(
+    [...metrics.matchAll(EVENT)].map(([, event = '', count]) => [event, Number(count)]),
+  );
+}
+
+/** What is counted while something is done. */
+async function countedDuring(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await counts();
+  await act();
+  const after = await counts();
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([event, count]) => {
+      const more = count - (before[event] ?? 0);
+      return more === 0 ? [] : [[event, more]];
+    }),
+  );
+}
+
+const refused = (call: Promise<unknown>) => call.catch(() => undefined);
+
+const refresh = (refreshToken: string) => server.call()('POST /api/auth/refresh', { body: { refreshToken } });
+
+it('is counted once: an address that is locked, however often it is tried', async () => {
+  const guess = () =>
+    refused(server.call()('POST /api/auth/login', { body: { email: ada.email, password: 'wrong' } }));
+  expect(
+    await countedDuring(async () => {
+      for (let tries = 0; tries < 12; tries += 1) await guess();
+    }),
+  ).toEqual({ sign_in_failed: 10, sign_in_locked: 1 });
+});
+
+it('counts who gives the right password', async () => {
+  const bob = await server.register();
+  const body = { email: bob.email, password: bob.password };
+  expect(await countedDuring(() => server.call()('POST /api/auth/login', { body }))).toEqual({
+    signed_in: 1,
+  });
+});
+
+it('is counted once: a client that signs in too often', async () => {
+  server.clock.advance({ minutes: 16 });
+  const call = () => refused(refresh('unknown'));
+  expect(
+    await countedDuring(async () => {
+      for (let calls = 0; calls < 63; calls += 1) await call();
+    }),
+  ).toEqual({ sign_in_rate_exceeded: 1 });
+  server.clock.advance({ minutes: 1 });
+});
+
+it('counts a token that is used twice, and signing out, once each', async () => {
+  const { tokens } = await server.signIn(ada);
+  await refresh(tokens.refreshToken);
+  const reuse = () => refused(refresh(tokens.refreshToken));
+  expect(await countedDuring(() => Promise.all([reuse(), reuse()]))).toEqual({ token_reused: 1 });
+
+  const { refreshToken } = (await server.signIn(ada)).tokens;
+  const logout = () => server.call()('POST /api/auth/logout', { body: { refreshToken } });
+  expect(
+    await countedDuring(async () => {
+      await logout();
+      await logout();
+    }),
+  ).toEqual({ session_revoked: 1 });
+
+  const revoke = (token: string) =>
+    fetch(`${server.url}/idp/token/revocation`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'questlog-web', token }),
+    });
+  const again = await server.signIn(ada);
+  expect(await countedDuring(() => revoke(again.tokens.refreshToken))).toEqual({ session_revoked: 1 });
+});
+
+it('counts sessions that a new password has ended, forms of other sites, and a new key', async () => {
+  const { api } = await server.signIn(ada);
+  expect(
+    await countedDuring(() => api('POST /api/auth/change-password', { body: { newPassword: 'a new one' } })),
+  ).toEqual({ sessions_ended: 1 });
+
+  const foreign = () =>
+    fetch(`${server.url}/idp/forgot-password`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ email: ada.email }),
+    });
+  expect(await countedDuring(foreign)).toEqual({ foreign_form_refused: 1 });
+
+  const kid = await rotateSigningKey(server.database.pool, new Date(server.clock.now().epochMilliseconds));
+  const token = [{ alg: 'ES256', kid }, {}].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
+  const unknown = server.call({ authorization: `Bearer ${token.join('.')}.AAAA` });
+  server.clock.advance({ seconds: 2 });
+  expect(await countedDuring(() => refused(unknown('GET /api/auth/me')))).toEqual({ signing_key_changed: 1 });
+});

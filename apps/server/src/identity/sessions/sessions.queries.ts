@@ -1,0 +1,37 @@
+/** Who is signed in, and with what (table sessions). */
+import { prepare } from '../../platform/db/prepared.ts';
+
+/**
+ * Begins a session, or takes up one that has not ended: one row then, none for one that has ended.
+ * Values: the session, the user, the device, the time.
+ */
+export const beginSession = prepare<{ id: string }, [string, string, string | null, Date]>(
+  'sessions.begin',
+  `insert into sessions (id, user_id, device, created_at, used_at) values ($1, $2, $3, $4, $4)
+   on conflict (id) do update set used_at = excluded.used_at where sessions.ended_at is null
+   returning id`,
+);
+
+/** Notes that tokens were issued to a session. Values: the session, the device, the time. */
+export const noteUse = prepare<never, [string, string | null, Date]>(
+  'sessions.note-use',
+  'update sessions set used_at = $3, device = coalesce($2, device) where id = $1 and ended_at is null',
+);
+
+/** One row where the session went on until now. */
+export const endOne = prepare<{ id: string }, [string, Date]>(
+  'sessions.end-one',
+  'update sessions set ended_at = $2 where id = $1 and ended_at is null returning id',
+);
+
+/** Ends those of a user but for one. Values: the user, the session that goes on or null, the time. */
+export const endOfUser = prepare<never, [string, string | null, Date]>(
+  'sessions.end-of-user',
+  `update sessions set ended_at = $3
+    where user_id = $1 and id is distinct from $2 and ended_at is null`,
+);
+
+export const endAll = prepare<never, [Date]>(
+  'sessions.end-all',
+  'update sessions set ended_at = $1 where ended_at is null',
+);

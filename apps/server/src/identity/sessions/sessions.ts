@@ -1,0 +1,81 @@
+/**
+ * The end of sessions. A session has ended when its row says so: its access tokens are refused at the next request, and
+ * its grant is none. What the provider remembers of it goes in the same transaction, always after the row, so that two
+ * who end the same session do not wait for each other in a circle.
+ */
+import type { Pool, PoolClient } from 'pg';
+import type { Announcer } from '../../account-change/announcer.ts';
+import { onCommit } from '../../platform/db/on-commit.ts';
+import { run, runOne } from '../../platform/db/prepared.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
+import {
+  forgetBrowserOfGrant,
+  forgetEverybody,
+  forgetGrant,
+  forgetUser,
+} from '../provider/records.queries.ts';
+import { endAll, endOfUser, endOne } from './sessions.queries.ts';
+
+/** Whoever learns of ended sessions: connected browsers, and the operator. */
+export interface Told {
+  readonly live: Announcer;
+  readonly events: SecurityEvents;
+}
+
+/**
+ * Ends a session at once: its refresh tokens are gone, its access tokens refused.
+ * @param sessionId the grant's id, and the `sid` of its access tokens
+ * @returns whether it went on until now
+ */
+export function endSession(pool: Pool, sessionId: string, now: Date): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const ended = await runOne(client, endOne, [sessionId, now]);
+    await run(client, forgetGrant, [sessionId]);
+    return ended !== undefined;
+  });
+}
+
+/**
+ * Ends a session, and with it what the browser is signed in with that got it: whoever uses the browser next is asked for
+ * the password.
+ * @returns whether it went on until now
+ */
+export function signOut(
+  pool: Pool,
+  session: { readonly id: string; readonly userId: string },
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const ended = await runOne(client, endOne, [session.id, now]);
+    await run(client, forgetGrant, [session.id]);
+    await run(client, forgetBrowserOfGrant, [session.userId, session.id]);
+    return ended !== undefined;
+  });
+}
+
+/**
+ * Ends the sessions of a user at once: refresh tokens are gone, access tokens refused, browsers signed out.
+ * @param client in a transaction; its commit is told
+ * @param keep the session that goes on; null for none
+ */
+export async function endSessionsOf(
+  client: PoolClient,
+  userId: string,
+  keep: string | null,
+  now: Date,
+  { live, events }: Told,
+): Promise<void> {
+  await run(client, endOfUser, [userId, keep, now]);
+  await run(client, forgetUser, [userId, keep]);
+  onCommit(client, () => {
+    events.record('sessions_ended', { userId });
+    return live.accessChanged(userId);
+  });
+}
+
+/** Ends the sessions of everybody, and the sign-ins that are under way. */
+export async function endEverySession(client: PoolClient, now: Date): Promise<void> {
+  await run(client, endAll, [now]);
+  await run(client, forgetEverybody, []);
+}

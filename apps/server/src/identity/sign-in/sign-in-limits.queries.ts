@@ -1,0 +1,90 @@
+/** What was tried lately, shared by all servers (tables login_attempts and client_rates). */
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+const recentFailures = prepare<{ failed_at: Date }, [string, Date, number]>(
+  'sign-in.recent-failures',
+  `select failed_at from login_attempts
+    where email_key = lower($1) and failed_at > $2
+    order by failed_at desc limit $3`,
+);
+
+const insertFailure = prepare<never, [string, string, Date]>(
+  'sign-in.insert-failure',
+  'insert into login_attempts (email_key, client, failed_at) values (lower($1), $2, $3)',
+);
+
+const deleteFailures = prepare<never, [string]>(
+  'sign-in.delete-failures',
+  'delete from login_attempts where email_key = lower($1)',
+);
+
+const countCall = prepare<{ hits: number }, [string, string, Date]>(
+  'sign-in.count-call',
+  `insert into client_rates (scope, client, window_at, hits) values ($1, $2, $3, 1)
+   on conflict (scope, client, window_at) do update set hits = client_rates.hits + 1
+   returning hits`,
+);
+
+const takePlace = prepare<{ hits: number }, [string, string, Date, number]>(
+  'sign-in.take-place',
+  `insert into client_rates (scope, client, window_at, hits) values ($1, $2, $3, 1)
+   on conflict (scope, client, window_at) do update set hits = client_rates.hits + 1
+     where client_rates.hits < $4
+   returning hits`,
+);
+
+const giveBackPlace = prepare<never, [string, string, Date]>(
+  'sign-in.give-back-place',
+  'update client_rates set hits = hits - 1 where scope = $1 and client = $2 and window_at = $3 and hits > 0',
+);
+
+/** When the newest `limit` wrong passwords for the address were tried, after `since`; the newest first. */
+export async function failuresSince(
+  on: Queryable,
+  email: string,
+  since: Date,
+  limit: number,
+): Promise<Date[]> {
+  return (await run(on, recentFailures, [email, since, limit])).map((row) => row.failed_at);
+}
+
+/** Remembers a wrong password. */
+export async function recordFailure(on: Queryable, email: string, client: string, now: Date): Promise<void> {
+  await run(on, insertFailure, [email, client, now]);
+}
+
+/** Forgets the wrong passwords of the address. */
+export async function forgetFailures(on: Queryable, email: string): Promise<void> {
+  await run(on, deleteFailures, [email]);
+}
+
+/** Counts a call and says how many there were in this window. */
+export async function countInWindow(
+  on: Queryable,
+  scope: string,
+  client: string,
+  windowAt: Date,
+): Promise<number> {
+  return (await runOne(on, countCall, [scope, client, windowAt]))?.hits ?? 1;
+}
+
+/** Takes one of the `places` in this window; false where all are taken. */
+export async function takeInWindow(
+  on: Queryable,
+  scope: string,
+  client: string,
+  windowAt: Date,
+  places: number,
+): Promise<boolean> {
+  return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
+}
+
+/** Gives back a place that {@link takeInWindow} took. */
+export async function giveBackInWindow(
+  on: Queryable,
+  scope: string,
+  client: string,
+  windowAt: Date,
+): Promise<void> {
+  await run(on, giveBackPlace, [scope, client, windowAt]);
+}

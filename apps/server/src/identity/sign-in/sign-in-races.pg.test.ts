@@ -1,0 +1,84 @@
+/** A new password ends all sessions: those too that are being made, with the old one, at that very moment. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@questlog/testkit/hosted-sign-in';
+import { lockWaiters } from '@questlog/testkit/lock-waiters';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { unannounced } from '../../account-change/announcer.ts';
+import { createLog } from '../../platform/log.ts';
+import { SecurityEvents } from '../../platform/security-events.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { lockUserById, setPasswordHash } from '../people/users.queries.ts';
+
+let server: TestServer;
+let client: HostedClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = { issuer: `${server.url}/idp`, clientId: 'questlog-web', redirectUri: `${server.url}/` };
+});
+afterAll(() => server.close());
+
+/** Does something while a new password is about to commit: once it waits for that, or is over, the password counts. */
+async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T> {
+  const now = new Date(server.clock.now().epochMilliseconds);
+  const passwordHash = await hashPassword('a new password');
+  const other = await server.database.pool.connect();
+  await other.query('begin');
+  await lockUserById(other, who.user.id);
+  await setPasswordHash(other, who.user.id, passwordHash, now);
+  await endSessionsOf(other, who.user.id, null, now, {
+    live: unannounced,
+    events: new SecurityEvents(createLog('silent')),
+  });
+  let over = false;
+  const result = work().finally(() => {
+    over = true;
+  });
+  result.catch(() => {});
+  await expect.poll(async () => over || (await lockWaiters(server.database.pool)) > 0).toBe(true);
+  await other.query('commit');
+  other.release();
+  return result;
+}
+
+async function grantsOf({ user }: TestUser): Promise<number | null> {
+  const { rowCount } = await server.database.pool.query(
+    `select from identity_records where account_key = $1 and kind in ('Grant', 'Session', 'Interaction')`,
+    [user.id],
+  );
+  return rowCount;
+}
+
+it('a sign-in of an API client is refused', async () => {
+  const ada = await server.register();
+  const { email, password } = ada;
+  const login = () => server.call()('POST /api/auth/login', { body: { email, password } });
+  await expect(duringReset(ada, login)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
+  expect(await grantsOf(ada)).toBe(0);
+});
+
+it('a sign-in on the page has to begin anew', async () => {
+  const ada = await server.register();
+  const browser = browserFor(client);
+  const begun = await beginSignIn(client, browser);
+  const page = await duringReset(ada, () =>
+    browser.submit(begun.page, { email: ada.email, password: ada.password }),
+  );
+  expect(page.status).toBe(400);
+  expect(page.text).toContain('This sign-in has expired. Please start again.');
+  expect(await grantsOf(ada)).toBe(0);
+});
+
+it('a browser that is signed in does not get another session out of the one that ends', async () => {
+  const ada = await server.register();
+  const browser = browserFor(client);
+  const first = await beginSignIn(client, browser);
+  await exchangeCode(
+    client,
+    first,
+    await browser.submit(first.page, { email: ada.email, password: ada.password }),
+  );
+  const again = await duringReset(ada, () => beginSignIn(client, browser));
+  expect(again.page.status).toBe(400);
+  expect(await grantsOf(ada)).toBe(0);
+});

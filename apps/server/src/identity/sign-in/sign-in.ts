@@ -1,0 +1,96 @@
+/** Email and password: one check for the hosted page and for API clients, with its limits. */
+import type { Pool } from 'pg';
+import { AppError, fail } from '../../platform/errors.ts';
+import { clientOf } from '../../platform/http/connections/client-address.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
+import { verifyPassword } from './passwords.ts';
+import { countInWindow, failuresSince, forgetFailures, recordFailure } from './sign-in-limits.queries.ts';
+import { userByEmail, type UserRow } from '../people/users.queries.ts';
+
+const MAX_FAILURES = 10;
+const FAILURES_WITHIN_MS = 15 * 60_000;
+const CALLS_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
+/** So many checks of one address may wait for each other; more are turned away. */
+const MAX_WAITING = 20;
+
+/** Checks passwords and counts who tries. */
+export interface SignIn {
+  /**
+   * The user whose address and password these are.
+   * Raises `invalid_credentials`, the same after the same time for an unknown address;
+   * `too_many_requests` after ten wrong passwords for the address; `account_deactivated`.
+   */
+  check(email: string, password: string, client: string, now: Date): Promise<UserRow>;
+  /** Counts a call of the class `sign-in`. Raises `too_many_requests` after 60 a minute from one client. */
+  countCall(client: string, now: Date): Promise<void>;
+}
+
+/** Makes the check. */
+export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
+  /** The checks of an address run one after the other, so that many at once cannot pass the limit together. */
+  const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
+
+  const oneAtATime = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { tail: Promise.resolve(), waiting: 0 };
+    if (queue.waiting >= MAX_WAITING) throw new AppError('too_many_requests', {}, 5);
+    queue.waiting += 1;
+    queues.set(key, queue);
+    const turn = Promise.withResolvers<void>();
+    const before = queue.tail;
+    queue.tail = turn.promise;
+    try {
+      await before;
+      return await work();
+    } finally {
+      turn.resolve();
+      queue.waiting -= 1;
+      if (queue.waiting === 0) queues.delete(key);
+    }
+  };
+
+  /** The first of so many wrong passwords that no more are taken; undefined while more are. */
+  const firstOfTooMany = async (email: string, now: Date): Promise<Date | undefined> => {
+    const since = new Date(now.getTime() - FAILURES_WITHIN_MS);
+    return (await failuresSince(pool, email, since, MAX_FAILURES))[MAX_FAILURES - 1];
+  };
+
+  const refuseAfterTooMany = async (email: string, now: Date): Promise<void> => {
+    const oldest = await firstOfTooMany(email, now);
+    if (oldest === undefined) return;
+    const seconds = (oldest.getTime() + FAILURES_WITHIN_MS - now.getTime()) / 1000;
+    throw new AppError(
+      'too_many_requests',
+      { message: 'Too many wrong passwords. Please wait some minutes and try again.' },
+      Math.max(1, Math.ceil(seconds)),
+    );
+  };
+
+  return {
+    check: (email, password, client, now) =>
+      oneAtATime(email.toLowerCase(), async () => {
+        await refuseAfterTooMany(email, now);
+        const user = await userByEmail(pool, email);
+        if (!(await verifyPassword(user?.password_hash ?? undefined, password)) || user === undefined) {
+          const facts = { client, userId: user?.id ?? null };
+          events.record('sign_in_failed', facts);
+          await recordFailure(pool, email, clientOf(client), now);
+          if ((await firstOfTooMany(email, now)) !== undefined) events.record('sign_in_locked', facts);
+          return fail('invalid_credentials');
+        }
+        await forgetFailures(pool, email);
+        if (user.deactivated_at !== null) return fail('account_deactivated');
+        events.record('signed_in', { client, userId: user.id });
+        return user;
+      }),
+
+    countCall: async (client, now) => {
+      const windowStart = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+      const hits = await countInWindow(pool, 'sign-in', clientOf(client), new Date(windowStart));
+      if (hits <= CALLS_A_MINUTE) return;
+      if (hits === CALLS_A_MINUTE + 1) events.record('sign_in_rate_exceeded', { client });
+      const seconds = (windowStart + MINUTE_MS - now.getTime()) / 1000;
+      throw new AppError('too_many_requests', {}, Math.max(1, Math.ceil(seconds)));
+    },
+  };
+}

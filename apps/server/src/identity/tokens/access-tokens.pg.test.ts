@@ -1,0 +1,215 @@
+import {
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  UnsecuredJWT,
+  type JWTPayload,
+} from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@questlog/testkit/database';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { purgeExpired } from '../provider/purge.queries.ts';
+import { ensureSigningKey, openKeys, rotateSigningKey } from '../provider/signing-keys.ts';
+
+let server: TestServer;
+let ada: TestUser;
+let sid: unknown;
+let ownKey: { kid: string; jwk: Record<string, unknown> };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+  ({ sid } = decodeJwt(ada.tokens.accessToken));
+  const { rows } = await server.database.pool.query<{ kid: string; jwk: Record<string, unknown> }>(
+    'select kid, jwk from signing_keys',
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('no signing key');
+  ownKey = row;
+});
+afterAll(() => server.close());
+
+function now(): Date {
+  return new Date(server.clock.now().epochMilliseconds);
+}
+
+function meWith(token: string) {
+  return server.call({ authorization: `Bearer ${token}` })('GET /api/auth/me');
+}
+
+/** A token as the provider makes them, signed with its own key, but for what is given. */
+async function tokenWith(claims: Readonly<Record<string, unknown>>, header: object = {}): Promise<string> {
+  const seconds = Math.floor(now().getTime() / 1000);
+  return new SignJWT({
+    iss: `${server.url}/idp`,
+    aud: `${server.url}/api`,
+    sub: ada.user.id,
+    sid,
+    iat: seconds,
+    exp: seconds + 60,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'ES256', kid: ownKey.kid, typ: 'at+jwt', ...header })
+    .sign(await importJWK(ownKey.jwk, 'ES256'));
+}
+
+describe('an access token', () => {
+  it('is accepted when it is what the provider makes', async () => {
+    await expect(meWith(await tokenWith({}))).resolves.toMatchObject({ id: ada.user.id });
+  });
+
+  it.each([
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['for another audience', { aud: 'https://other.example/api' }],
+    ['without an audience', { aud: undefined }],
+    ['that has ended', { exp: 1 }],
+    ['without an end', { exp: undefined }],
+    ['that begins later', { nbf: 4_000_000_000 }],
+    ['without a session', { sid: undefined }],
+    ['of a session that never was', { sid: 'some-session' }],
+    ['whose subject is no id', { sub: "' or 1=1 --" }],
+    ['of a user who does not exist', { sub: '019bc186-de00-7f29-abad-9f04dabbea00' }],
+  ])('%s is refused', async (_what, claims) => {
+    await expect(meWith(await tokenWith(claims))).rejects.toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    });
+  });
+
+  it.each([
+    ['no type', undefined],
+    ['the type of any JWT', 'JWT'],
+    ['that of a logout token', 'logout+jwt'],
+  ])('with %s is refused', async (_what, typ) => {
+    await expect(meWith(await tokenWith({}, { typ }))).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('signed by another key is refused, under a known and an unknown name', async () => {
+    const { privateKey } = await generateKeyPair('ES256');
+    const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
+    for (const kid of [ownKey.kid, 'unknown']) {
+      const token = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', kid })
+        .setExpirationTime(new Date(now().getTime() + 60_000))
+        .sign(privateKey);
+      await expect(meWith(token)).rejects.toMatchObject({ status: 401 });
+    }
+  });
+
+  it('unsigned, or signed with the public key as a secret, is refused', async () => {
+    const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
+    const end = new Date(now().getTime() + 60_000);
+    const { d: _private, ...publicPart } = ownKey.jwk;
+    const publicJwk = await exportJWK(await importJWK(publicPart, 'ES256'));
+    const secret = new TextEncoder().encode(JSON.stringify(publicJwk));
+    const tokens = [
+      new UnsecuredJWT(claims).setExpirationTime(end).encode(),
+      await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', kid: ownKey.kid })
+        .setExpirationTime(end)
+        .sign(secret),
+    ];
+    for (const token of tokens) await expect(meWith(token)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('altered by one letter is refused', async () => {
+    const [head, body = '', signature] = ada.tokens.accessToken.split('.');
+    const altered = `${head}.${body.startsWith('e') ? body.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')) : body}.${signature}`;
+    await expect(meWith(altered)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it.each(['', 'x', 'a.b.c', '...', 'Bearer', `${'x'.repeat(9000)}.y.z`, 'eyJhbGciOiJFUzI1NiJ9.e30.'])(
+    'that is none (%#) is refused',
+    async (token) => {
+      await expect(meWith(token)).rejects.toMatchObject({ status: 401 });
+    },
+  );
+
+  it('that was verified before is known at once', async () => {
+    const { accessToken } = ada.tokens;
+    await server.identity.verifyToken(accessToken, now());
+    const rounds = 20_000;
+    const begin = performance.now();
+    for (let round = 0; round < rounds; round += 1) await server.identity.verifyToken(accessToken, now());
+    const microseconds = ((performance.now() - begin) / rounds) * 1000;
+    // A figure to look at; what must hold is far looser, so that no slow machine fails it.
+    process.stdout.write(`verifyToken, known token: ${microseconds.toFixed(2)} µs\n`);
+    expect(microseconds).toBeLessThan(1000);
+  });
+});
+
+describe('signing keys', () => {
+  it('are made once by servers that start together', async () => {
+    const database = await createTestDatabase();
+    await Promise.all(Array.from({ length: 6 }, () => ensureSigningKey(database.pool, now())));
+    const { rows } = await database.pool.query('select from signing_keys');
+    expect(rows).toHaveLength(1);
+    await database.drop();
+  });
+
+  it('can be changed: old tokens stay good, new ones are signed anew, other servers follow', async () => {
+    const other = await startTestServer({
+      database: server.database,
+      clock: server.clock,
+      env: { PUBLIC_URL: server.url },
+    });
+    const before = ada.tokens.accessToken;
+    const kid = await rotateSigningKey(server.database.pool, now());
+    // As the timer does after half a minute, here by the first token that bears the new key.
+    const keys = await openKeys(
+      server.database.pool,
+      now,
+      () => {},
+      () => {},
+    );
+    expect(keys.current().jwks.map((key) => key.kid)).toEqual([kid, ownKey.kid]);
+    keys.close();
+
+    server.clock.advance({ minutes: 1 });
+    const [newest] = (
+      await server.database.pool.query<{ jwk: Record<string, unknown> }>(
+        'select jwk from signing_keys where kid = $1',
+        [kid],
+      )
+    ).rows;
+    const fresh = await new SignJWT({ sid: 's' })
+      .setProtectedHeader({ alg: 'ES256', kid, typ: 'at+jwt' })
+      .setIssuer(`${server.url}/idp`)
+      .setAudience(`${server.url}/api`)
+      .setSubject(ada.user.id)
+      .setExpirationTime(new Date(now().getTime() + 60_000))
+      .sign(await importJWK(newest?.jwk ?? {}, 'ES256'));
+    for (const { identity } of [server, other]) {
+      await expect(identity.verifyToken(fresh, now())).resolves.toMatchObject({ userId: ada.user.id });
+      await expect(identity.verifyToken(before, now())).resolves.toMatchObject({ userId: ada.user.id });
+    }
+    // By now both have the new key, and sign with it.
+    const next = await server.signIn(ada);
+    const [head = ''] = next.tokens.accessToken.split('.');
+    expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toMatchObject({ kid });
+
+    const jwks = (await (await fetch(`${server.url}/idp/jwks`)).json()) as { keys: JWTPayload[] };
+    expect(jwks.keys.map((key) => key['kid'])).toEqual([kid, ownKey.kid]);
+    expect(jwks.keys.every((key) => !('d' in key))).toBe(true);
+    await other.close();
+  });
+
+  it('are removed a day after they were retired', async () => {
+    server.clock.advance({ hours: 25 });
+    await purgeExpired(server.database.pool, now());
+    const { rows } = await server.database.pool.query<{ kid: string }>('select kid from signing_keys');
+    expect(rows.map(({ kid }) => kid)).not.toContain(ownKey.kid);
+  });
+});
+
+it('keeps nothing in the database that opens a session', async () => {
+  const grace = await server.register();
+  const { rows } = await server.database.pool.query<{ text: string }>(
+    'select id || payload::text as text from identity_records',
+  );
+  const everything = rows.map(({ text }) => text).join('\n');
+  expect(everything).toContain(grace.user.id);
+  expect(everything).not.toContain(grace.tokens.refreshToken);
+});

@@ -1,0 +1,166 @@
+/** An OpenID provider elsewhere: its tokens, and the users that they speak for. */
+import { createRemoteJWKSet, type JWTPayload } from 'jose';
+import type { Pool } from 'pg';
+import { parseEmail } from '@questlog/domain/identity/email-address';
+import { isStorable, MAX_PERSON_NAME, onOneLine } from '@questlog/domain/text';
+import type { Config } from '../../config.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
+import { fail } from '../../platform/errors.ts';
+import { mayBeAccess } from './access-token-shape.ts';
+import { createUser } from '../people/registration.ts';
+import { TokenVerifier } from './token-verifier.ts';
+import {
+  insertIdentity,
+  markVerified,
+  releaseUnproven,
+  userById,
+  userIdByIdentity,
+} from '../people/users.queries.ts';
+
+type External = NonNullable<Config['identity']['external']>;
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Signatures by key pairs alone: what is signed with a shared secret could be signed by any client. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const TIMEOUT_MS = 5_000;
+
+interface Discovery {
+  readonly jwks: ReturnType<typeof createRemoteJWKSet>;
+  readonly userinfo: string | undefined;
+}
+
+async function discover(issuer: string): Promise<Discovery> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`the OpenID issuer answers ${response.status} to discovery`);
+  const found = (await response.json()) as Claims;
+  if (found['issuer'] !== issuer) throw new Error('the OpenID issuer calls itself by another name');
+  const { jwks_uri: jwksUri, userinfo_endpoint: userinfo } = found;
+  if (typeof jwksUri !== 'string') throw new Error('the OpenID issuer names no keys');
+  return {
+    jwks: createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: TIMEOUT_MS }),
+    userinfo: typeof userinfo === 'string' ? userinfo : undefined,
+  };
+}
+
+async function userinfoOf(url: string | undefined, token: string, subject: string): Promise<Claims> {
+  if (url === undefined) return {};
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
+  if (response?.ok !== true) return {};
+  const claims = (await response.json().catch(() => ({}))) as Claims;
+  // Anything else would let one person's token bring another person's claims (OpenID Connect Core, 5.3.2).
+  return claims['sub'] === subject ? claims : {};
+}
+
+function nameFrom(value: unknown): string {
+  if (typeof value !== 'string' || !isStorable(value)) return '';
+  return Array.from(onOneLine(value)).slice(0, MAX_PERSON_NAME).join('');
+}
+
+function personFrom(claims: Claims, now: Date) {
+  const { email: sent } = claims;
+  const email = typeof sent === 'string' && isStorable(sent) ? parseEmail(sent) : undefined;
+  if (email === undefined) {
+    return fail('forbidden', { message: 'Your identity provider does not share your email address.' });
+  }
+  const [first = '', ...rest] = nameFrom(claims['name']).split(/\s+/);
+  const isProven = claims['email_verified'] === true;
+  return {
+    email,
+    emailVerifiedAt: isProven ? now : null,
+    ownsEmail: isProven,
+    firstName: nameFrom(claims['given_name']) || first || nameFrom(email.split('@')[0]),
+    lastName: nameFrom(claims['family_name']) || rest.join(' '),
+    passwordHash: null,
+  };
+}
+
+/**
+ * Counts the address of a user as their own where the issuer says so of that very address: it may have been proven
+ * there only after the user was first seen here, and nothing here can prove it.
+ */
+async function verifyKnown(
+  pool: Pool,
+  userId: string,
+  claims: () => Promise<Claims>,
+  now: Date,
+): Promise<void> {
+  const user = await userById(pool, userId);
+  if (user === undefined || user.email_verified_at !== null) return;
+  const { email, email_verified: verified } = await claims();
+  if (verified !== true || typeof email !== 'string' || !isStorable(email)) return;
+  await inTransaction(pool, async (client) => {
+    await releaseUnproven(client, email.trim(), userId, now);
+    await markVerified(client, userId, email.trim(), now);
+  });
+}
+
+/**
+ * The user whom the issuer calls by that subject, made at first sight with a personal account. Never another
+ * user of the same address: who controls an address there need not be who controls it here. An address that nobody has
+ * proven is nobody's: it keeps out no one, and gives way to who proves it.
+ * Raises `email_taken` for an address that another user has proven, `forbidden` where the issuer tells no address.
+ */
+async function userOf(
+  pool: Pool,
+  identity: { readonly issuer: string; readonly subject: string },
+  claims: () => Promise<Claims>,
+  now: Date,
+): Promise<string> {
+  const known = await userIdByIdentity(pool, identity.issuer, identity.subject);
+  if (known !== undefined) {
+    await verifyKnown(pool, known, claims, now);
+    return known;
+  }
+  const person = personFrom(await claims(), now);
+  try {
+    return await inTransaction(pool, async (client) => {
+      if (person.ownsEmail) await releaseUnproven(client, person.email, null, now);
+      const userId = await createUser(client, person, now);
+      await insertIdentity(client, { ...identity, userId }, now);
+      return userId;
+    });
+  } catch (error) {
+    // Two requests at once may both be the first: then the other has made the user.
+    const other = await userIdByIdentity(pool, identity.issuer, identity.subject);
+    if (other !== undefined) return other;
+    if (isUniqueViolation(error, 'user_identities_pkey')) return fail('unauthenticated');
+    throw error;
+  }
+}
+
+/** Verifies the tokens of an external issuer, and knows its people by issuer and subject. */
+export function createExternalVerifier(external: External, pool: Pool): TokenVerifier {
+  const { issuer, clientId, audience } = external;
+  let discovery: Promise<Discovery> | undefined;
+
+  const found = (): Promise<Discovery> => {
+    discovery ??= discover(issuer).catch((error: unknown) => {
+      discovery = undefined;
+      throw error;
+    });
+    return discovery;
+  };
+
+  return new TokenVerifier({
+    issuer,
+    audience,
+    algorithms: ALGORITHMS,
+    key: async (header) => (await found()).jwks(header),
+    isAccess: (header, claims) => mayBeAccess(header, claims, clientId),
+    factsOf: async (claims: JWTPayload, token, now) => {
+      const subject = claims.sub ?? '';
+      if (subject === '' || subject.length > 255 || !isStorable(subject)) return fail('unauthenticated');
+      const claimsOf = async (): Promise<Claims> =>
+        claims['email'] === undefined
+          ? { ...claims, ...(await userinfoOf((await found()).userinfo, token, subject)) }
+          : claims;
+      const userId = await userOf(pool, { issuer, subject }, claimsOf, now);
+      return { userId, sessionId: null };
+    },
+  });
+}

@@ -1,0 +1,123 @@
+/** Tokens for API clients, by the same machinery that serves the hosted flow. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inject } from 'light-my-request';
+import type { Provider } from 'oidc-provider';
+import type { Pool } from 'pg';
+import { decodeJwt } from 'jose';
+import { deviceName } from '@questlog/domain/identity/device-name';
+import type { Announcer } from '../../account-change/announcer.ts';
+import type { Visitor } from '../../endpoint/settle.ts';
+import { run } from '../../platform/db/prepared.ts';
+import { fail } from '../../platform/errors.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
+import { allowNoRepeat } from '../provider/lost-answers.ts';
+import type { ProviderHandler } from '../provider/mount.ts';
+import { issueTokens, WEB_CLIENT, type IssuedTokens } from '../provider/provider.ts';
+import { SignInOutdated } from '../provider/record-adapter.ts';
+import { noteUse } from '../sessions/sessions.queries.ts';
+import { signOut } from '../sessions/sessions.ts';
+import { userById } from '../people/users.queries.ts';
+
+/** Who asks for tokens, and when. */
+type Client = Pick<Visitor, 'userAgent' | 'now'>;
+
+/** Begins, continues and ends sessions. */
+export interface TokenService {
+  /**
+   * Begins a session of a user who has proven themselves. Raises `invalid_credentials` where it rests on a password
+   * (see sign-in-proof.ts) that is theirs no longer.
+   */
+  issue(userId: string, client: Client): Promise<IssuedTokens>;
+  /**
+   * Exchanges a refresh token. Raises `unauthenticated` for one that is unknown, ended or used, the last of
+   * which ends its session; `account_deactivated`.
+   */
+  refresh(refreshToken: string, client: Client): Promise<IssuedTokens & { readonly userId: string }>;
+  /**
+   * Ends the session of a refresh token, and what the browser is signed in with at the provider; a token that is
+   * unknown has none.
+   */
+  end(refreshToken: string, now: Date): Promise<void>;
+}
+
+export interface TokenServiceDeps {
+  readonly pool: Pool;
+  readonly audience: string;
+  readonly publicUrl: URL;
+  readonly provider: () => Provider;
+  readonly handler: ProviderHandler;
+  readonly live: Announcer;
+  readonly events: SecurityEvents;
+}
+
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+}
+
+/** Makes the service for the built-in provider. */
+export function createTokenService(deps: TokenServiceDeps): TokenService {
+  const { pool, audience, publicUrl, provider, handler, live, events } = deps;
+
+  const askStrictly = (request: IncomingMessage, response: ServerResponse): void => {
+    allowNoRepeat(request);
+    void handler(request, response);
+  };
+
+  /** The token endpoint, asked in this process: rotation and the detection of reuse are the provider's. */
+  const exchange = (refreshToken: string, userAgent: string | undefined) =>
+    inject((request, response) => askStrictly(request, response), {
+      method: 'POST',
+      url: '/token',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        'user-agent': userAgent ?? '',
+        'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+        'x-forwarded-host': publicUrl.host,
+      },
+      payload: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: WEB_CLIENT,
+        refresh_token: refreshToken,
+      }).toString(),
+    });
+
+  return {
+    issue: async (userId, { userAgent, now }) => {
+      try {
+        const { sessionId, tokens } = await issueTokens(provider(), audience, userId);
+        await run(pool, noteUse, [sessionId, deviceName(userAgent) ?? null, now]);
+        return tokens;
+      } catch (error) {
+        if (error instanceof SignInOutdated) return fail('invalid_credentials');
+        throw error;
+      }
+    },
+
+    refresh: async (refreshToken, { userAgent }) => {
+      const stored = await provider().RefreshToken.find(refreshToken);
+      const user = stored?.accountId === undefined ? undefined : await userById(pool, stored.accountId);
+      if (user !== undefined && user.deactivated_at !== null) fail('account_deactivated');
+      const response = await exchange(refreshToken, userAgent);
+      if (response.statusCode === 400) return fail('unauthenticated');
+      if (response.statusCode !== 200) throw new Error(`the token endpoint answers ${response.statusCode}`);
+      const answer = response.json<TokenAnswer>();
+      return {
+        accessToken: answer.access_token,
+        refreshToken: answer.refresh_token,
+        expiresIn: answer.expires_in,
+        userId: decodeJwt(answer.access_token).sub ?? fail('unauthenticated'),
+      };
+    },
+
+    end: async (refreshToken, now) => {
+      const stored = await provider().RefreshToken.find(refreshToken, { ignoreExpiration: true });
+      if (stored?.grantId === undefined || stored.accountId === undefined) return;
+      const session = { id: stored.grantId, userId: stored.accountId };
+      if (await signOut(pool, session, now)) events.record('session_revoked', { sessionId: session.id });
+      live.accessChanged(stored.accountId);
+    },
+  };
+}

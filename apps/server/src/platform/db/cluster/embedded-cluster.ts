@@ -1,0 +1,212 @@
+import { readFile, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Log } from '../../log.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { createCluster, DATABASE, ensureDatabase, OWNER, SUPERUSER } from './cluster-creation.ts';
+import { makeEndpoint } from './cluster-endpoint.ts';
+import { databasePasswords, locateCluster } from './cluster-home.ts';
+import { dataDirInUse, ensureDataDir, lockDataDir, writePrivateFile } from './data-dir.ts';
+import type { Holder } from './data-dir.ts';
+import { findPostgres } from './postgres-binaries.ts';
+import { boundLog, rotateLog, startPostmaster, stopLeftover } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
+
+const CONNECTION_FILE = 'database-connection.json';
+const LOG_FILE = 'postgres.log';
+/** The log has this size at the most, and the one before it too. */
+const LOG_BYTES = 10_000_000;
+const LOOK_AT_LOG_MILLISECONDS = 60_000;
+
+const connectionFile = z.object({ url: z.string(), socketDir: z.string().optional() });
+
+/** An embedded PostgreSQL that runs, and this process's exclusive hold on its data directory. */
+export interface EmbeddedCluster {
+  /** A connection as the owner of Questlog's database. */
+  readonly url: string;
+  /** A connection as the superuser, to the maintenance database. Only tests need it. */
+  readonly superuserUrl: string;
+  /** Stops PostgreSQL (every acknowledged transaction is on the disk) and gives the data directory free. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedClusterOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly holder: Holder;
+  /** `throwaway` trades safety in a crash for speed: for tests alone. */
+  readonly durability?: 'durable' | 'throwaway';
+  /** Called when PostgreSQL has ended by itself and could not be started again. */
+  readonly onLost?: (error: unknown) => void;
+}
+
+/**
+ * Starts the embedded PostgreSQL on a data directory: makes the cluster the first time, takes over what a killed
+ * run left behind, and starts PostgreSQL again should it end by itself.
+ *
+ * @throws DataDirInUse where another process holds the directory
+ * @throws OperatorError where PostgreSQL cannot run
+ */
+export async function startEmbeddedCluster(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
+  await ensureDataDir(options.dataDir);
+  // PostgreSQL's pid file and our check of leftovers compare paths: one spelling of the directory for all.
+  const dataDir = await realpath(options.dataDir);
+  const lock = await lockDataDir(dataDir, options.holder);
+  if (lock === undefined) throw await dataDirInUse(options.dataDir);
+  try {
+    const cluster = await startLocked({ ...options, dataDir });
+    return {
+      ...cluster,
+      stop: async () => {
+        await cluster.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/**
+ * The connection to the embedded database of a data directory that another process serves.
+ *
+ * @returns the address, or undefined where no server runs, or it is not ready within the time given
+ */
+export async function runningClusterUrl(
+  dataDir: string,
+  waitMilliseconds = 15_000,
+): Promise<string | undefined> {
+  const deadline = performance.now() + waitMilliseconds;
+  for (;;) {
+    const text = await readFile(join(dataDir, CONNECTION_FILE), 'utf8').catch(() => undefined);
+    if (text !== undefined) return connectionFile.parse(JSON.parse(text)).url;
+    if (performance.now() >= deadline) return undefined;
+    await delay(100);
+  }
+}
+
+async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
+  const { dataDir, log } = options;
+  const cluster = await locateCluster(dataDir);
+  const binaries = await findPostgres(join(cluster.home, 'runtime'), cluster.user);
+
+  const leftover = await stopLeftover(binaries, cluster.databaseDir, cluster.user);
+  if (leftover !== undefined)
+    log.info({ pid: leftover }, 'stopped the database that a killed run left running');
+  await clearConnection(dataDir);
+
+  const passwords = await databasePasswords(dataDir);
+  await createCluster(cluster, binaries, passwords.superuser);
+  await rotateLog(join(dataDir, LOG_FILE));
+
+  const endpoint = await makeEndpoint(cluster);
+  const superuserUrl = endpoint.url(SUPERUSER, passwords.superuser, 'postgres');
+  const url = endpoint.url(OWNER, passwords.questlog, DATABASE);
+  const start = () =>
+    startPostmaster({
+      binaries,
+      databaseDir: cluster.databaseDir,
+      user: cluster.user,
+      logFile: join(dataDir, LOG_FILE),
+      settings: { ...SETTINGS, ...DURABILITY[options.durability ?? 'durable'], ...endpoint.settings },
+      url: superuserUrl,
+    });
+
+  const supervised = supervise(await start(), start, options);
+  const logLook = setInterval(() => {
+    boundLog(join(dataDir, LOG_FILE), LOG_BYTES).catch((error: unknown) =>
+      log.warn({ err: error }, 'the log of PostgreSQL could not be kept small'),
+    );
+  }, LOOK_AT_LOG_MILLISECONDS).unref();
+  try {
+    await ensureDatabase(superuserUrl, passwords.questlog);
+    await writePrivateFile(
+      dataDir,
+      CONNECTION_FILE,
+      `${JSON.stringify({ url, socketDir: endpoint.socketDir })}\n`,
+    );
+  } catch (error) {
+    clearInterval(logLook);
+    await supervised.stop();
+    throw error;
+  }
+  return {
+    url,
+    superuserUrl,
+    stop: async () => {
+      clearInterval(logLook);
+      await rm(join(dataDir, CONNECTION_FILE), { force: true });
+      await supervised.stop();
+      await endpoint.remove();
+    },
+  };
+}
+
+const SETTINGS = {
+  timezone: 'UTC',
+  lc_messages: 'C',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  password_encryption: 'scram-sha-256',
+  log_line_prefix: '%m [%p] ',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Starts and ends of PostgreSQL alone. A statement that fails is told of by the server's log, without its text; here
+  // each refused one would be a line, and quote what people wrote.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_error_verbosity: 'terse',
+};
+
+const DURABILITY = {
+  durable: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
+  throwaway: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+};
+
+/** Forgets how a killed run's database was reached, and removes the socket's folder if it lay elsewhere. */
+async function clearConnection(dataDir: string): Promise<void> {
+  const file = join(dataDir, CONNECTION_FILE);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return;
+  const { socketDir } = connectionFile.parse(JSON.parse(text));
+  if (socketDir !== undefined) await rm(socketDir, { recursive: true, force: true });
+  await rm(file, { force: true });
+}
+
+const RESTARTS_IN_A_ROW = 3;
+const CALM_MILLISECONDS = 60_000;
+
+/** Starts PostgreSQL again when it ends by itself; gives up when it keeps ending. */
+function supervise(
+  first: Postmaster,
+  start: () => Promise<Postmaster>,
+  { log, onLost }: EmbeddedClusterOptions,
+): { stop(): Promise<void> } {
+  let current = Promise.resolve(first);
+  let stopping = false;
+  let restarts = 0;
+
+  const watch = async (postmaster: Postmaster): Promise<void> => {
+    const startedAt = performance.now();
+    await postmaster.ended;
+    if (stopping) return;
+    restarts = performance.now() - startedAt > CALM_MILLISECONDS ? 1 : restarts + 1;
+    if (restarts > RESTARTS_IN_A_ROW) throw new OperatorError('The embedded database keeps ending.');
+    log.error({ pid: postmaster.pid }, 'the embedded database ended by itself; starting it again');
+    current = start();
+    await watch(await current);
+  };
+  watch(first).catch((error: unknown) => onLost?.(error));
+
+  return {
+    stop: async () => {
+      stopping = true;
+      const postmaster = await current.catch(() => undefined);
+      await postmaster?.stop();
+    },
+  };
+}

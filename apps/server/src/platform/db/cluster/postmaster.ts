@@ -1,0 +1,234 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, open, readFile, rename, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { OperatorError } from '../../operator-error.ts';
+import { exists, giveToOwnerOf } from './data-dir.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { asUser } from './runtime-user.ts';
+import type { RuntimeUser } from './runtime-user.ts';
+
+const run = promisify(execFile);
+
+const STOP_SECONDS = 30;
+const RETRY_MILLISECONDS = 20;
+const ORPHANS_LEAVE_WITHIN_MILLISECONDS = 30_000;
+/** Crash recovery replays what the last minutes wrote; it is given all the time it may reasonably need. */
+const READY_WITHIN_MILLISECONDS = 10 * 60_000;
+
+/** What it takes to run one PostgreSQL on one data directory. */
+export interface PostmasterOptions {
+  readonly binaries: PostgresBinaries;
+  readonly databaseDir: string;
+  readonly user: RuntimeUser;
+  readonly logFile: string;
+  /** Settings given on the command line, which stand above any file. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** A connection of the superuser, by which readiness is seen. */
+  readonly url: string;
+}
+
+/** A PostgreSQL that this process started and that takes connections. */
+export interface Postmaster {
+  readonly pid: number;
+  /** Settles when the process has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Ends it with a checkpoint, breaking connections off; where that takes too long, at once. Loses nothing. */
+  stop(): Promise<void>;
+}
+
+/** The environment of PostgreSQL's programs: nothing of ours, so that no PG* variable of the operator leaks in. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/**
+ * Stops the PostgreSQL that a killed run left on the data directory. A pid file that names a process which is gone,
+ * or is something else by now, is no such thing.
+ *
+ * @param databaseDir by the path that PostgreSQL was started with
+ * @returns the process that was stopped, if any
+ * @throws OperatorError where it belongs to somebody else
+ */
+export async function stopLeftover(
+  binaries: PostgresBinaries,
+  databaseDir: string,
+  user: RuntimeUser,
+): Promise<number | undefined> {
+  const pid = await readPid(databaseDir);
+  if (pid === undefined || !(await isPostmasterOf(pid, databaseDir))) return undefined;
+  try {
+    await stop(binaries, databaseDir, user);
+  } catch (error) {
+    if (!(await isPostmasterOf(pid, databaseDir))) return pid;
+    throw new OperatorError(`The PostgreSQL of an earlier run (process ${pid}) cannot be stopped.`, {
+      cause: error,
+    });
+  }
+  return pid;
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections.
+ *
+ * @throws OperatorError where it ends instead, with the last line of its log
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const deadline = performance.now() + ORPHANS_LEAVE_WITHIN_MILLISECONDS;
+  for (;;) {
+    const logStart = await stat(options.logFile).then(
+      ({ size }) => size,
+      () => 0,
+    );
+    const child = await launch(options);
+    const ended = hasEnded(child);
+    if (await takesConnections(options.url, child)) return postmaster(options, child, ended);
+    await ended;
+
+    const written = (await readFile(options.logFile, 'utf8')).slice(logStart);
+    if (performance.now() < deadline) {
+      // Backends of a killed postmaster finish their statement before they notice; PostgreSQL waits for no one.
+      if (written.includes('pre-existing shared memory block')) {
+        await delay(RETRY_MILLISECONDS);
+        continue;
+      }
+      // A run killed just after it launched PostgreSQL left one that was not to be seen a moment ago.
+      if (written.includes('lock file "postmaster.pid" already exists')) {
+        await stopLeftover(options.binaries, options.databaseDir, options.user);
+        continue;
+      }
+    }
+    const line = written.split('\n').findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? 'It said nothing.';
+    throw new OperatorError(`PostgreSQL did not start (log: ${options.logFile}): ${line.trim()}`);
+  }
+}
+
+/** Puts the log of the last run aside, under the same name with `.1`. */
+export async function rotateLog(logFile: string): Promise<void> {
+  if (await exists(logFile)) await rename(logFile, `${logFile}.1`);
+}
+
+/**
+ * Puts what the log holds aside in the same way, where it has grown beyond so many bytes. PostgreSQL goes on writing to
+ * the same file, at its new end.
+ */
+export async function boundLog(logFile: string, maxBytes: number): Promise<void> {
+  const { size } = await stat(logFile);
+  if (size <= maxBytes) return;
+  await copyFile(logFile, `${logFile}.1`);
+  await truncate(logFile);
+}
+
+async function launch(options: PostmasterOptions): Promise<ChildProcess> {
+  const log = await open(options.logFile, 'a', 0o600);
+  try {
+    await giveToOwnerOf(join(options.logFile, '..'), options.logFile);
+    const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(options.binaries.postgres, ['-D', options.databaseDir, ...settings], {
+      cwd: options.databaseDir,
+      env: { ...postgresEnvironment(), ...(await strangerInPidFile(options.databaseDir)) },
+      stdio: ['ignore', log.fd, log.fd],
+      // A group of its own: Ctrl-C in the terminal is for the server, which then stops the database last.
+      detached: true,
+      ...asUser(options.user),
+    });
+    await once(child, 'spawn');
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+/**
+ * A pid file may name a process that got the number of a dead postmaster, and PostgreSQL would refuse to start.
+ * Deleting the file would also delete its check for orphaned backends; naming that process as our grandparent,
+ * as pg_ctl does with its own, makes PostgreSQL pass over it and keep the check.
+ */
+async function strangerInPidFile(databaseDir: string): Promise<NodeJS.ProcessEnv> {
+  const pid = await readPid(databaseDir);
+  if (pid === undefined || !isAlive(pid) || (await isPostmasterOf(pid, databaseDir))) return {};
+  return { PG_GRANDPARENT_PID: String(pid) };
+}
+
+function postmaster(options: PostmasterOptions, child: ChildProcess, ended: Promise<void>): Postmaster {
+  const { pid } = child;
+  if (pid === undefined) throw new Error('a process that takes connections has no id');
+  return {
+    pid,
+    ended,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      await stop(options.binaries, options.databaseDir, options.user).catch((error: unknown) => {
+        // It may have ended by itself in the meantime, which is all that was wanted.
+        if (child.exitCode === null && child.signalCode === null) throw error;
+      });
+      await ended;
+    },
+  };
+}
+
+async function stop(binaries: PostgresBinaries, databaseDir: string, user: RuntimeUser): Promise<void> {
+  const ask = (mode: 'fast' | 'immediate') =>
+    run(binaries.pgCtl, ['stop', '-s', '-D', databaseDir, '-m', mode, '-t', String(STOP_SECONDS)], {
+      cwd: '/',
+      env: postgresEnvironment(),
+      ...asUser(user),
+    });
+  await ask('fast').catch(() => ask('immediate'));
+}
+
+async function hasEnded(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** Waits until PostgreSQL takes connections; false where it ends before. */
+async function takesConnections(url: string, child: ChildProcess): Promise<boolean> {
+  const deadline = performance.now() + READY_WITHIN_MILLISECONDS;
+  while (child.exitCode === null && child.signalCode === null) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (performance.now() > deadline) throw error;
+    }
+    await delay(RETRY_MILLISECONDS);
+  }
+  return false;
+}
+
+async function readPid(databaseDir: string): Promise<number | undefined> {
+  const text = await readFile(join(databaseDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Whether a process is the PostgreSQL of that data directory, going by its command line. */
+async function isPostmasterOf(pid: number, databaseDir: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') return true;
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+    (text) => text.replaceAll('\0', ' '),
+    () =>
+      run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+        ({ stdout }) => stdout,
+        () => '',
+      ),
+  );
+  return commandLine.includes('postgres') && commandLine.includes(` -D ${databaseDir} `);
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { OperatorError } from '../../operator-error.ts';
+import { isRoot } from './data-dir.ts';
+
+const run = promisify(execFile);
+
+/** The user PostgreSQL runs as: undefined for the user of this process. */
+export type RuntimeUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
+
+/** Accounts that PostgreSQL, which refuses root, may run under; the first one that exists is taken. */
+const CANDIDATES = ['questlog', 'postgres', '_postgres', 'nobody'];
+
+/**
+ * Chooses the user that PostgreSQL runs as. An ordinary user runs it as itself. Root runs it as the owner of the
+ * database files where there are some, else as an unprivileged account of the machine.
+ *
+ * @param databaseDir the database files, which may not exist yet
+ * @throws OperatorError where root has no unprivileged account to give
+ */
+export async function chooseRuntimeUser(databaseDir: string): Promise<RuntimeUser> {
+  if (!isRoot()) return undefined;
+  const accounts = await readAccounts();
+  const owner = await stat(databaseDir).catch(() => undefined);
+  if (owner !== undefined && owner.uid !== 0) {
+    const name = accounts.find((account) => account.uid === owner.uid)?.name ?? String(owner.uid);
+    return { uid: owner.uid, gid: owner.gid, name };
+  }
+  for (const name of CANDIDATES) {
+    const account = accounts.find((candidate) => candidate.name === name && candidate.uid > 0);
+    if (account !== undefined) return account;
+  }
+  throw new OperatorError(
+    'PostgreSQL does not run as root, and no unprivileged account was found; add one: useradd --system questlog',
+  );
+}
+
+/** The process options that make a child run as that user. */
+export function asUser(user: RuntimeUser): { uid?: number; gid?: number } {
+  return user === undefined ? {} : { uid: user.uid, gid: user.gid };
+}
+
+/**
+ * Whether a user can pass into a directory. The operating system is asked, by a process of that user, since
+ * permission bits alone leave out access lists, mounts and security modules.
+ */
+export async function canEnter(directory: string, user: RuntimeUser): Promise<boolean> {
+  if (user === undefined) return true;
+  return run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], { cwd: '/', ...asUser(user) }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function readAccounts(): Promise<{ name: string; uid: number; gid: number }[]> {
+  const text = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    const [name, , uid, gid] = line.split(':');
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}

@@ -1,0 +1,53 @@
+import { ERRORS, type ErrorBody, type ErrorCode } from '@questlog/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../../db/waits.ts';
+import { AppError } from '../../errors.ts';
+
+/** What Fastify itself refuses, in the words of the catalogue. */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+};
+
+/** When to come again while the database does not answer. */
+const RETRY_SECONDS = 5;
+
+function codeOf(error: FastifyError): ErrorCode {
+  const known = FASTIFY_CODES[error.code];
+  if (known !== undefined) return known;
+  if (error instanceof SyntaxError && error.statusCode === 400) return 'invalid_json';
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? 'bad_request'
+    : 'internal';
+}
+
+/** Sends an error of the catalogue. */
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+  return refuse(reply, error.status, error.body);
+}
+
+/** Browsers may keep some errors by themselves, 404 among them; what is not there now may be there the next time. */
+function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/**
+ * The only place that turns errors into HTTP. What is no error of ours becomes 500 with the request's id and
+ * nothing of the inside; the log has the rest.
+ */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) return sendError(reply, error);
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, 'the database did not answer');
+    return sendError(reply, new AppError('unavailable', {}, RETRY_SECONDS));
+  }
+  const code = codeOf(error);
+  if (code !== 'internal') return sendError(reply, new AppError(code));
+  request.log.error({ err: error }, 'request failed');
+  const body: ErrorBody = { message: ERRORS.internal.message, code: 'internal', requestId: request.id };
+  return refuse(reply, 500, body);
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteHold } from '../bodies/byte-budget.ts';
+import type { Reply } from './reply.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Whether the caller holds the answer already. Tags are compared weakly, as RFC 9110 wants it here. */
+function holds(request: FastifyRequest, etag: string): boolean {
+  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return (request.headers['if-none-match'] ?? '').split(',').some((tag) => bare(tag) === bare(etag));
+}
+
+/** The header Accept-Encoding; empty where there is none. */
+export function acceptedEncodings({ headers }: FastifyRequest): string {
+  const accepted = headers['accept-encoding'];
+  return Array.isArray(accepted) ? accepted.join() : (accepted ?? '');
+}
+
+/** What was only read can be asked for again; what was changed is told, however much its sender leaves unread. */
+function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number): void {
+  if (request.method === 'GET') held?.add(bytes);
+  else held?.count(bytes);
+}
+
+/**
+ * Sends an answer; 304 for one that the caller holds, without making it.
+ * Raises `too_many_requests` for whoever leaves too much of what they ask for unread.
+ * @param held what the request holds until its answer has been read
+ */
+export async function send(
+  reply: FastifyReply,
+  answer: Reply,
+  request: FastifyRequest,
+  held?: ByteHold,
+): Promise<FastifyReply> {
+  const { status, json, kept } = answer;
+  if (kept === undefined) {
+    if (json !== undefined) take(held, request, Buffer.byteLength(json));
+    reply.header('cache-control', 'no-store').code(status);
+    return json === undefined ? reply.send() : reply.type(JSON_TYPE).send(json);
+  }
+  if (holds(request, kept.etag)) return withTag(reply, kept.etag).code(304).send();
+  const { bytes, encoding } = await kept.body(acceptedEncodings(request));
+  take(held, request, bytes.length);
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return withTag(reply, kept.etag).code(status).type(JSON_TYPE).send(bytes);
+}
+
+function withTag(reply: FastifyReply, etag: string): FastifyReply {
+  return reply
+    .header('etag', etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding');
+}

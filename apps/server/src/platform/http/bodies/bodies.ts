@@ -1,0 +1,91 @@
+/** Takes JSON bodies and no others. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, fail } from '../../errors.ts';
+import type { ByteBudget, ByteHold } from './byte-budget.ts';
+import { announcedBytes } from './body-gate.ts';
+import { clientOf } from '../connections/client-address.ts';
+import { exceededBound, type JsonBounds } from './json-bounds.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How large a JSON body may be when parsed; bodies are taken by routes that say it, and by no others. */
+    readonly json?: JsonBounds;
+  }
+  interface FastifyRequest {
+    /** Who sends it, once that is settled; undefined for a visitor. */
+    userId: string | undefined;
+  }
+}
+
+const EXCESS: Readonly<Record<keyof JsonBounds, readonly ['bad_request' | 'payload_too_large', string]>> = {
+  levels: ['bad_request', 'The request is nested too deeply.'],
+  members: ['payload_too_large', 'A list in the request is too long.'],
+  values: ['payload_too_large', 'The request has too many values.'],
+};
+
+/** Reads a body of at most so many bytes; what arrives unannounced is held as it arrives. */
+async function readText(
+  payload: IncomingMessage,
+  limit: number,
+  hold: ByteHold | undefined,
+): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    // A body that is refused in the middle must not take the connection along, on which the answer goes out.
+    for await (const part of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > limit) fail('payload_too_large');
+      hold?.add(part.length);
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // The client has gone in the middle of its body: nobody reads what is answered.
+    throw new AppError('bad_request');
+  }
+  return Buffer.concat(parts, bytes).toString('utf8');
+}
+
+function refuseExcess(text: string, bounds: JsonBounds | undefined): void {
+  if (bounds === undefined) return fail('payload_too_large');
+  const exceeded = exceededBound(text, bounds);
+  if (exceeded === undefined) return;
+  const [code, message] = EXCESS[exceeded];
+  fail(code, { message });
+}
+
+/**
+ * Takes JSON bodies: any other type is 415. No bytes are no body, whatever type they are said to have: many clients
+ * name one on every request. What is read is bounded by the route's `bodyLimit`, what is parsed by its `json` bounds,
+ * and what is under way by the budget.
+ */
+export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const holds = new WeakMap<FastifyRequest, ByteHold>();
+  app.decorateRequest('userId', undefined);
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const announced = announcedBytes(request);
+    if (announced === 0) return done(null, payload);
+    const hold = budget.hold(clientOf(request.ip), request.userId);
+    try {
+      if (announced === undefined) holds.set(request, hold);
+      else hold.add(announced);
+    } catch (error) {
+      return done(error as AppError);
+    }
+    reply.raw.once('close', () => hold.release());
+    return done(null, payload);
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const { bodyLimit, config } = request.routeOptions;
+    const text = await readText(payload, bodyLimit, holds.get(request));
+    if (text === '') return undefined;
+    refuseExcess(text, config.json);
+    return new Promise((resolve, reject) => {
+      void parseJson(request, text, (error, body) => (error === null ? resolve(body) : reject(error)));
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { fail } from '../../errors.ts';
+
+export interface BudgetLimits {
+  readonly bytesPerClient: number;
+  readonly bytesPerUser: number;
+}
+
+/** What one request holds of the budget. */
+export interface ByteHold {
+  /**
+   * Takes so many bytes more. Raises `too_many_requests` where its client or its user would have too many under way;
+   * whoever has nothing under way may take as many as they like.
+   */
+  add(bytes: number): void;
+  /** Takes them whatever is under way: for what has happened, and cannot be refused any more. */
+  count(bytes: number): void;
+  /** Gives all of it back. */
+  release(): void;
+}
+
+const COME_BACK_SECONDS = 1;
+
+/**
+ * The bytes that are under way, of bodies or of answers, until they have been read by whoever they are for. Bounded for
+ * each client address and each user, and counted in this process alone.
+ */
+export class ByteBudget {
+  readonly #limits: BudgetLimits;
+  readonly #held = new Map<string, number>();
+
+  /** @param limits in bytes */
+  constructor(limits: BudgetLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Begins to hold for a request.
+   * @param client as `clientOf` names it
+   * @param userId undefined for a visitor
+   */
+  hold(client: string, userId: string | undefined): ByteHold {
+    const { bytesPerClient, bytesPerUser } = this.#limits;
+    const accounts: [key: string, limit: number][] = [[`client ${client}`, bytesPerClient]];
+    if (userId !== undefined) accounts.push([`user ${userId}`, bytesPerUser]);
+    let own = 0;
+    const count = (bytes: number): void => {
+      own += bytes;
+      for (const [key] of accounts) this.#held.set(key, (this.#held.get(key) ?? 0) + bytes);
+    };
+    return {
+      count,
+      add: (bytes) => {
+        for (const [key, limit] of accounts) {
+          const others = (this.#held.get(key) ?? 0) - own;
+          if (others > 0 && others + own + bytes > limit) fail('too_many_requests', {}, COME_BACK_SECONDS);
+        }
+        count(bytes);
+      },
+      release: () => {
+        for (const [key] of accounts) {
+          const left = (this.#held.get(key) ?? 0) - own;
+          if (left > 0) this.#held.set(key, left);
+          else this.#held.delete(key);
+        }
+        own = 0;
+      },
+    };
+  }
+}

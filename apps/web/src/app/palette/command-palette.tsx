@@ -1,0 +1,162 @@
+import { filterByTag, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
+import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
+import { limitText, MAX_TITLE } from '@questlog/domain/text';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
+import {
+  Archive,
+  FolderPlus,
+  Hash,
+  Keyboard,
+  ListPlus,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  Tags,
+  Trash2,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.ts';
+import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
+import { useSignOut } from '../../features/account/use-sign-out.ts';
+import type { BegunEntry } from '../../features/palette/begun-entry.ts';
+import { Palette } from '../../features/palette/palette.tsx';
+import type { ShownCommand } from '../../features/palette/palette-row.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { resolvedTheme, setTheme, type ThemeChoice } from '@questlog/ui/theme/theme.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import type { DialogState } from '../shell/dashboard-dialogs.tsx';
+import { useTagRights } from '../views/use-tag-filters.ts';
+import { VIEW_ICONS } from '../views/view-icons.tsx';
+
+export interface CommandPaletteProps {
+  view: View;
+  /** The tag filter of that view. */
+  tagFilter: TagFilter | undefined;
+  onOpenView: (view: View) => void;
+  onOpenTask: (taskId: string) => void;
+  onNewTask: () => void;
+  show: DialogState['show'];
+  onClose: () => void;
+  /** What was entered before the palette was there. */
+  begun: BegunEntry;
+}
+
+/** The palette with everything that the dashboard can do. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { view, tagFilter, onOpenTask, onClose, begun } = props;
+  const { tagging } = useTagRights();
+  const { preset, toldIfHidden } = useTaskPreset(view, tagFilter);
+  const { createTask, deleteTask } = useCommands();
+  const commands = usePaletteCommands(props);
+
+  const add = (typed: string): void => {
+    const text = limitText(typed.trim(), MAX_TITLE);
+    const input = tagging ? parseWholeTitle(text) : { title: text, tagPaths: [] };
+    const given = preset();
+    const id = createTask({ ...given, ...input, tagPaths: [...given.tagPaths, ...input.tagPaths] });
+    if (id === undefined) return;
+    toldIfHidden([id]);
+    toast.show({
+      message: 'Task created successfully!',
+      type: 'success',
+      action: { label: 'Undo', onClick: () => deleteTask(id) },
+    });
+  };
+
+  return <Palette commands={commands} begun={begun} onOpenTask={onOpenTask} onAdd={add} onClose={onClose} />;
+}
+
+const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand['icon'] }[] = [
+  { choice: 'light', title: 'Light theme', icon: <Sun size={16} /> },
+  { choice: 'dark', title: 'Dark theme', icon: <Moon size={16} /> },
+  { choice: 'system', title: 'System theme', icon: <Monitor size={16} /> },
+];
+
+function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps): readonly ShownCommand[] {
+  const { session } = useSession();
+  const signOut = useSignOut();
+  const projects = useProjects();
+  const tags = useTags();
+  const { tagging, managesTags } = useTagRights();
+  return useMemo(() => {
+    const views = SMART_VIEWS.map((kind): ShownCommand => {
+      const Icon = VIEW_ICONS[kind];
+      return {
+        id: `view-${kind}`,
+        group: 'Go to',
+        title: VIEW_TITLES[kind],
+        keywords: kind === 'journal' ? 'completed done history' : 'view',
+        icon: <Icon size={16} />,
+        run: () => onOpenView({ kind }),
+      };
+    });
+    const toProjects = projects.map(({ id, title, color }): ShownCommand => {
+      const run = (): void => onOpenView({ kind: 'project', projectId: id });
+      return { id: `project-${id}`, group: 'Projects', title, icon: <ColorDot color={color} />, run };
+    });
+    const toTags = (tagging ? tags : []).map(({ id, fullPath }): ShownCommand => {
+      const run = (): void => onOpenView({ kind: 'tag', filter: filterByTag(id) });
+      return { id: `tag-${id}`, group: 'Tags', title: fullPath, icon: <Hash size={16} />, run };
+    });
+    const action = (
+      id: string,
+      title: string,
+      icon: ShownCommand['icon'],
+      run: () => void,
+      more: Pick<ShownCommand, 'keys' | 'keywords'> = {},
+    ): ShownCommand => ({ id, group: 'Actions', title, icon, run, ...more });
+    const themes = THEMES.map(({ choice, title, icon }) =>
+      action(
+        `theme-${choice}`,
+        title,
+        icon,
+        () => {
+          setTheme(choice);
+          session.updateTheme(resolvedTheme() === 'dark' ? 1 : 0);
+        },
+        { keywords: 'toggle appearance mode' },
+      ),
+    );
+    return [
+      ...views,
+      ...toProjects,
+      ...toTags,
+      action('new-task', 'New task', <ListPlus size={16} />, onNewTask, {
+        keys: 'mod+n',
+        keywords: 'add create',
+      }),
+      action('new-project', 'New project', <FolderPlus size={16} />, () => show({ kind: 'new-project' }), {
+        keywords: 'add create',
+      }),
+      action(
+        'archive',
+        'Archived projects',
+        <Archive size={16} />,
+        () => show({ kind: 'archived-projects' }),
+        {
+          keywords: 'restore',
+        },
+      ),
+      action('trash', 'Trash', <Trash2 size={16} />, () => show({ kind: 'trash' }), {
+        keywords: 'deleted restore undo',
+      }),
+      ...(managesTags
+        ? [
+            action('tags', 'Manage tags', <Tags size={16} />, () => show({ kind: 'tag-management' }), {
+              keywords: 'rename color',
+            }),
+          ]
+        : []),
+      action('keys', 'Keyboard shortcuts', <Keyboard size={16} />, () => show({ kind: 'keys' }), {
+        keys: '?',
+        keywords: 'help',
+      }),
+      ...themes,
+      action('log-out', 'Log out', <LogOut size={16} />, () => void signOut(), {
+        keywords: 'logout sign out',
+      }),
+    ];
+  }, [session, signOut, projects, tags, tagging, managesTags, onOpenView, onNewTask, show]);
+}

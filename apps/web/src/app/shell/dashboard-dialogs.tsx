@@ -1,0 +1,141 @@
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import { Suspense, useCallback, useState } from 'react';
+import { useCommands, useProject } from '../../data/hooks.ts';
+import type { LimitNotice } from '../../features/account/limit-error.ts';
+import { UsageIndicator } from '../../features/account/usage-indicator.tsx';
+import { useProjectLimit } from '../../features/projects/use-project-limit.ts';
+import { loaders } from '../loaders.ts';
+import { lazyPart } from '../part.ts';
+
+const ProjectDialog = lazyPart(loaders.projectDialog, (module) => module.ProjectDialog);
+const ArchivedProjectsDialog = lazyPart(loaders.archivedProjects, (module) => module.ArchivedProjectsDialog);
+const LimitDialog = lazyPart(loaders.limitDialog, (module) => module.LimitDialog);
+const ManageTagsDialog = lazyPart(loaders.manageTags, (module) => module.ManageTagsDialog);
+const FilterByTagsDialog = lazyPart(loaders.filterByTags, (module) => module.FilterByTagsDialog);
+const TagManagementDialog = lazyPart(loaders.tagManagement, (module) => module.TagManagementDialog);
+const TrashDialog = lazyPart(loaders.trash, (module) => module.TrashDialog);
+const KeyboardHelp = lazyPart(loaders.keyboardHelp, (module) => module.KeyboardHelp);
+
+type DashboardDialog =
+  | { readonly kind: 'new-project' }
+  | { readonly kind: 'edit-project'; readonly projectId: string }
+  | { readonly kind: 'archived-projects' }
+  | { readonly kind: 'trash' }
+  | { readonly kind: 'limit'; readonly notice: LimitNotice }
+  | {
+      readonly kind: 'manage-tags';
+      readonly taskIds: readonly string[];
+      readonly onSaved?: (() => void) | undefined;
+    }
+  | { readonly kind: 'filter-by-tags' }
+  | { readonly kind: 'tag-management' }
+  | { readonly kind: 'keys' };
+
+export interface DialogState {
+  readonly dialog: DashboardDialog | null;
+  /** False while the dialog leaves. */
+  readonly open: boolean;
+  /** Shows a dialog, in place of another one that is open. */
+  readonly show: (dialog: DashboardDialog) => void;
+  readonly close: () => void;
+  readonly closed: () => void;
+}
+
+/** Which dialog of the dashboard is shown: one at a time. */
+export function useDialogState(): DialogState {
+  const [{ dialog, open }, set] = useState<{ dialog: DashboardDialog | null; open: boolean }>({
+    dialog: null,
+    open: false,
+  });
+  const show = useCallback((next: DashboardDialog) => set({ dialog: next, open: true }), []);
+  const close = useCallback(() => set((now) => ({ ...now, open: false })), []);
+  const closed = useCallback(() => set((now) => (now.open ? now : { dialog: null, open: false })), []);
+  return { dialog, open, show, close, closed };
+}
+
+/** The dialogs of the dashboard; the code of each is fetched when it is first wanted, or when nothing else is to do. */
+export function DashboardDialogs({
+  state,
+  onOpenProject,
+  tagFilter,
+  onFilter,
+}: {
+  state: DialogState;
+  onOpenProject: (projectId: string) => void;
+  /** Of the view on screen. */
+  tagFilter: TagFilter | undefined;
+  onFilter: (filter: TagFilter | undefined) => void;
+}) {
+  const { dialog, open, close, closed } = state;
+  if (dialog === null) return null;
+  const frame = { open, onClose: close, onClosed: closed };
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
+      {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
+      {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
+      {dialog.kind === 'trash' && <TrashDialog {...frame} />}
+      {dialog.kind === 'limit' && <LimitDialog {...frame} notice={dialog.notice} />}
+      {dialog.kind === 'manage-tags' && (
+        <ManageTagsDialog {...frame} taskIds={dialog.taskIds} onSaved={dialog.onSaved} />
+      )}
+      {dialog.kind === 'filter-by-tags' && (
+        <FilterByTagsDialog {...frame} filter={tagFilter} onChange={onFilter} />
+      )}
+      {dialog.kind === 'tag-management' && <TagManagementDialog {...frame} />}
+      {dialog.kind === 'keys' && <KeyboardHelp {...frame} />}
+    </Suspense>
+  );
+}
+
+function NewProject({
+  state: { open, show, close, closed },
+  onOpenProject,
+}: {
+  state: DialogState;
+  onOpenProject: (projectId: string) => void;
+}) {
+  const commands = useCommands();
+  const { current, max, notice } = useProjectLimit();
+  return (
+    <ProjectDialog
+      open={open}
+      onClose={close}
+      onClosed={closed}
+      usage={max !== null && <UsageIndicator noun="projects" current={current} max={max} />}
+      onSave={(input) => {
+        if (notice !== undefined) {
+          show({ kind: 'limit', notice });
+          return;
+        }
+        const id = commands.createProject(input);
+        close();
+        if (id !== undefined) onOpenProject(id);
+      }}
+    />
+  );
+}
+
+function EditProject({
+  state: { open, close, closed },
+  projectId,
+}: {
+  state: DialogState;
+  projectId: string;
+}) {
+  const commands = useCommands();
+  const project = useProject(projectId);
+  if (project === undefined) return null;
+  return (
+    <ProjectDialog
+      open={open}
+      project={project}
+      onClose={close}
+      onClosed={closed}
+      onSave={(input) => {
+        commands.updateProject(projectId, input);
+        close();
+      }}
+    />
+  );
+}

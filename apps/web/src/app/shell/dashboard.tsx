@@ -1,0 +1,218 @@
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { Plus } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { useProject, useQueueSafety, useStoreStatus } from '../../data/hooks.ts';
+import type { LimitNotice } from '../../features/account/limit-error.ts';
+import { UserMenu } from '../../features/account/user-menu.tsx';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { openOutbox } from '../../features/outbox/outbox-opening.ts';
+import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
+import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
+import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
+import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { desktopQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { DashboardDialogs, useDialogState } from './dashboard-dialogs.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { loaders, preloadWhenIdle } from '../loaders.ts';
+import { PaletteHost } from '../palette/palette-host.tsx';
+import { lazyPart } from '../part.ts';
+import { ProjectPlaces } from './project-places.tsx';
+import { RefusalBanners, useRefusalNotices } from '../refusals/refusals.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TagBanner } from '../views/tag-banner.tsx';
+import { useLiveFilter, useTagFilters, useTagRights } from '../views/use-tag-filters.ts';
+import { useTaskToOpen } from '../views/use-task-to-open.ts';
+import { useViewHistory } from '../views/view-history.ts';
+import { ViewHeader } from '../views/view-header.tsx';
+import { useViewTitle } from '../views/view-title.ts';
+
+const TaskScreen = lazyPart(loaders.taskScreen, (module) => module.TaskScreen);
+const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
+const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
+
+/** The signed-in app: sidebar, header, the view that is open, and what opens over it. Give the account's id as key. */
+export function Dashboard({ accountId }: { accountId: string }) {
+  const { status } = useStoreStatus();
+  const isSafe = useQueueSafety();
+  const [view, openView] = useShownView(accountId);
+  const dialogs = useDialogState();
+  const [newTask, setNewTask] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
+  const { show } = dialogs;
+
+  const onLimit = useCallback((notice: LimitNotice) => show({ kind: 'limit', notice }), [show]);
+  const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
+  const menuFor = useProjectMenu({ onEdit, onLimit });
+  const refusals = useRefusalNotices(onLimit);
+  const openProject = useCallback(
+    (projectId: string) => openView({ kind: 'project', projectId }),
+    [openView],
+  );
+  const showKeys = () => show({ kind: 'keys' });
+  const tags = useTagFilters(view, openView);
+  const { tagging, managesTags } = useTagRights();
+  const onFilterByTags = useCallback(() => show({ kind: 'filter-by-tags' }), [show]);
+  const onManageTags = useCallback(
+    (taskIds: readonly string[], onSaved?: () => void) => show({ kind: 'manage-tags', taskIds, onSaved }),
+    [show],
+  );
+  // Without the feature nothing on the screen of tasks leads to any of it.
+  const tagProps = tagging
+    ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
+    : {};
+  const addTask = useCallback(() => setNewTask('open'), []);
+  const [searching, setSearching] = useState(false);
+  const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
+
+  const { store } = useData();
+  useEffect(() => (status === 'ready' ? preloadWhenIdle(store) : undefined), [status, store]);
+  useArrival(view);
+
+  return (
+    <>
+      <AppFrame
+        header={<ViewHeader view={view} menuFor={menuFor} end={<NotificationBell />} />}
+        sidebar={
+          <Sidebar
+            view={view}
+            onOpenView={openView}
+            userMenu={
+              <UserMenu
+                onShowTrash={() => show({ kind: 'trash' })}
+                onShowKeys={showKeys}
+                onShowOutbox={openOutbox}
+                onManageTags={managesTags ? () => show({ kind: 'tag-management' }) : undefined}
+              />
+            }
+            projects={
+              <ProjectPlaces
+                selectedId={view.kind === 'project' ? view.projectId : undefined}
+                onOpen={openProject}
+                onAdd={() => show({ kind: 'new-project' })}
+                onOpenArchive={() => show({ kind: 'archived-projects' })}
+                menuFor={menuFor}
+              />
+            }
+            onNewTask={addTask}
+            onNewProject={() => show({ kind: 'new-project' })}
+            onSearch={() => setSearching(true)}
+          />
+        }
+      >
+        <Shortcuts
+          onNewTask={() => {
+            setSearching(false);
+            setNewTask(newTask === 'open' ? 'closed' : 'open');
+          }}
+          addsTask={newTask === 'open'}
+          onShowKeys={showKeys}
+        />
+        <PaletteHost
+          open={searching}
+          onOpen={() => setSearching(true)}
+          onClose={() => setSearching(false)}
+          onOpenView={openView}
+          onOpenTask={openTask}
+          onNewTask={addTask}
+          show={show}
+          view={view}
+          tagFilter={tags.filter}
+        />
+        {!isSafe && <StorageNotice />}
+        <RefusalBanners {...refusals} />
+        {status === 'error' ? (
+          <LoadFailure />
+        ) : (
+          <Suspense fallback={<SkeletonRows label="Loading tasks" />}>
+            {view.kind === 'journal' ? (
+              <JournalScreen key={taskToOpen?.wish} taskToOpen={taskToOpen} />
+            ) : (
+              <TaskToOpenContext value={taskToOpen}>
+                {tags.filter !== undefined && (
+                  <TagBanner
+                    view={view}
+                    filter={tags.filter}
+                    onClear={() => tags.setFilter(undefined)}
+                    onEdit={onFilterByTags}
+                  />
+                )}
+                {/* Anew for each task that was asked for: no fold or filter is to hide it. */}
+                <TaskScreen key={taskToOpen?.wish} view={view} onOpenView={openView} {...tagProps} />
+              </TaskToOpenContext>
+            )}
+          </Suspense>
+        )}
+      </AppFrame>
+      <AddTaskButton onClick={addTask} />
+      {newTask !== 'unwanted' && (
+        <Suspense fallback={null}>
+          <NewTaskModal
+            open={newTask === 'open'}
+            view={view}
+            tagFilter={tags.filter}
+            onClose={() => setNewTask('closed')}
+          />
+        </Suspense>
+      )}
+      <DashboardDialogs
+        state={dialogs}
+        onOpenProject={openProject}
+        tagFilter={tags.filter}
+        onFilter={tags.setFilter}
+      />
+    </>
+  );
+}
+
+const INBOX: View = { kind: 'inbox' };
+
+/** The view of the history; a project or tags that are deleted or archived give way to the Inbox until they are back. */
+function useShownView(accountId: string): readonly [View, (view: View) => void] {
+  const { status } = useStoreStatus();
+  const [view, openView] = useViewHistory(accountId);
+  const project = useProject(view.kind === 'project' ? view.projectId : null);
+  const filter = useLiveFilter(view.kind === 'tag' ? view.filter : undefined);
+  const isGone = status === 'ready' && (project === undefined || project.isArchived);
+  const shown = useMemo((): View => {
+    if (view.kind === 'tag') return filter === undefined ? INBOX : { kind: 'tag', filter };
+    return view.kind === 'project' && isGone ? INBOX : view;
+  }, [view, filter, isGone]);
+  return [shown, openView];
+}
+
+/** On a change of view: the top of the page, the focus in its content, and its name for who cannot see it. */
+function useArrival(view: View): void {
+  const name = useViewTitle(view);
+  // Another filter is no other place: the focus stays with who changes it.
+  const place = view.kind === 'tag' ? view.kind : viewKey(view);
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current === place) return;
+    last.current = place;
+    scrollTo(0, 0);
+    // A dialog that changes the view, such as the trash, keeps the focus.
+    const inDialog = document.activeElement?.closest('[role="dialog"]') ?? null;
+    if (inDialog === null) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    if (name !== undefined) announce(name);
+  }, [place, name]);
+}
+
+/** Always at hand on phones, where there is no keyboard to press Ctrl+N on. */
+function AddTaskButton({ onClick }: { onClick: () => void }) {
+  const wide = useMediaQuery(desktopQuery);
+  if (wide) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Add Task"
+      title="Add Task"
+      onClick={onClick}
+      className="bg-primary-gradient focus-ring [body:has([data-bulk-bar])_&]:hidden fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95"
+    >
+      <Plus size={26} aria-hidden="true" />
+    </button>
+  );
+}

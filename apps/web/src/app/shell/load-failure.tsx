@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useStoreStatus } from '../../data/hooks.ts';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+
+/** In place of a view when there is nothing to show and the server cannot be reached. */
+export function LoadFailure() {
+  const { retry } = useStoreStatus();
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    <>
+      {!dismissed && (
+        <Banner tone="error" onDismiss={() => setDismissed(true)}>
+          Failed to load data
+        </Banner>
+      )}
+      <EmptyState
+        art="search"
+        title="Your tasks are out of reach"
+        hint="The server could not be asked for them. Check your connection and try again."
+        action={
+          <Button variant="primary" onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    </>
+  );
+}

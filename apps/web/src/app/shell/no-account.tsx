@@ -1,0 +1,25 @@
+import { useSession } from '../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+
+/** For who is signed in and a member of no account, or of none that is open to them. */
+export function NoAccount() {
+  const { session, user } = useSession();
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        art="search"
+        title="No account selected"
+        hint={`${user?.email ?? 'This address'} belongs to no account now. Ask whoever invited you, or sign in with another address.`}
+        action={
+          <>
+            <Button onClick={() => void session.reloadUser().catch(() => undefined)}>Check again</Button>
+            <Button variant="primary" onClick={() => void session.signOut()}>
+              Logout
+            </Button>
+          </>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,113 @@
+import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
+import { FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCounts } from '../../data/hooks.ts';
+import { QueueStatus } from '../../features/outbox/queue-status.tsx';
+import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { buttonClass } from '@questlog/ui/controls/button-style.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { keyText } from '@questlog/ui/marks/kbd.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
+import { VIEW_ICONS } from '../views/view-icons.tsx';
+
+/** The way to everything: who is signed in, the views with what waits in them, the projects, and making new ones. */
+export function Sidebar({
+  view,
+  onOpenView,
+  userMenu,
+  projects,
+  onNewTask,
+  onNewProject,
+  onSearch,
+}: {
+  view: View;
+  onOpenView: (view: View) => void;
+  userMenu: ReactNode;
+  projects: ReactNode;
+  onNewTask: () => void;
+  onNewProject: () => void;
+  onSearch: () => void;
+}) {
+  const { closeSidebar } = useSidebar();
+  const counts = useCounts();
+  const dropOf = useDropPlaces();
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex items-center gap-1 bg-surface px-2 pt-2.5 pb-1">
+        {userMenu}
+        <IconButton
+          label="Search"
+          title={`Search (${keyText('mod+k')})`}
+          icon={<Search size={18} />}
+          onClick={() => {
+            closeSidebar();
+            onSearch();
+          }}
+        />
+      </div>
+      <NavSection>
+        {SMART_VIEWS.map((kind) => {
+          const Icon = VIEW_ICONS[kind];
+          return (
+            <NavItem
+              key={kind}
+              label={VIEW_TITLES[kind]}
+              icon={<Icon size={18} />}
+              count={counts[kind]}
+              countLabel={kind === 'journal' ? 'completed tasks' : 'open tasks'}
+              {...dropOf({ kind })}
+              selected={view.kind === kind}
+              onClick={() => onOpenView({ kind })}
+            />
+          );
+        })}
+      </NavSection>
+      {projects}
+      <SidebarFooter onNewTask={onNewTask} onNewProject={onNewProject} />
+    </>
+  );
+}
+
+function SidebarFooter({ onNewTask, onNewProject }: { onNewTask: () => void; onNewProject: () => void }) {
+  const { drawer, closeSidebar } = useSidebar();
+  const andClose = (act: () => void) => () => {
+    closeSidebar();
+    act();
+  };
+  return (
+    <div className="sticky bottom-0 z-10 mt-auto border-t border-border bg-surface px-2.5 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <QueueStatus onOpen={closeSidebar} />
+      {drawer ? (
+        <MenuButton
+          label="Create"
+          side="top"
+          align="start"
+          className={cx(buttonClass('quiet'), 'w-full justify-start! px-2.5!')}
+          trigger={
+            <>
+              <Plus size={18} aria-hidden="true" />
+              Create
+            </>
+          }
+          entries={[
+            { label: 'New Task', icon: <ListPlus size={16} />, onSelect: andClose(onNewTask) },
+            { label: 'New Project', icon: <FolderPlus size={16} />, onSelect: andClose(onNewProject) },
+          ]}
+        />
+      ) : (
+        <Button
+          variant="quiet"
+          icon={<Plus size={18} aria-hidden="true" />}
+          className="w-full justify-start! px-2.5! text-muted hover:text-text"
+          onClick={onNewProject}
+        >
+          New Project
+        </Button>
+      )}
+    </div>
+  );
+}

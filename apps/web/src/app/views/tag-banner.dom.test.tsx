@@ -1,0 +1,66 @@
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { show, task } from '../../features/tags/test-data.tsx';
+import { TagBanner } from './tag-banner.tsx';
+import { useTagFilters } from './use-tag-filters.ts';
+
+afterEach(cleanup);
+
+const TASKS = [task('a', 'home'), task('b', 'home', 'work'), task('c', 'work'), task('d')];
+
+/** A view with its filter, as the dashboard puts them together. */
+function Page({ wanted }: { wanted: TagFilter }) {
+  const [view, openView] = useState<View>({ kind: 'inbox' });
+  const tags = useTagFilters(view, openView);
+  const clear = () => tags.setFilter(undefined);
+  return (
+    <main>
+      <h1>{view.kind}</h1>
+      <button type="button" onClick={() => tags.setFilter(wanted)}>
+        Filter
+      </button>
+      <button type="button" onClick={() => tags.openTag('work')}>
+        Open work
+      </button>
+      {tags.filter !== undefined && (
+        <TagBanner view={view} filter={tags.filter} onClear={clear} onEdit={() => undefined} />
+      )}
+    </main>
+  );
+}
+
+const banner = async () => within(await screen.findByRole('region', { name: 'Tag filter' }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test.each<[TagFilter['mode'], string, string]>([
+  ['any', 'Filtered by 2 tag(s) (any mode)', '3 tasks shown'],
+  ['all', 'Filtered by 2 tag(s) (all mode)', '1 task shown'],
+])('says by how many tags, in mode %s, and how much is left, until it is cleared', async (mode, by, left) => {
+  show(<Page wanted={{ selectedTagIds: ['home', 'work'], mode }} />, {
+    tags: ['home', 'work'],
+    tasks: TASKS,
+  });
+  expect(screen.queryByRole('region', { name: 'Tag filter' })).toBeNull();
+  await press('Filter');
+  expect((await banner()).getByText(by)).toBeDefined();
+  expect((await banner()).getByText(left)).toBeDefined();
+  await press('Clear the tag filter');
+  expect(screen.queryByRole('region', { name: 'Tag filter' })).toBeNull();
+});
+
+test('follows what is shown, and clearing the tag-filtered view leads back', async () => {
+  const { store } = show(<Page wanted={{ selectedTagIds: [], mode: 'any' }} />, {
+    tags: ['home', 'work'],
+    tasks: TASKS,
+  });
+  await press('Open work');
+  expect((await banner()).getByText('2 tasks shown')).toBeDefined();
+  act(() => store.addAction('theirs', { tasks: new Map([['c', { op: 'remove' }]]) }));
+  expect((await banner()).getByText('1 task shown')).toBeDefined();
+  await press('Clear the tag filter');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('inbox');
+});

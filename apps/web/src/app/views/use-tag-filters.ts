@@ -1,0 +1,83 @@
+import { can } from '@questlog/domain/accounts/roles';
+import { filterByTag, withKnownTags, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSession, useStoreStatus, useTags } from '../../data/hooks.ts';
+
+const INBOX: View = { kind: 'inbox' };
+
+/** Whether the account in force has tags, and whether this member may rename, recolour and delete them. */
+export function useTagRights(): { readonly tagging: boolean; readonly managesTags: boolean } {
+  const { account } = useSession();
+  const tagging = account?.features.taggingEnabled ?? false;
+  const managesTags =
+    tagging && account !== null && can({ role: account.userRole, status: 'Active' }, 'tags.manage');
+  return { tagging, managesTags };
+}
+
+/** What is left of a filter: nothing without tagging, and none of the tags that are deleted meanwhile. */
+export function useLiveFilter(filter: TagFilter | undefined): TagFilter | undefined {
+  const { tagging } = useTagRights();
+  const { status } = useStoreStatus();
+  const tags = useTags();
+  return useMemo(() => {
+    if (filter === undefined || !tagging) return undefined;
+    // Until the tags are there, none is known to be gone.
+    if (status !== 'ready') return filter;
+    const known = new Set(tags.map((tag) => tag.id));
+    return withKnownTags(filter, (id) => known.has(id));
+  }, [filter, tagging, status, tags]);
+}
+
+export interface TagFiltering {
+  /** The filter in force in the view on screen. */
+  readonly filter: TagFilter | undefined;
+  /** Another filter, or none: that leads out of the tag-filtered view, back to the view before it. */
+  readonly setFilter: (filter: TagFilter | undefined) => void;
+  /** Opens a view as it is without a filter. */
+  readonly openUnfiltered: (view: View) => void;
+  /** Shows every open task with the tag. */
+  readonly openTag: (tagId: string) => void;
+}
+
+/** The tag filter of each view. The tag-filtered view is its filter; those of other views last as long as the page. */
+export function useTagFilters(view: View, openView: (view: View) => void): TagFiltering {
+  const [filters, setFilters] = useState<ReadonlyMap<string, TagFilter>>(new Map());
+  const key = viewKey(view);
+  const isTagView = view.kind === 'tag';
+  const filter = useLiveFilter(isTagView ? view.filter : filters.get(key));
+
+  const before = useRef(INBOX);
+  useEffect(() => {
+    if (view.kind !== 'tag') before.current = view;
+  }, [view]);
+
+  const setFilter = useCallback(
+    (next: TagFilter | undefined) => {
+      const wanted = next === undefined || next.selectedTagIds.length === 0 ? undefined : next;
+      if (isTagView) {
+        openView(wanted === undefined ? before.current : { kind: 'tag', filter: wanted });
+        return;
+      }
+      setFilters((now) => {
+        const changed = new Map(now);
+        if (wanted === undefined) changed.delete(key);
+        else changed.set(key, wanted);
+        return changed;
+      });
+    },
+    [isTagView, key, openView],
+  );
+  const openUnfiltered = useCallback(
+    (next: View) => {
+      setFilters((now) => new Map([...now].filter(([each]) => each !== viewKey(next))));
+      openView(next);
+    },
+    [openView],
+  );
+  const openTag = useCallback(
+    (tagId: string) => openView({ kind: 'tag', filter: filterByTag(tagId) }),
+    [openView],
+  );
+  return { filter, setFilter, openUnfiltered, openTag };
+}

@@ -1,0 +1,43 @@
+import { homeView } from '@questlog/domain/tasks/task-home';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { useCallback, useState } from 'react';
+import { useData } from '../../data/data-context.ts';
+import type { TaskToOpen } from '../../features/tasks/list/task-to-open.ts';
+
+export interface WishedTask extends TaskToOpen {
+  /** Counts the wishes: one can ask for the same task again. */
+  readonly wish: number;
+  /** Where it is to be shown; whoever goes elsewhere has given the wish up. */
+  readonly viewKey: string;
+}
+
+/**
+ * Leads to the view where a task is at home; its list then opens the row.
+ * @param view the one on screen
+ * @param openView shows a view without any filter
+ */
+export function useTaskToOpen(
+  view: View,
+  openView: (view: View) => void,
+): {
+  readonly taskToOpen: WishedTask | undefined;
+  readonly openTask: (id: string) => void;
+} {
+  const { store } = useData();
+  const [count, setCount] = useState(0);
+  const [taskToOpen, setTaskToOpen] = useState<WishedTask>();
+  if (taskToOpen !== undefined && taskToOpen.viewKey !== viewKey(view)) setTaskToOpen(undefined);
+
+  const openTask = useCallback(
+    (id: string) => {
+      const task = store.task(id);
+      if (task === undefined) return;
+      const home = homeView(task, store.today);
+      openView(home);
+      setCount(count + 1);
+      setTaskToOpen({ id, wish: count + 1, viewKey: viewKey(home) });
+    },
+    [store, openView, count],
+  );
+  return { taskToOpen, openTask };
+}

@@ -1,0 +1,58 @@
+import type { View } from '@questlog/domain/tasks/task-views';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ProjectItem } from '../../data/model.ts';
+import { show, task } from '../../features/tags/test-data.tsx';
+import { ViewHeader } from './view-header.tsx';
+
+afterEach(cleanup);
+
+const AT = '2026-03-10T08:00:00.000Z';
+const GARDEN: ProjectItem = {
+  id: 'garden',
+  title: 'Garden',
+  color: '#3f9b4f',
+  isArchived: false,
+  createdAt: AT,
+  updatedAt: AT,
+  userId: null,
+  isPendingSync: false,
+};
+
+const done = { completedAt: AT, completedOn: '2026-03-10' };
+/** As on 10 March 2026. */
+const TASKS = [
+  { ...task('late'), scheduledOn: '2026-03-09' },
+  { ...task('soon', 'home'), scheduledOn: '2026-03-12' },
+  { ...task('later', 'home'), scheduledOn: '2026-04-12' },
+  task('free'),
+  task('idle'),
+  ...['sow', 'mow', 'hoe'].map((id) => ({ ...task(id), projectId: 'garden' })),
+  { ...task('dug'), projectId: 'garden', ...done },
+];
+
+const tagged: View = { kind: 'tag', filter: { selectedTagIds: ['home'], mode: 'any' } };
+
+test.each<[View, string, string, string]>([
+  [{ kind: 'inbox' }, 'Inbox', '2 tasks in your inbox', '0 tasks in your inbox'],
+  [{ kind: 'today' }, 'Today', 'Tasks for today including overdue', 'No tasks scheduled for today'],
+  [{ kind: 'upcoming' }, 'Upcoming', '2 tasks scheduled', '0 tasks scheduled'],
+  [{ kind: 'anytime' }, 'Anytime', '5 unscheduled tasks', '0 unscheduled tasks'],
+  [{ kind: 'journal' }, 'Journal', '1 completed task', '0 completed tasks'],
+  [{ kind: 'project', projectId: 'garden' }, 'Garden', '3 active tasks', '0 active tasks'],
+  [tagged, 'Tagged', '2 active tasks', '0 active tasks'],
+])('%o is called %s, with its count beneath', (view, title, subtitle, empty) => {
+  const header = <ViewHeader view={view} menuFor={() => []} />;
+  show(header, { tags: ['home'], projects: [GARDEN], tasks: TASKS });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+  expect(screen.getByText(subtitle)).toBeDefined();
+  cleanup();
+  show(header, { tags: ['home'], projects: [GARDEN] });
+  expect(screen.getByText(empty)).toBeDefined();
+});
+
+test('the count is kept back until it is known', () => {
+  show(<ViewHeader view={{ kind: 'inbox' }} menuFor={() => []} />, { tags: [], status: 'loading' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
+  expect(screen.queryByText(/in your inbox/)).toBeNull();
+});

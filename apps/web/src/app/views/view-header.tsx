@@ -1,0 +1,57 @@
+import type { View } from '@questlog/domain/tasks/task-views';
+import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
+import type { ReactNode } from 'react';
+import { useCounts, useProject, useStoreStatus, useView } from '../../data/hooks.ts';
+import type { ProjectItem } from '../../data/model.ts';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { useViewTitle } from './view-title.ts';
+
+/** The name of the view and, under it, how much is in it. */
+export function ViewHeader({
+  view,
+  menuFor,
+  end,
+}: {
+  view: View;
+  menuFor: (project: ProjectItem) => readonly MenuEntry[];
+  end?: ReactNode;
+}) {
+  const { status } = useStoreStatus();
+  const project = useProject(view.kind === 'project' ? view.projectId : null);
+  const title = useViewTitle(view) ?? '';
+  return (
+    <div className="flex items-center gap-2 py-2 md:pt-6 md:pb-3">
+      <div className="min-w-0 flex-1">
+        <h1 className="flex min-w-0 items-center gap-2.5 text-lg md:text-xl">
+          {project !== undefined && <ColorDot color={project.color} size={12} />}
+          <span dir="auto" className="truncate" title={title}>
+            {title}
+          </span>
+        </h1>
+        {/* The line keeps its height while nothing is known. */}
+        <p className="min-h-5 truncate text-sm text-muted tabular-nums">
+          {status === 'ready' &&
+            (view.kind === 'tag' ? <TaggedCount view={view} /> : <ViewCount view={view} />)}
+        </p>
+      </div>
+      {project !== undefined && (
+        <MenuButton label="Project actions" entries={menuFor(project)} className="shrink-0" />
+      )}
+      {end}
+    </div>
+  );
+}
+
+function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
+  const counts = useCounts();
+  const count =
+    view.kind === 'project' ? (counts.projects.get(view.projectId)?.active ?? 0) : counts[view.kind];
+  return viewSubtitle(view.kind, count);
+}
+
+/** No counter of the store knows the filter: the view is counted as it is shown. */
+function TaggedCount({ view }: { view: View }) {
+  return viewSubtitle('tag', useView(view).open);
+}

@@ -1,0 +1,184 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ManageTagsDialog } from './manage-tags-dialog.tsx';
+import { show, task, type TestDataOptions } from '../test-data.tsx';
+
+const TAGS = ['home', 'work', 'work/projects', 'work/projects/urgent'];
+
+afterEach(cleanup);
+
+function open(taskIds: readonly string[], options: Partial<TestDataOptions> = {}) {
+  const onClose = vi.fn();
+  const onRetry = vi.fn();
+  const shown = show(<ManageTagsDialog open taskIds={taskIds} onClose={onClose} onRetry={onRetry} />, {
+    tags: TAGS,
+    tasks: [task('a', 'work', 'work/projects'), task('b', 'work')],
+    ...options,
+  });
+  const line = (name: string) => screen.getByRole('treeitem', { name });
+  const checked = (name: string) => line(name).getAttribute('aria-checked');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const search = () => screen.getByPlaceholderText<HTMLInputElement>('Search tags...');
+  return { ...shown, onClose, onRetry, line, checked, save, search };
+}
+
+describe('the rules of selection', () => {
+  test('a tag brings its ancestors along, marked, and takes its descendants with it', async () => {
+    const { line, checked } = open(['c'], { tasks: [task('c')] });
+    await userEvent.click(screen.getByRole('button', { name: 'Expand work' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Expand work/projects' }));
+    await userEvent.click(line('work/projects/urgent'));
+    expect(screen.getByText('3 tag(s) selected')).toBeDefined();
+    expect(checked('work auto-selected')).toBe('true');
+    expect(checked('work/projects auto-selected')).toBe('true');
+    await userEvent.click(line('work/projects auto-selected'));
+    expect(checked('work/projects/urgent')).toBe('false');
+    expect(screen.getByText('0 tag(s) selected')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
+  });
+
+  test('what is selected is in sight from the start', () => {
+    const { checked } = open(['a']);
+    expect(checked('work/projects')).toBe('true');
+    expect(screen.getByText('2 tag(s) selected')).toBeDefined();
+  });
+
+  test('a tag on some of the tasks is mixed until it is touched', async () => {
+    const { checked, line, save, store } = open(['a', 'b']);
+    expect(checked('work/projects')).toBe('mixed');
+    await userEvent.click(line('home'));
+    await save();
+    expect(store.task('a')?.tagIds).toEqual(['work', 'work/projects', 'home']);
+    expect(store.task('b')?.tagIds).toEqual(['work', 'home']);
+  });
+});
+
+test.each([
+  ['Save Changes', 1],
+  ['Cancel', 0],
+])(
+  '%s: whoever asked for the dialog hears %i times that it was saved, once it has gone',
+  async (name, times) => {
+    const onSaved = vi.fn();
+    function Asked() {
+      const [open, setOpen] = useState(true);
+      return (
+        <ManageTagsDialog open={open} taskIds={['a']} onClose={() => setOpen(false)} onSaved={onSaved} />
+      );
+    }
+    show(<Asked />, { tags: TAGS, tasks: [task('a')] });
+    await userEvent.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(onSaved).toHaveBeenCalledTimes(times);
+  },
+);
+
+describe('the keys', () => {
+  test('are those of a tree', async () => {
+    const { search, line, checked } = open(['b']);
+    await userEvent.type(search(), '{ArrowDown}');
+    expect(document.activeElement).toBe(line('home'));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(line('work').getAttribute('aria-expanded')).toBe('false');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight} ');
+    expect(document.activeElement).toBe(line('work/projects'));
+    expect(checked('work/projects')).toBe('true');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(line('work').getAttribute('aria-expanded')).toBe('false');
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    expect(document.activeElement).toBe(search());
+  });
+});
+
+describe('saving', () => {
+  test('a choice that alters nothing sends nothing', async () => {
+    const { line, save, sent, onClose } = open(['a', 'b']);
+    await userEvent.click(line('home'));
+    await userEvent.click(line('home'));
+    await save();
+    expect(sent).toEqual([]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('one call goes out for many tasks, without those that it would not alter', async () => {
+    const tasks = [task('a', 'home'), task('b'), task('c')];
+    const { line, save, sent } = open(['a', 'b', 'c'], { tasks });
+    await userEvent.click(line('home'));
+    await save();
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      ['/api/tasks/bulk/tags', { taskIds: ['b', 'c'], addTagIds: ['home'], removeTagIds: [] }],
+    ]);
+  });
+
+  test('Clear all takes every tag off', async () => {
+    const { save, store } = open(['a', 'b']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await save();
+    expect([store.task('a')?.tagIds, store.task('b')?.tagIds]).toEqual([[], []]);
+  });
+
+  test('a tag that nothing matches is made with the tasks', async () => {
+    const { search, save, sent, store } = open(['a', 'b']);
+    await userEvent.type(search(), '#Garden/beds');
+    expect(screen.getByText('No Tags Match Your Search')).toBeDefined();
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toEqual([]);
+    await save();
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      [
+        '/api/tasks/bulk/tags',
+        { taskIds: ['a', 'b'], addTagIds: [], addTagPaths: ['garden', 'garden/beds'], removeTagIds: [] },
+      ],
+    ]);
+    expect(store.tags().map((tag) => tag.fullPath)).toContain('garden/beds');
+  });
+
+  test('Undo gives each task back what it had', async () => {
+    const tasks = [task('a', 'home', 'work'), task('b', 'home'), task('c', 'work')];
+    const { line, save, sent, store } = open(['a', 'b', 'c'], { tasks });
+    await userEvent.click(line('home'));
+    await userEvent.click(line('work'));
+    await userEvent.click(line('work'));
+    await save();
+    expect(tasks.map(({ id }) => store.task(id)?.tagIds)).toEqual([['home'], ['home'], ['home']]);
+    act(() => toast.snapshot().at(-1)?.action?.onClick());
+    expect(tasks.map(({ id }) => store.task(id)?.tagIds.toSorted())).toEqual([
+      ['home', 'work'],
+      ['home'],
+      ['work'],
+    ]);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('what cannot be a tag is not offered', async () => {
+    const { search } = open(['a']);
+    await userEvent.type(search(), 'two words{Enter}');
+    expect(screen.queryByRole('button', { name: /Create/ })).toBeNull();
+    expect(search().value).toBe('two words');
+  });
+});
+
+describe('without a list', () => {
+  test('the empty state says how tags are made, and there is nothing to save', () => {
+    open(['a'], { tags: [], tasks: [task('a')] });
+    expect(screen.getByText('No Tags Available')).toBeDefined();
+    expect(screen.getByText('#work/projects/urgent')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  });
+
+  test('waiting shows a spinner', () => {
+    open(['a'], { status: 'loading' });
+    expect(screen.getByRole('img', { name: 'Loading tags' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  test('a failure offers to load the page again', async () => {
+    const { onRetry } = open(['a'], { status: 'error' });
+    expect(screen.getByText('Failed to load tags. Please try again.')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,79 @@
+import { countOf } from '@questlog/domain/tasks/view-texts';
+import { useRef } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { useStoreStatus, useTags } from '../../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { restoreTags, saveTags } from './save-tags.ts';
+import { TagSelector } from '../tree/tag-selector.tsx';
+import { TagsOrState } from '../tags-or-state.tsx';
+import { useTagChoice } from './use-tag-choice.ts';
+
+export interface ManageTagsDialogProps {
+  open: boolean;
+  /** The tasks whose tags are chosen: one, or many at once. Give the same array while it is open. */
+  taskIds: readonly string[];
+  onClose: () => void;
+  onClosed?: (() => void) | undefined;
+  /** The choice was saved, and the dialog has gone. */
+  onSaved?: (() => void) | undefined;
+  /** Otherwise the page is loaded again. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Which tags a task, or many tasks, carry. Load it lazily. */
+export function ManageTagsDialog(props: ManageTagsDialogProps) {
+  const { open, taskIds, onClose, onClosed, onSaved, onRetry = () => location.reload() } = props;
+  const saved = useRef(false);
+  const data = useData();
+  const { status } = useStoreStatus();
+  const isEmpty = useTags().length === 0;
+  const { tasks, tree, selection, select, stage, changes } = useTagChoice(taskIds);
+  const subject = tasks.length === 1 ? tasks[0]?.title : countOf(tasks.length, 'task');
+
+  const save = (): void => {
+    const changed = saveTags(data, tasks, changes, (id) => tree.nodes.get(id)?.tag);
+    if (changed.length > 0 && tasks.length > 1) {
+      toast.show({
+        message: `Tags of ${countOf(changed.length, 'task')} updated`,
+        type: 'success',
+        action: { label: 'Undo', onClick: restoreTags(data, changed) },
+      });
+    }
+    saved.current = true;
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={() => {
+        if (saved.current) onSaved?.();
+        onClosed?.();
+      }}
+      tall
+      title="Manage Tags"
+      description={
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          {subject}
+        </span>
+      }
+      footer={
+        status !== 'ready' || isEmpty ? undefined : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" onClick={save}>
+              Save Changes
+            </Button>
+          </>
+        )
+      }
+    >
+      <TagsOrState failure="Failed to load tags. Please try again." onRetry={onRetry}>
+        <TagSelector tree={tree} selection={selection} onChange={select} onCreate={stage} />
+      </TagsOrState>
+    </Dialog>
+  );
+}

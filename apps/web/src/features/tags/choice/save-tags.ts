@@ -1,0 +1,55 @@
+import type { TagChanges } from '@questlog/domain/tags/tag-tree-selection';
+import type { DataLayer } from '../../../data/data-layer.ts';
+import type { TagItem, TaskItem } from '../../../data/model.ts';
+import { isStaged, type ShownTag } from '../tree/shown-tag.ts';
+
+type Means = Pick<DataLayer, 'store' | 'commands'>;
+
+/**
+ * Gives tasks their tags and takes others away, in one call; tags that are still to be made are made with it. A task
+ * that would carry the same tags as before is left out.
+ * @param tagOf the tags of the tree, those about to be made too
+ * @returns the tasks that were changed, as they were before
+ */
+export function saveTags(
+  { store, commands }: Means,
+  tasks: readonly TaskItem[],
+  { add, remove }: TagChanges,
+  tagOf: (tagId: string) => ShownTag | TagItem | undefined,
+): readonly TaskItem[] {
+  // A tag that somebody deleted meanwhile is nothing to add.
+  const wanted = add.flatMap((id) => tagOf(id) ?? []);
+  if (wanted.length + remove.length === 0) return [];
+  const addTagIds = wanted.map(({ id }) => id).filter((id) => !isStaged(id));
+  const addTagPaths = wanted.filter(({ id }) => isStaged(id)).map(({ fullPath }) => fullPath);
+  const [first, ...others] = tasks;
+  if (first !== undefined && others.length === 0) {
+    const kept = first.tagIds.filter((id) => !remove.includes(id));
+    commands.updateTask(first.id, { tagIds: [...new Set([...kept, ...addTagIds])], tagPaths: addTagPaths });
+  } else {
+    const ids = tasks.map(({ id }) => id);
+    commands.tagTasks(ids, { addTagIds, addTagPaths, removeTagIds: remove });
+  }
+  return tasks.filter((task) => !sameTags(task, store.task(task.id)));
+}
+
+/** Takes back what {@link saveTags} did: one call for all that got and lost the same. */
+export function restoreTags({ store, commands }: Means, before: readonly TaskItem[]): () => void {
+  const changes = before.map(({ id, tagIds }) => {
+    const now = store.task(id)?.tagIds ?? tagIds;
+    const addTagIds = tagIds.filter((tagId) => !now.includes(tagId));
+    const removeTagIds = now.filter((tagId) => !tagIds.includes(tagId));
+    return { id, addTagIds, removeTagIds, kind: [...addTagIds, '-', ...removeTagIds].join(' ') };
+  });
+  return () => {
+    for (const alike of Map.groupBy(changes, ({ kind }) => kind).values()) {
+      const [change] = alike;
+      const ids = alike.map(({ id }) => id);
+      if (change !== undefined) commands.tagTasks(ids, change);
+    }
+  };
+}
+
+function sameTags(before: TaskItem, now: TaskItem | undefined): boolean {
+  return now === undefined || [...before.tagIds].sort().join() === [...now.tagIds].sort().join();
+}

@@ -1,0 +1,57 @@
+import { withPrefixes } from '@questlog/domain/tags/tag-path';
+import { buildTagTree, type TagTree } from '@questlog/domain/tags/tag-tree';
+import {
+  selectionChanges,
+  selectionOf,
+  toggleTag,
+  type TagChanges,
+  type TagSelection,
+} from '@questlog/domain/tags/tag-tree-selection';
+import { useMemo, useState } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { useTags } from '../../../data/hooks.ts';
+import type { TaskItem } from '../../../data/model.ts';
+import { stagedTag, type ShownTag } from '../tree/shown-tag.ts';
+
+export interface TagChoice {
+  readonly tasks: readonly TaskItem[];
+  readonly tree: TagTree<ShownTag>;
+  readonly selection: TagSelection;
+  readonly select: (selection: TagSelection) => void;
+  /** Stages a tag that is made once the choice is saved, and selects it. */
+  readonly stage: (path: string) => void;
+  /** What saving would do. */
+  readonly changes: TagChanges;
+}
+
+/** The tags of tasks, while somebody chooses others. Nothing is changed until the changes are saved. */
+export function useTagChoice(taskIds: readonly string[]): TagChoice {
+  const { store } = useData();
+  const tags = useTags();
+  const [staged, setStaged] = useState<readonly string[]>([]);
+  const [touched, setTouched] = useState<TagSelection>();
+
+  const tasks = useMemo(
+    () => taskIds.map((id) => store.task(id)).filter((task) => task !== undefined),
+    [store, taskIds],
+  );
+  const tree = useMemo(() => withStaged(tags, staged), [tags, staged]);
+  const before = useMemo(() => selectionOf(tree, tasks), [tree, tasks]);
+  const selection = touched ?? before;
+  const changes = useMemo(() => selectionChanges(tree, before, selection), [tree, before, selection]);
+
+  const stage = (path: string): void => {
+    const paths = [...staged, path];
+    const grown = withStaged(tags, paths);
+    setStaged(paths);
+    setTouched(toggleTag(grown, selection, stagedTag(path).id));
+  };
+  return { tasks, tree, selection, select: setTouched, stage, changes };
+}
+
+/** The tree with the paths that no tag has yet, and their prefixes. */
+function withStaged(tags: readonly ShownTag[], paths: readonly string[]): TagTree<ShownTag> {
+  const known = new Set(tags.map((tag) => tag.fullPath));
+  const missing = withPrefixes(paths).filter((path) => !known.has(path));
+  return buildTagTree<ShownTag>([...tags, ...missing.map(stagedTag)]);
+}

@@ -1,0 +1,181 @@
+import { ApiError, NetworkError } from '@questlog/api-client/client';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { TagManagementDialog } from './tag-management-dialog.tsx';
+import { show, task, type TestDataOptions } from '../test-data.tsx';
+
+afterEach(cleanup);
+
+type Api = NonNullable<TestDataOptions['api']>;
+
+function refusal(status: number, body: ConstructorParameters<typeof ApiError>[1]): ApiError {
+  return new ApiError(new Response(null, { status }), body);
+}
+
+/** The service worker's answer for what it has queued. */
+const QUEUED = refusal(503, {
+  message: 'Request queued for when connection is restored',
+  queued: true,
+} as ConstructorParameters<typeof ApiError>[1]);
+
+const lastToast = () => toast.snapshot().at(-1)?.message;
+
+function open(api: Api = () => Promise.resolve({})) {
+  const called = vi.fn(api);
+  show(<TagManagementDialog open onClose={() => undefined} />, {
+    tags: ['home', 'idle', 'work', 'work/projects', 'work/projects/urgent'],
+    tasks: [task('a', 'work', 'work/projects', 'work/projects/urgent'), task('b', 'work'), task('c', 'home')],
+    api: called,
+  });
+  return { called, dialog: (name: string) => within(screen.getByRole('dialog', { name })) };
+}
+
+async function openForm(api?: Api) {
+  const opened = open(api);
+  await userEvent.click(screen.getByRole('button', { name: 'Create Tag' }));
+  const form = opened.dialog('Create Tag');
+  const name = form.getByLabelText<HTMLInputElement>('Tag name');
+  const submit = () => userEvent.click(form.getByRole('button', { name: 'Create Tag' }));
+  return { ...opened, form, name, submit };
+}
+
+describe('the overview', () => {
+  test('counts, and names the most used and the unused', async () => {
+    open();
+    const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
+    expect(['Total Tags', 'Active Tags', 'Tagged Tasks', 'Root Tags'].map(value)).toEqual([
+      '5',
+      '4',
+      '3',
+      '3',
+    ]);
+    const most = within(screen.getByRole('region', { name: 'Most Used Tags' })).getAllByRole('listitem');
+    expect(most.map((item) => item.textContent)).toEqual([
+      'work2open tasks',
+      'home1open task',
+      'work/projects1open task',
+      'work/projects/urgent1open task',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show Them' }));
+    expect(screen.getAllByRole('treeitem').map((line) => line.dataset['tag'])).toEqual(['idle']);
+  });
+
+  test('offers no child to a tag of the third level', () => {
+    open();
+    expect(screen.getAllByRole('button', { name: /^Edit: / })).toHaveLength(5);
+    const parents = screen.getAllByRole('button', { name: /^Add child: / });
+    expect(parents.map((button) => button.getAttribute('aria-label'))).toEqual(
+      ['home', 'idle', 'work', 'work/projects'].map((path) => `Add child: ${path}`),
+    );
+  });
+});
+
+describe('without a connection', () => {
+  const queued: Api = (route) =>
+    route.startsWith('GET') ? Promise.reject(new NetworkError(undefined)) : Promise.reject(QUEUED);
+
+  test('a tag that is to be made is accepted, and the form closes', async () => {
+    const { name, submit } = await openForm(queued);
+    await userEvent.type(name, 'garden');
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Create Tag' })).toBeNull());
+    expect(lastToast()).toBe('#garden will be saved when you are back online');
+  });
+
+  test('a deletion is accepted, and the question closes', async () => {
+    open(queued);
+    fireEvent.keyDown(screen.getByRole('treeitem', { name: 'home 1 open task' }), { key: 'Delete' });
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete #home?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete Tag' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(lastToast()).toBe('#home will be deleted when you are back online');
+  });
+});
+
+describe('the form', () => {
+  test('wants a name, and asks nobody', async () => {
+    const { form, name, submit, called } = await openForm();
+    await submit();
+    expect(form.getByRole('alert').textContent).toBe('Tag name is required');
+    expect(document.activeElement).toBe(name);
+    await userEvent.type(name, 'two words');
+    await submit();
+    expect(form.getByRole('alert').textContent).toBe('Tag names are letters, digits and hyphens.');
+    expect(called).not.toHaveBeenCalled();
+  });
+
+  test('begins with the default colour, and sends none once it is cleared', async () => {
+    const { form, name, submit, called } = await openForm();
+    expect(form.getByRole<HTMLInputElement>('radio', { name: 'Violet' }).checked).toBe(true);
+    await userEvent.type(name, 'Garden');
+    await userEvent.selectOptions(form.getByLabelText('Parent tag'), 'home');
+    await userEvent.click(form.getByRole('radio', { name: 'No color' }));
+    await submit();
+    expect(called.mock.calls[0]).toMatchObject([
+      'POST /api/accounts/{accountId}/tags',
+      { params: { accountId: 'account' }, body: { name: 'Garden', parentId: 'home', color: null } },
+    ]);
+  });
+
+  test.each([
+    [
+      'a name that is taken',
+      refusal(409, { code: 'tag_exists', message: 'A tag with this name already exists.' }),
+      'A tag with this name already exists.',
+    ],
+    [
+      'the word of the server on the name',
+      refusal(400, { message: 'No.', errors: [{ field: 'name', message: 'Not this one.' }] }),
+      'Not this one.',
+    ],
+    [
+      'anything else',
+      refusal(403, { code: 'limit_reached', message: 'You have reached your plan limit' }),
+      'Failed to save tagYou have reached your plan limit',
+    ],
+    [
+      'no answer',
+      new NetworkError(undefined),
+      'Failed to save tagNetwork error. Please check your connection and try again.',
+    ],
+  ])('tells %s, and keeps what was typed', async (_, error, text) => {
+    const { form, name, submit } = await openForm(() => Promise.reject(error));
+    await userEvent.type(name, 'garden');
+    await submit();
+    expect((await form.findByRole('alert')).textContent).toBe(text);
+    expect(name.value).toBe('garden');
+  });
+});
+
+describe('deleting', () => {
+  const impact = { descendants: 2, tasks: 7, openTasks: 2 };
+
+  async function ask(api: Api) {
+    const opened = open(api);
+    fireEvent.keyDown(screen.getByRole('treeitem', { name: 'work 2 open tasks' }), { key: 'Delete' });
+    return { ...opened, question: within(await screen.findByRole('alertdialog', { name: 'Delete #work?' })) };
+  }
+
+  test('says first what it touches', async () => {
+    const { question, called } = await ask(() => Promise.resolve(impact));
+    expect((await question.findByText('Tasks')).parentElement?.textContent).toContain('7');
+    expect(question.getByText('work/projects/urgent')).toBeDefined();
+    await userEvent.click(question.getByRole('button', { name: 'Delete 3 Tags' }));
+    expect(called.mock.calls.map(([route]) => route)).toEqual([
+      'GET /api/accounts/{accountId}/tags/{tagId}/impact',
+      'DELETE /api/accounts/{accountId}/tags/{tagId}',
+    ]);
+  });
+
+  test('tells a failure in the server’s words', async () => {
+    const { question } = await ask((route) =>
+      route.startsWith('GET')
+        ? Promise.resolve(impact)
+        : Promise.reject(refusal(500, { message: 'Something went wrong' })),
+    );
+    await userEvent.click(question.getByRole('button', { name: 'Delete 3 Tags' }));
+    expect((await question.findByRole('alert')).textContent).toBe('Failed to delete tagSomething went wrong');
+  });
+});

@@ -1,0 +1,91 @@
+import { ApiError } from '@questlog/api-client/client';
+import { useMemo } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { useSession } from '../../../data/hooks.ts';
+import { isQueued } from '../../../data/queued-answer.ts';
+
+export interface TagFields {
+  readonly name: string;
+  readonly color: string | null;
+}
+
+export interface TagImpact {
+  /** Tags that go with it. */
+  readonly descendants: number;
+  /** Tasks that lose a tag, completed ones too. */
+  readonly tasks: number;
+  readonly openTasks: number;
+}
+
+/** Done, or accepted without a connection: then it is sent when there is one (accounts-and-billing.md section 8). */
+export type Written = 'done' | 'queued';
+
+/**
+ * Makes, changes and deletes tags at the server: there are few such changes, and the server has its say about each. The
+ * store has caught up when a call resolves with 'done'. Each raises ApiError or NetworkError.
+ */
+export interface TagWrites {
+  /** @param id of the new tag: a repeat of the call makes no second one */
+  readonly create: (id: string, fields: TagFields, parentId: string | null) => Promise<Written>;
+  readonly update: (tagId: string, fields: Partial<TagFields>) => Promise<Written>;
+  readonly remove: (tagId: string) => Promise<Written>;
+  readonly impact: (tagId: string, signal: AbortSignal) => Promise<TagImpact>;
+}
+
+export function useTagWrites(): TagWrites {
+  const { api, catchUp } = useData();
+  const accountId = useSession().account?.id ?? '';
+  return useMemo(() => {
+    const ofTag = (tagId: string) => ({ accountId, tagId });
+    const write = async (request: Promise<unknown>): Promise<Written> => {
+      try {
+        await request;
+      } catch (error) {
+        if (isQueued(error)) return 'queued';
+        throw error;
+      }
+      await catchUp();
+      return 'done';
+    };
+    return {
+      create: (id, fields, parentId) =>
+        write(
+          api('POST /api/accounts/{accountId}/tags', {
+            params: { accountId },
+            body: { id, parentId, ...fields },
+          }),
+        ),
+      update: (tagId, fields) =>
+        write(api('PUT /api/accounts/{accountId}/tags/{tagId}', { params: ofTag(tagId), body: fields })),
+      remove: (tagId) =>
+        write(api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: ofTag(tagId) })),
+      impact: (tagId, signal) =>
+        api('GET /api/accounts/{accountId}/tags/{tagId}/impact', { params: ofTag(tagId), signal }),
+    };
+  }, [api, accountId, catchUp]);
+}
+
+export interface SaveProblem {
+  /** What is wrong with the name. */
+  readonly name?: string;
+  /** What is wrong with the parent. */
+  readonly parent?: string;
+  /** What else went wrong, in the server's words. */
+  readonly other?: string;
+}
+
+/** Reads why a tag was not saved, so that each complaint stands where it belongs. */
+export function saveProblem(error: unknown): SaveProblem {
+  if (!(error instanceof ApiError)) return { other: messageOf(error) };
+  if (error.code === 'tag_exists') return { name: error.message };
+  const complaint = (field: string) => error.fields.find((each) => each.field === field)?.message;
+  const name = complaint('name');
+  const parent = complaint('parentId');
+  if (name === undefined && parent === undefined) return { other: error.message };
+  return { ...(name === undefined ? {} : { name }), ...(parent === undefined ? {} : { parent }) };
+}
+
+/** What a person may read of a failure. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'An error occurred. Please try again.';
+}

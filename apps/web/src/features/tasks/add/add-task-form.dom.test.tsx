@@ -1,0 +1,195 @@
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { bulkCommands } from '../../../data/bulk-commands.ts';
+import { DataContext } from '../../../data/data-context.ts';
+import type { DataLayer } from '../../../data/data-layer.ts';
+import type { TagItem } from '../../../data/model.ts';
+import type { ActionDraft } from '../../../data/outbox/queued-action.ts';
+import { TaskStore } from '../../../data/store/task-store.ts';
+import { taskCommands } from '../../../data/task-commands.ts';
+import { TestClock } from '../../../data/test-clock.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { AddTaskForm } from './add-task-form.tsx';
+
+/** Ids are paths, so that a test reads as one speaks. */
+const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
+  id: fullPath,
+  name: fullPath.slice(fullPath.lastIndexOf('/') + 1),
+  fullPath,
+  parentId: fullPath.includes('/') ? 'work' : null,
+  color: null,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  updatedAt: '2026-03-01T00:00:00.000Z',
+  isPendingSync: false,
+}));
+
+/** The form over a real store; what it would send is gathered. */
+function open(options: { tagging?: boolean; kind?: 'inbox' | 'today'; tagFilter?: TagFilter } = {}) {
+  const { tagging = true, kind = 'inbox', tagFilter } = options;
+  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  if (tagFilter !== undefined) store.load({ tasks: [], projects: [], tags: TAGS });
+  const sent: ActionDraft[] = [];
+  const means = {
+    store,
+    clock: new TestClock(),
+    trash: new Map(),
+    userId: () => 'u',
+    push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
+  };
+  const ofTasks = taskCommands(means);
+  const session = {
+    state: { state: 'authenticated', account: { features: { taggingEnabled: tagging } } },
+    subscribe: () => () => undefined,
+  };
+  // Only what the form reads; the rest of the layer needs a server.
+  const data = { store, session, commands: { ...ofTasks, ...bulkCommands(means) } };
+  render(
+    <DataContext value={data as unknown as DataLayer}>
+      <AddTaskForm view={{ kind }} tagFilter={tagFilter} field={createRef()} onLeave={() => undefined} />
+    </DataContext>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a new task' });
+  const tasks = () => Array.from(store.allTasks(), ({ title }) => title);
+  const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
+  return { store, sent, field, tasks, paste };
+}
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of toast.snapshot()) toast.dismiss(id);
+});
+
+describe('one task', () => {
+  test('Enter adds it with its tags, and the field keeps the focus', async () => {
+    const { store, field, tasks } = open();
+    expect(field.placeholder).toBe('Add a new task... (try #tags)');
+    await userEvent.type(field, 'Ship it #work/urgent now{Enter}');
+    expect(tasks()).toEqual(['Ship it now']);
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['work', 'work/urgent']);
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('a tag that is dismissed stays text', async () => {
+    const { store, field, tasks } = open();
+    await userEvent.type(field, 'Fix #12 and #bug');
+    expect(screen.getByText(/Tags will be created:/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep #12 as text' }));
+    await userEvent.type(field, '{Enter}');
+    expect(tasks()).toEqual(['Fix #12 and']);
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['bug']);
+  });
+
+  test('without the feature a # is nothing but a #', async () => {
+    const { store, field, tasks } = open({ tagging: false });
+    expect(field.placeholder).toBe('Add a new task...');
+    await userEvent.type(field, 'Ship #work{Enter}');
+    expect(tasks()).toEqual(['Ship #work']);
+    expect(store.tags()).toEqual([]);
+  });
+
+  test('nothing but tags is no title', async () => {
+    const { field, sent } = open();
+    await userEvent.type(field, '#work{Enter}');
+    expect(sent).toEqual([]);
+    expect(field.value).toBe('#work');
+  });
+
+  test('it begins with what the view presets', async () => {
+    const { store, field } = open({ kind: 'today' });
+    await userEvent.type(field, 'Call{Enter}');
+    expect([...store.allTasks()][0]).toMatchObject({ scheduledOn: '2026-03-10' });
+  });
+
+  test('the field ends at 500 characters, and says so', () => {
+    const { field } = open();
+    fireEvent.change(field, { target: { value: 'x'.repeat(501) } });
+    expect(field.value).toHaveLength(500);
+    expect(screen.getByRole('status').textContent).toContain('500 / 500');
+  });
+});
+
+describe('a pasted list', () => {
+  const list = ' milk #shop\n\n- bread\r\n'.concat('x'.repeat(501));
+
+  test('is added in one call, as it stands, in its order', async () => {
+    const { store, sent, paste } = open();
+    paste(list);
+    expect(await screen.findByText('Line 4 is longer than 500 characters and is left out.')).toBeDefined();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
+    expect(sent.map(({ url }) => url)).toEqual(['/api/tasks/bulk']);
+    const { ids } = store.view({ kind: 'inbox' }, 'all');
+    expect(ids.map((id) => store.task(id)?.title)).toEqual(['milk #shop', '- bread']);
+    expect(store.tags()).toEqual([]);
+  });
+
+  test('the toast takes all of it back', async () => {
+    const { tasks, paste } = open();
+    paste(list);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
+    const said = toast.snapshot().at(-1);
+    expect(said?.message).toBe('Added 2 tasks');
+    said?.action?.onClick();
+    expect(tasks()).toEqual([]);
+  });
+
+  test('its #tags become tags only where asked for', async () => {
+    const { store, sent, tasks, paste } = open();
+    paste(list);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Turn #tags into tags' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
+    expect(tasks()).toEqual(['milk', '- bread']);
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['shop']);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('Cancel keeps it as one line', async () => {
+    const { field, sent, paste } = open();
+    fireEvent.change(field, { target: { value: 'Buy: ' } });
+    paste('milk\nbread');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(field.value).toBe('Buy: milk bread');
+    expect(document.activeElement).toBe(field);
+    expect(sent).toEqual([]);
+  });
+
+  test('a single line is pasted as ever', () => {
+    const { paste } = open();
+    expect(paste('just one line\n')).toBe(true);
+    expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
+  });
+});
+
+describe('under a tag filter', () => {
+  const tagsOf = (store: TaskStore) => Array.from(store.allTasks(), ({ tagIds }) => tagIds.toSorted()).flat();
+
+  const hidden = () =>
+    toast
+      .snapshot()
+      .map(({ message }) => message)
+      .filter((message) => message.endsWith('hides'));
+
+  test('a new task gets the tags that it needs to show, with those above them', async () => {
+    const { store, field, paste } = open({
+      tagFilter: { selectedTagIds: ['home', 'work/urgent'], mode: 'all' },
+    });
+    await userEvent.type(field, 'Ship it #new{Enter}');
+    expect(tagsOf(store)).toEqual(['home', 'temp-tag:new', 'work', 'work/urgent']);
+    paste('one\ntwo');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
+    expect(store.view({ kind: 'inbox' }, 'all', { selectedTagIds: ['home'], mode: 'any' }).total).toBe(3);
+    expect(hidden()).toEqual([]);
+  });
+
+  test('where either of several tags would do it gets none, and the person is told that it is hidden', async () => {
+    const { store, field } = open({ tagFilter: { selectedTagIds: ['home', 'work'], mode: 'any' } });
+    await userEvent.type(field, 'Ship it{Enter}');
+    expect(tagsOf(store)).toEqual([]);
+    expect(hidden()).toEqual(['Added 1 task that the tag filter hides']);
+    await userEvent.type(field, 'At #home{Enter}');
+    expect(hidden()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,162 @@
+import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
+import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { codePoints } from '@questlog/domain/text';
+import { Plus } from 'lucide-react';
+import {
+  memo,
+  Suspense,
+  useId,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { useCommands } from '../../../data/hooks.ts';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { PastePanel } from '../lazy-parts.ts';
+import { TagPreview } from './tag-preview.tsx';
+import { TitleCounter } from './title-counter.tsx';
+import { useTaskActions } from '../row/use-task-actions.ts';
+import { useTaskPreset } from './use-task-preset.ts';
+import { useTagging } from './use-tagging.ts';
+import { useTypedTitle } from './use-typed-title.ts';
+
+interface Pasted {
+  readonly list: PastedList;
+  /** What the field is to hold where the lines are to be one task after all. */
+  readonly asOneLine: string;
+}
+
+export interface AddTaskFormProps {
+  /** Says what a new task begins with. */
+  view: View;
+  /** The filter in force: a new task gets the tags that it asks for. */
+  tagFilter?: TagFilter | undefined;
+  field: RefObject<HTMLInputElement | null>;
+  /** Down from the field, into the list. */
+  onLeave: () => void;
+}
+
+/**
+ * The field at the head of a list. Enter adds and keeps the focus; #tags show as chips while they are typed, where the
+ * account has tags; a pasted list is offered as many tasks.
+ */
+export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, onLeave }: AddTaskFormProps) {
+  const hintId = useId();
+  const tagging = useTagging();
+  const commands = useCommands();
+  const actions = useTaskActions();
+  const { text, setText, parsed, dismiss, clear } = useTypedTitle();
+  const [pasted, setPasted] = useState<Pasted>();
+
+  const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
+  const { preset, toldIfHidden } = useTaskPreset(view, tagFilter);
+
+  const add = (): void => {
+    if (parsed.title === '') return;
+    const given = preset();
+    const id = commands.createTask({
+      ...given,
+      ...parsed,
+      tagPaths: [...given.tagPaths, ...parsed.tagPaths],
+    });
+    announce(`Added ${parsed.title}`);
+    if (id !== undefined) toldIfHidden([id]);
+    clear();
+  };
+
+  const addList = (titles: readonly string[], withTags: boolean): void => {
+    const inputs = withTags ? titles.map((title) => parseWholeTitle(title)) : titles;
+    const ids = commands.createTasks(inputs, preset());
+    if (ids.length > 0) actions.toldOfAdded(ids);
+    toldIfHidden(ids);
+    setPasted(undefined);
+    field.current?.focus();
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const clip = event.clipboardData.getData('text/plain');
+    if (!isPastedList(clip)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const line = clip.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ');
+    const asOneLine =
+      text.slice(0, selectionStart ?? text.length) + line + text.slice(selectionEnd ?? text.length);
+    setPasted({ list: parsePastedList(clip), asOneLine });
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') onLeave();
+    else if (event.key === 'Escape' && text !== '') clear();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="pt-2 pb-3">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+        className="flex h-12 items-center rounded-lg border border-border bg-surface pr-3 transition-colors focus-within:border-focus focus-within:outline-2 focus-within:outline-focus hover:border-control focus-within:bg-background"
+      >
+        <button
+          type="submit"
+          aria-label="Add task"
+          title="Add task"
+          className="focus-ring-inset grid size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:text-accent"
+        >
+          <Plus size={20} aria-hidden="true" />
+        </button>
+        <input
+          ref={field}
+          type="text"
+          dir="auto"
+          aria-label="Add a new task"
+          aria-describedby={hintId}
+          placeholder={tagging ? 'Add a new task... (try #tags)' : 'Add a new task...'}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+          className="text-field h-full min-w-0 flex-1 bg-transparent outline-none"
+        />
+        <TitleCounter length={codePoints(text)} />
+      </form>
+      <TagPreview
+        paths={parsed.tagPaths}
+        onDismiss={(path) => {
+          dismiss(path);
+          field.current?.focus();
+        }}
+      />
+      <p id={hintId} className="px-1 pt-1.5 text-xs text-muted">
+        {onlyTags
+          ? 'A task needs a title besides its tags.'
+          : tagging
+            ? 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'
+            : 'Enter adds the task. Paste a list to add it all at once.'}
+      </p>
+      {pasted !== undefined && (
+        <Suspense fallback={null}>
+          <PastePanel
+            list={pasted.list}
+            tagging={tagging}
+            onAdd={addList}
+            onCancel={() => {
+              setText(pasted.asOneLine);
+              setPasted(undefined);
+              field.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+});

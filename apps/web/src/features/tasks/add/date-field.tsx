@@ -1,0 +1,59 @@
+import { shortDate } from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Schedule } from '@questlog/domain/tasks/task-messages';
+import { CalendarDays } from 'lucide-react';
+import { useId, useState } from 'react';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { controlClass } from '@questlog/ui/controls/field.tsx';
+import { locale } from '../locale.ts';
+import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
+
+/** A date of a form: a button that says it and asks for another one. It brings the dialog along: load it lazily. */
+export function DateField({
+  label,
+  value,
+  today,
+  onChange,
+}: {
+  label: string;
+  value: Schedule;
+  today: LocalDate;
+  onChange: (when: Schedule) => void;
+}) {
+  const id = useId();
+  const [asking, setAsking] = useState({ open: false, mounted: false });
+  const { scheduledOn, thisEvening } = value;
+  const day = scheduledOn === today ? 'Today' : scheduledOn && shortDate(scheduledOn, today, locale);
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {label}
+      </span>
+      <button
+        type="button"
+        id={`${id}-value`}
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-haspopup="dialog"
+        onClick={() => setAsking({ open: true, mounted: true })}
+        className={cx(controlClass, 'flex h-10 items-center gap-2 text-left pointer-coarse:h-11')}
+      >
+        <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-muted" />
+        <span className="truncate">
+          {day === null ? 'No date' : `${day}${thisEvening ? ' evening' : ''}`}
+        </span>
+      </button>
+      {asking.mounted && (
+        <ScheduleDialog
+          open={asking.open}
+          kind="schedule"
+          subject="When do you mean to do it?"
+          value={value}
+          today={today}
+          onChoose={onChange}
+          onClose={() => setAsking({ open: false, mounted: true })}
+          onClosed={() => setAsking({ open: false, mounted: false })}
+        />
+      )}
+    </div>
+  );
+}

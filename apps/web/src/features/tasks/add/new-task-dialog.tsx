@@ -1,0 +1,154 @@
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
+import { useRef, useState } from 'react';
+import { useCommands, useProjects, useToday } from '../../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { keyText } from '@questlog/ui/marks/kbd.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { Select } from '@questlog/ui/controls/select.tsx';
+import { TextArea } from '@questlog/ui/controls/text-area.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { DateField } from './date-field.tsx';
+import { priorityOptions } from '../details/priorities.ts';
+import { TagChips, TagPreview } from './tag-preview.tsx';
+import { TitleCounter } from './title-counter.tsx';
+import { useTagging } from './use-tagging.ts';
+import { useTaskPreset } from './use-task-preset.ts';
+import { useTypedTitle } from './use-typed-title.ts';
+
+export interface NewTaskDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  view: View;
+  tagFilter: TagFilter | undefined;
+}
+
+/** The form behind `NewTaskModal`. Enter adds and closes; Ctrl/Cmd+Enter adds and stays for another one. */
+export function NewTaskDialog({ open, onClose, onClosed, view, tagFilter }: NewTaskDialogProps) {
+  const today = useToday();
+  const tagging = useTagging();
+  const projects = useProjects();
+  const commands = useCommands();
+  const titleField = useRef<HTMLInputElement>(null);
+  const { preset: presetNow, toldIfHidden } = useTaskPreset(view, tagFilter);
+  const [preset] = useState(presetNow);
+  const { text, setText, parsed, dismiss, clear } = useTypedTitle();
+  const [description, setDescription] = useState('');
+  const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
+  const [projectId, setProjectId] = useState(preset.projectId ?? '');
+  const [filterTags, setFilterTags] = useState(preset.tagPaths);
+  const [priority, setPriority] = useState<Priority>('none');
+  const [missing, setMissing] = useState(false);
+
+  const add = (another: boolean): void => {
+    if (parsed.title === '') {
+      setMissing(true);
+      titleField.current?.focus();
+      return;
+    }
+    const id = commands.createTask({
+      ...parsed,
+      tagPaths: [...filterTags, ...parsed.tagPaths],
+      ...when,
+      description: description.trim() === '' ? null : description,
+      projectId: projectId === '' ? null : projectId,
+      priority,
+    });
+    if (id !== undefined) toldIfHidden([id]);
+    if (!another) {
+      toast.show({ message: 'Task created successfully!', type: 'success' });
+      onClose();
+      return;
+    }
+    // Date, project and priority stay: one adds several of a kind.
+    announce(`Added ${parsed.title}`);
+    clear();
+    setDescription('');
+    titleField.current?.focus();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title="New task"
+      initialFocus={titleField}
+      onSubmit={() => add(false)}
+      footer={
+        <>
+          <Button onClick={() => add(true)} title={keyText('mod+enter')}>
+            Add another
+          </Button>
+          <Button type="submit" variant="primary">
+            Add task
+          </Button>
+        </>
+      }
+    >
+      {/* The key counts in every field of the form. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="space-y-4"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+            return;
+          event.preventDefault();
+          add(true);
+        }}
+      >
+        <div>
+          <TextField
+            ref={titleField}
+            label="Title"
+            dir="auto"
+            autoComplete="off"
+            placeholder={tagging ? 'Add a new task... (try #tags)' : 'Add a new task...'}
+            value={text}
+            error={missing && parsed.title === '' ? 'Title is required' : undefined}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setMissing(false);
+            }}
+          />
+          <TitleCounter length={codePoints(text)} />
+          <TagPreview paths={parsed.tagPaths} onDismiss={dismiss} />
+          <TagChips
+            label="From the tag filter:"
+            paths={filterTags}
+            dismissLabel={(path) => `Leave out ${path}`}
+            onDismiss={(left) => {
+              setFilterTags(filterTags.filter((path) => path !== left));
+              titleField.current?.focus();
+            }}
+          />
+        </div>
+        <TextArea
+          label="Description"
+          dir="auto"
+          placeholder="Markdown is understood."
+          value={description}
+          onChange={(event) => setDescription(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
+        />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <DateField label="Date" value={when} today={today} onChange={setWhen} />
+          <Select
+            label="Project"
+            value={projectId}
+            onValueChange={setProjectId}
+            options={[
+              { value: '', label: 'Inbox' },
+              ...projects.map(({ id, title: name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <Select label="Priority" value={priority} options={priorityOptions} onValueChange={setPriority} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

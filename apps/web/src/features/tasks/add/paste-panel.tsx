@@ -1,0 +1,97 @@
+import { MAX_BULK, type PastedList } from '@questlog/domain/tasks/pasted-list';
+import { findTags } from '@questlog/domain/tags/tag-path';
+import { countOf } from '@questlog/domain/tasks/view-texts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
+import { formatNumber, locale } from '../locale.ts';
+
+const PREVIEW_LINES = 5;
+const REFUSED_NAMED = 8;
+
+const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+/** 'Line 3 is …' or 'Lines 3, 9 and 12 are …': which lines stay behind, and why. */
+function refusedText(refused: readonly number[]): string {
+  const named = refused.slice(0, REFUSED_NAMED).map(formatNumber);
+  const more = refused.length - named.length;
+  const lines = conjunction.format(more > 0 ? [...named, `${formatNumber(more)} more`] : named);
+  return refused.length === 1
+    ? `Line ${lines} is longer than 500 characters and is left out.`
+    : `Lines ${lines} are longer than 500 characters and are left out.`;
+}
+
+/**
+ * Asks what a pasted text of several lines is meant to be: a task for each line, kept as it stands, or one line after
+ * all. The focus is on "Add N tasks", so that Enter adds them.
+ */
+export function PastePanel({
+  list,
+  tagging,
+  onAdd,
+  onCancel,
+}: {
+  list: PastedList;
+  tagging: boolean;
+  onAdd: (titles: readonly string[], withTags: boolean) => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  const add = useRef<HTMLButtonElement>(null);
+  const [withTags, setWithTags] = useState(false);
+  const titles = list.titles.slice(0, MAX_BULK);
+  const more = titles.length - PREVIEW_LINES;
+  const [hasTags] = useState(() => tagging && titles.some((title) => findTags(title).length > 0));
+  useEffect(() => add.current?.focus(), []);
+
+  return (
+    // Escape counts wherever in the panel the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onCancel();
+      }}
+      className="mt-2 animate-rise-in rounded-lg border border-border bg-raised p-4 shadow-md"
+    >
+      <h2 id={id} className="text-base">
+        You pasted {countOf(list.titles.length + list.refused.length, 'line')}
+      </h2>
+      <ol className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm">
+        {titles.slice(0, PREVIEW_LINES).map((title, index) => (
+          // Lines may repeat; they are never put in another order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} dir="auto" className="truncate py-0.5">
+            {title}
+          </li>
+        ))}
+        {more > 0 && <li className="py-0.5 text-muted">and {formatNumber(more)} more</li>}
+      </ol>
+      {list.refused.length > 0 && <p className="mt-2 text-sm text-danger">{refusedText(list.refused)}</p>}
+      {list.titles.length > MAX_BULK && (
+        <p className="mt-2 text-sm text-warning">
+          At most {formatNumber(MAX_BULK)} tasks can be added at once. The first {formatNumber(MAX_BULK)} of{' '}
+          {formatNumber(list.titles.length)} lines are taken.
+        </p>
+      )}
+      {hasTags && (
+        <CheckboxField checked={withTags} onCheckedChange={setWithTags} className="mt-1">
+          Turn #tags into tags
+        </CheckboxField>
+      )}
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          ref={add}
+          variant="primary"
+          disabled={titles.length === 0}
+          onClick={() => onAdd(titles, withTags)}
+        >
+          Add {countOf(titles.length, 'task')}
+        </Button>
+      </div>
+    </section>
+  );
+}

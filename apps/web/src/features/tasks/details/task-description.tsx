@@ -1,0 +1,58 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { MarkdownView } from '../lazy-parts.ts';
+import { LongTextEditor } from './long-text-editor.tsx';
+
+/** The description of a task: laid out to read, and a text area to write it in. */
+export function TaskDescription({ text, onCommit }: { text: string; onCommit: (text: string) => void }) {
+  const [writing, setWriting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const back = useRef(false);
+  useEffect(() => {
+    if (writing || !back.current) return;
+    back.current = false;
+    button.current?.focus();
+  }, [writing]);
+
+  if (writing) {
+    return (
+      <LongTextEditor
+        label="Description"
+        placeholder="Description. Markdown is understood."
+        text={text}
+        takeFocus
+        onCommit={onCommit}
+        onEnd={(byKey) => {
+          back.current = byKey;
+          setWriting(false);
+        }}
+      />
+    );
+  }
+  if (text.trim() === '') {
+    return (
+      <button
+        ref={button}
+        type="button"
+        onClick={() => setWriting(true)}
+        className="focus-ring-inset -mx-2 flex min-h-9 w-[calc(100%+1rem)] items-center rounded-md px-2 text-left text-muted transition-colors hover:bg-hover pointer-coarse:min-h-11"
+      >
+        Add a description…
+      </button>
+    );
+  }
+  return (
+    <div className="relative">
+      <Suspense fallback={<p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}>
+        <MarkdownView text={text} />
+      </Suspense>
+      <button
+        ref={button}
+        type="button"
+        onClick={() => setWriting(true)}
+        className="focus-ring-inset -ml-2 min-h-8 rounded-md px-2 text-sm font-medium text-accent transition-colors hover:bg-hover pointer-coarse:min-h-11"
+      >
+        Edit description
+      </button>
+    </div>
+  );
+}

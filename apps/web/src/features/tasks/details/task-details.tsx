@@ -1,0 +1,117 @@
+import { shortDate } from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { CalendarDays, Flag, Inbox, Moon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useProject } from '../../../data/hooks.ts';
+import type { TaskItem } from '../../../data/model.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { Select } from '@questlog/ui/controls/select.tsx';
+import { locale } from '../locale.ts';
+import { LongTextEditor } from './long-text-editor.tsx';
+import { priorityOptions } from './priorities.ts';
+import { AllTags } from '../row/row-badges.tsx';
+import type { RowHandlers } from '../row/row-handlers.ts';
+import { TaskDescription } from './task-description.tsx';
+import { useTaskActions } from '../row/use-task-actions.ts';
+
+/** What belongs to a task besides its title, below its row. */
+export function TaskDetails({
+  task,
+  today,
+  tagging,
+  handlers,
+}: {
+  task: TaskItem;
+  today: LocalDate;
+  tagging: boolean;
+  handlers: RowHandlers;
+}) {
+  const { id, scheduledOn, thisEvening, dueOn, priority, projectId, tagIds } = task;
+  const actions = useTaskActions();
+  const project = useProject(projectId);
+  const day = (date: LocalDate): string => (date === today ? 'Today' : shortDate(date, today, locale));
+
+  return (
+    <div data-row-details className="animate-fade-in space-y-3 px-4 pb-4 pl-11 pointer-coarse:pl-12">
+      <TaskDescription
+        text={task.description ?? ''}
+        onCommit={(text) => actions.update(id, { description: text.trim() === '' ? null : text })}
+      />
+      <LongTextEditor
+        label="Notes"
+        placeholder="Notes"
+        quiet
+        text={task.notes ?? ''}
+        onCommit={(text) => actions.update(id, { notes: text.trim() === '' ? null : text })}
+      />
+      {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={handlers.openTag} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Fact
+          name="Scheduled"
+          icon={
+            thisEvening ? (
+              <Moon size={16} aria-hidden="true" />
+            ) : (
+              <CalendarDays size={16} aria-hidden="true" />
+            )
+          }
+          onClick={() => handlers.askSchedule(id)}
+        >
+          {scheduledOn === null ? 'Schedule' : `${day(scheduledOn)}${thisEvening ? ' evening' : ''}`}
+        </Fact>
+        <Fact name="Due" icon={<Flag size={16} aria-hidden="true" />} onClick={() => handlers.askDue(id)}>
+          {dueOn === null ? 'Due date' : `Due ${day(dueOn)}`}
+        </Fact>
+        <Fact
+          name="Project"
+          icon={
+            project === undefined ? (
+              <Inbox size={16} aria-hidden="true" />
+            ) : (
+              <ColorDot color={project.color} className="mx-0.5" />
+            )
+          }
+          onClick={() => handlers.askMove(id)}
+        >
+          {project?.title ?? 'No project'}
+        </Fact>
+        <Select
+          label="Priority"
+          hideLabel
+          value={priority}
+          options={priorityOptions}
+          onValueChange={(next) => actions.update(id, { priority: next })}
+          className="w-34 [&_select]:h-8 [&_select]:border-transparent [&_select]:bg-press/60 [&_select]:text-sm [&_select]:font-medium pointer-coarse:[&_select]:h-11"
+        />
+      </div>
+    </div>
+  );
+}
+
+function Fact({
+  name,
+  icon,
+  onClick,
+  children,
+}: {
+  name: string;
+  icon: ReactNode;
+  onClick: () => void;
+  children: string;
+}) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={icon}
+      onClick={onClick}
+      title={name}
+      className="max-w-full bg-press/60 not-disabled:hover:bg-press!"
+    >
+      <span dir="auto" className="max-w-48 truncate">
+        {children}
+      </span>
+    </Button>
+  );
+}

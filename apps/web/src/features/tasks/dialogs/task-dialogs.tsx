@@ -1,0 +1,63 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { Suspense } from 'react';
+import { useTask } from '../../../data/hooks.ts';
+import { DropDialog, MoveDialog, ScheduleDialog } from '../lazy-parts.ts';
+import type { BulkActions } from '../select/use-bulk-actions.ts';
+import type { TaskActions } from '../row/use-task-actions.ts';
+
+export interface TaskQuestion {
+  readonly kind: 'schedule' | 'due' | 'move' | 'place';
+  readonly id: string;
+  /** False while it fades out. */
+  readonly open: boolean;
+}
+
+/** The dialogs about one task; their code comes with the first question. */
+export function TaskDialogs({
+  question,
+  today,
+  actions,
+  bulk,
+  onClose,
+  onClosed,
+}: {
+  question: TaskQuestion;
+  today: LocalDate;
+  actions: TaskActions;
+  bulk: BulkActions;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const { kind, id, open } = question;
+  const task = useTask(id);
+  if (task === undefined) return null;
+  const frame = { open, onClose, onClosed };
+  const shared = { ...frame, subject: task.title };
+  return (
+    <Suspense fallback={null}>
+      {kind === 'move' ? (
+        <MoveDialog
+          {...shared}
+          projectId={task.projectId}
+          onChoose={(projectId) => actions.move(id, projectId)}
+        />
+      ) : kind === 'place' ? (
+        <DropDialog {...frame} {...{ task, today }} onChoose={(target) => bulk.drop([id], target)} />
+      ) : (
+        <ScheduleDialog
+          {...shared}
+          kind={kind}
+          today={today}
+          value={
+            kind === 'schedule'
+              ? { scheduledOn: task.scheduledOn, thisEvening: task.thisEvening }
+              : { scheduledOn: task.dueOn, thisEvening: false }
+          }
+          onChoose={(when) =>
+            kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
+          }
+        />
+      )}
+    </Suspense>
+  );
+}

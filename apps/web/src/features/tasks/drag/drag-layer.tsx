@@ -1,0 +1,190 @@
+import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { attachDrag, type Point } from './drag-engine.ts';
+import { DragGhost } from './drag-ghost.tsx';
+import { droppedAt, overPosition, overView, pickedUp, PUT_BACK } from './drag-words.ts';
+import { dropBoard } from './drop-board.ts';
+import { slotAt, type DropSlot } from './drop-slot.ts';
+import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
+import type { BulkActions } from '../select/use-bulk-actions.ts';
+import { rowOf } from '../row/use-row-focus.ts';
+import type { TaskDrops } from './use-task-drops.ts';
+
+/** The place under a moving pointer is spoken once it has rested there. */
+const SPEAK_AFTER_MS = 250;
+/** What is pressed in a row, but does not hold it. */
+const CONTROLS = 'input, textarea, select, a, [data-row-details], button:not([data-row-title])';
+
+export interface DragLayerProps {
+  list: RefObject<HTMLElement | null>;
+  plan: ListPlan;
+  drops: TaskDrops;
+  bulk: BulkActions;
+  /** The selected tasks, which are dragged together when one of them is. */
+  selected: readonly string[];
+  /** The tasks that are being dragged, the one under the pointer first; none when the drag is over. */
+  onDrag: (ids: readonly string[]) => void;
+  /** Several were dropped: what select mode was for is done. */
+  onDropped: () => void;
+}
+
+interface Held {
+  readonly ids: readonly string[];
+  readonly titles: readonly string[];
+  readonly at: Point;
+}
+
+type Target =
+  | { readonly kind: 'view'; readonly view: View }
+  | { readonly kind: 'slot'; readonly slot: DropSlot };
+
+/** Lets the rows of a list be dragged within it and onto the views and projects of the sidebar. Load it lazily. */
+export function DragLayer(props: DragLayerProps) {
+  const { list } = props;
+  const { store } = useData();
+  const [held, setHeld] = useState<Held>();
+  const holding = useRef<Held>(undefined);
+  const target = useRef<Target>(undefined);
+  const ghost = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const speech = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
+  const say = (text: string): void => {
+    clearTimeout(speech.current);
+    announce(text, 'assertive');
+  };
+
+  const words = (to: Target | undefined): string | undefined => {
+    if (to === undefined) return undefined;
+    if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.title);
+    const { view } = to;
+    const name = view.kind === 'project' ? store.project(view.projectId)?.title : titleOfView(view);
+    return overView(name ?? '');
+  };
+
+  const mayStart = useEffectEvent((element: Element): boolean => {
+    const id = rowOf(element);
+    return id !== undefined && element.closest(CONTROLS) === null && isOpen(id);
+  });
+
+  const find = useEffectEvent((at: Point): Target | undefined => {
+    const { plan, drops } = props;
+    const over = document.elementFromPoint(at.x, at.y);
+    const key = over?.closest<HTMLElement>('[data-drop-key]')?.dataset['dropKey'];
+    const view = key === undefined ? undefined : viewOfKey(key);
+    if (view !== undefined) return { kind: 'view', view };
+    if (list.current === null || holding.current === undefined) return undefined;
+    const slot = slotAt(at, {
+      list: list.current,
+      plan,
+      takes: drops.takes,
+      isOpen,
+      held: holding.current.ids,
+    });
+    return slot === undefined ? undefined : { kind: 'slot', slot };
+  });
+
+  const start = useEffectEvent((element: Element, at: Point): void => {
+    const lead = rowOf(element);
+    if (lead === undefined) return;
+    const { selected, plan, onDrag } = props;
+    const ids = selected.includes(lead) ? selected.filter(isOpen) : [lead];
+    const tasks = ids.map((id) => store.task(id)).filter((task) => task !== undefined);
+    const first = store.task(lead);
+    const others = tasks.filter((task) => task !== first);
+    const titles = [first, ...others].map((task) => task?.title ?? '');
+    holding.current = { ids, titles, at };
+    setHeld(holding.current);
+    dropBoard.start(tasks);
+    onDrag([lead, ...ids.filter((id) => id !== lead)]);
+    // Where they lie is said with their names, and not once more before they leave it.
+    target.current = find(at);
+    const place = plan.at(plan.lineOf(lead) ?? -1);
+    if (place?.kind === 'row')
+      say(pickedUp(titles, place.position + 1, place.section.ids.filter(isOpen).length));
+    navigator.vibrate?.(10);
+  });
+
+  const move = useEffectEvent((at: Point): void => {
+    ghost.current?.style.setProperty(
+      'transform',
+      `translate3d(${Math.round(at.x)}px, ${Math.round(at.y)}px, 0)`,
+    );
+    const next = find(at);
+    const before = target.current;
+    target.current = next;
+    dropBoard.hover(next?.kind === 'view' ? viewKey(next.view) : undefined);
+    line.current?.style.setProperty('opacity', next?.kind === 'slot' ? '1' : '0');
+    if (next?.kind === 'slot') {
+      line.current?.style.setProperty('transform', `translateY(${next.slot.y}px)`);
+    }
+    if (words(next) === words(before)) return;
+    clearTimeout(speech.current);
+    const text = words(next);
+    if (text !== undefined) speech.current = setTimeout(() => announce(text, 'assertive'), SPEAK_AFTER_MS);
+  });
+
+  const end = useEffectEvent((at: Point, dropped: boolean): void => {
+    const { drops, bulk, onDrag, onDropped } = props;
+    const now = holding.current;
+    const to = dropped ? find(at) : undefined;
+    holding.current = undefined;
+    target.current = undefined;
+    setHeld(undefined);
+    dropBoard.end();
+    onDrag([]);
+    if (now === undefined) return;
+    if (to?.kind === 'slot') {
+      drops.place(now.ids, to.slot.section, to.slot.before);
+      say(droppedAt(now.titles, to.slot.position, to.slot.of, to.slot.title));
+    } else if (to === undefined || !bulk.drop(now.ids, to.view)) {
+      say(PUT_BACK);
+      return;
+    }
+    if (now.ids.length > 1) onDropped();
+  });
+
+  useEffect(() => {
+    if (list.current === null) return;
+    return attachDrag({
+      list: list.current,
+      mayStart: (element) => mayStart(element),
+      onStart: (element, at) => start(element, at),
+      onMove: (at) => move(at),
+      onEnd: (at, dropped) => end(at, dropped),
+    });
+  }, [list]);
+  useEffect(() => () => dropBoard.end(), []);
+
+  if (held === undefined) return null;
+  return (
+    <>
+      <div
+        ref={line}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-0 top-0 z-3 h-0 opacity-0"
+      >
+        <span className="absolute inset-x-2 -top-px h-0.5 rounded-full bg-accent-from" />
+        <span className="absolute -top-1 left-0 size-2 rounded-full border-2 border-accent-from bg-background" />
+      </div>
+      <DragGhost ref={ghost} title={held.titles[0] ?? ''} count={held.ids.length} at={held.at} />
+    </>
+  );
+}
+
+const PROJECT = 'project:';
+
+/** The view that a key of `viewKey` names, of those that take tasks. */
+function viewOfKey(key: string): View | undefined {
+  if (key.startsWith(PROJECT)) return { kind: 'project', projectId: key.slice(PROJECT.length) };
+  const kind = SMART_VIEWS.find((each) => each === key);
+  return kind === undefined ? undefined : { kind };
+}
+
+function titleOfView(view: View): string {
+  return view.kind === 'project' || view.kind === 'tag' ? '' : VIEW_TITLES[view.kind];
+}

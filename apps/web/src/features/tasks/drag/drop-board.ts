@@ -1,0 +1,67 @@
+/**
+ * What is being dragged and what it is over: the list writes it, the places that may take it read it. It lies above
+ * both, because the list and the sidebar know nothing of each other.
+ */
+import { dropOn } from '@questlog/domain/tasks/drop-rules';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { useSyncExternalStore } from 'react';
+import { useToday } from '../../../data/hooks.ts';
+import type { TaskItem } from '../../../data/model.ts';
+
+interface Drag {
+  readonly tasks: readonly TaskItem[];
+  /** The key of the view under the pointer. */
+  readonly over: string | undefined;
+}
+
+const NO_DRAG: Drag = { tasks: [], over: undefined };
+
+class DropBoard {
+  #drag = NO_DRAG;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): Drag => this.#drag;
+
+  start(tasks: readonly TaskItem[]): void {
+    this.#set({ tasks, over: undefined });
+  }
+
+  /** @param over the key of the view that the pointer is over */
+  hover(over: string | undefined): void {
+    if (over !== this.#drag.over) this.#set({ ...this.#drag, over });
+  }
+
+  end(): void {
+    if (this.#drag !== NO_DRAG) this.#set(NO_DRAG);
+  }
+
+  #set(drag: Drag): void {
+    this.#drag = drag;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The board of the page: there is one pointer. */
+export const dropBoard = new DropBoard();
+
+export interface DropPlace {
+  readonly drop: 'possible' | 'over' | undefined;
+  /** Names the place for who looks under the pointer: the `data-drop-key` of its element. */
+  readonly dropKey: string;
+}
+
+/** How the views of a sidebar stand to what is being dragged. */
+export function useDropPlaces(): (view: View) => DropPlace {
+  const { tasks, over } = useSyncExternalStore(dropBoard.subscribe, dropBoard.snapshot);
+  const today = useToday();
+  return (view) => {
+    const dropKey = viewKey(view);
+    const takes = tasks.some((task) => dropOn(view, task, today) !== undefined);
+    return { dropKey, drop: takes ? (over === dropKey ? 'over' : 'possible') : undefined };
+  };
+}

@@ -1,0 +1,129 @@
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { View } from '@questlog/domain/tasks/task-views';
+import type { EmptyText } from '@questlog/domain/tasks/view-texts';
+import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useStoreStatus, useToday } from '../../../data/hooks.ts';
+import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { AddTaskForm } from '../add/add-task-form.tsx';
+import { BulkBar } from '../lazy-parts.ts';
+import { ListOptions } from './list-options.tsx';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import { TaskList, type TaskListControls } from './task-list.tsx';
+import { useBulkActions } from '../select/use-bulk-actions.ts';
+import type { RowWays } from '../row/use-open-row.ts';
+import { useSelection } from '../select/use-selection.ts';
+import { useTagging } from '../add/use-tagging.ts';
+
+/** What a view of tasks can lead to. Give stable functions. */
+export interface ScreenWays {
+  onOpenView?: ((view: View) => void) | undefined;
+  /** Asks for another tag filter. */
+  onFilterByTags?: (() => void) | undefined;
+  /** Asks which tags tasks are to have; calls back when that is saved and the dialog has gone. */
+  onManageTags?: ((taskIds: readonly string[], onSaved?: () => void) => void) | undefined;
+  onOpenTag?: ((tagId: string) => void) | undefined;
+}
+
+export interface ScreenBodyProps {
+  view: View;
+  /** The name of the list for screen readers. */
+  label: string;
+  sections: readonly ListSection[];
+  /** The tag filter in force. */
+  tagFilter: TagFilter | undefined;
+  /** Which part of the view is shown: select mode ends when it changes. */
+  filter: string;
+  /** Above the rows: a count, filters, and the options that it is given. */
+  renderHeader: (options: ReactNode) => ReactNode;
+  empty: EmptyText;
+  art: EmptyArtName;
+  onFold?: ((key: string) => void) | undefined;
+  ways: ScreenWays;
+}
+
+/** What every view of tasks has: the add field, its header, and the rows or what stands in for them. */
+export function ScreenBody(props: ScreenBodyProps) {
+  const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, ways } = props;
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = ways;
+  // Where nothing could be loaded, the dashboard says so in place of the screen.
+  const { status } = useStoreStatus();
+  const tagging = useTagging();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<TaskListControls>(null);
+  const intoList = useCallback(() => void list.current?.focusFirst(), []);
+  const intoField = useCallback(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const rowWays = useMemo<RowWays>(
+    () => ({
+      openProject: onOpenView && ((projectId) => onOpenView({ kind: 'project', projectId })),
+      openTag: tagging ? onOpenTag : undefined,
+      manageTags: tagging && onManageTags ? (id) => onManageTags([id]) : undefined,
+    }),
+    [tagging, onOpenView, onOpenTag, onManageTags],
+  );
+
+  const today = useToday();
+  const bulk = useBulkActions();
+  const selection = useSelection(sections, filter);
+  const { on: selecting, controls } = selection;
+  useHotkey(
+    'escape',
+    (event) => {
+      if (!isInPopup(event.target)) controls.leave();
+    },
+    selecting,
+  );
+  // Wherever the focus is: the menu that begins select mode leaves it on no row.
+  useHotkey('mod+a', controls.all, selecting);
+  const wasSelecting = useRef(false);
+  useEffect(() => {
+    if (wasSelecting.current && !selecting) list.current?.reclaim();
+    wasSelecting.current = selecting;
+  }, [selecting]);
+
+  return (
+    <>
+      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} />
+      {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
+      {status === 'ready' && (
+        <>
+          {renderHeader(
+            <ListOptions
+              selecting={selecting}
+              selection={controls}
+              onFilterByTags={tagging ? onFilterByTags : undefined}
+            />,
+          )}
+          <TaskList
+            view={view}
+            label={label}
+            sections={sections}
+            tagging={tagging}
+            showProject={view.kind !== 'project'}
+            empty={<EmptyState art={art} title={empty.title} hint={empty.hint} />}
+            onFold={onFold}
+            onLeave={intoField}
+            ways={rowWays}
+            controls={list}
+            {...{ selection, bulk }}
+          />
+          {selecting && (
+            <Suspense fallback={null}>
+              <BulkBar {...{ selection, bulk, today }} onManageTags={tagging ? onManageTags : undefined} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether a key was pressed in a dialog or a menu, which have Escape for themselves. */
+function isInPopup(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role$="dialog"], [role="menu"], dialog') !== null;
+}

@@ -1,0 +1,248 @@
+import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import type { View } from '@questlog/domain/tasks/task-views';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { useToday } from '../../../data/hooks.ts';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { DragLayer, preloadParts } from '../lazy-parts.ts';
+import { useLingering } from './lingering.ts';
+import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
+import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
+import { TaskDialogs, type TaskQuestion } from '../dialogs/task-dialogs.tsx';
+import { TaskRow } from '../row/task-row.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
+import { useOpenRow, type RowWays } from '../row/use-open-row.ts';
+import { useRowFocus } from '../row/use-row-focus.ts';
+import { useRowPress } from '../row/use-row-press.ts';
+import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
+import type { BulkActions } from '../select/use-bulk-actions.ts';
+import type { ListSelection } from '../select/use-selection.ts';
+import { useTaskDrops } from '../drag/use-task-drops.ts';
+import { useTaskToOpen } from './task-to-open.ts';
+
+/** Rows kept mounted on either side of the window, so that a quick scroll shows no gap. */
+const OVERSCAN = 10;
+/** What an open row is taken for until it is measured. */
+const OPEN_HEIGHT = 280;
+/** Above the head of a section, but for the first. */
+const HEAD_GAP = 12;
+const AFTER_DIALOG_MS = 30;
+const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
+
+export interface TaskListControls {
+  /** Puts the focus on the first row; false where there is none. */
+  readonly focusFirst: () => boolean;
+  /** Takes the focus if nobody has it. */
+  readonly reclaim: () => void;
+}
+
+export interface TaskListProps {
+  view: View;
+  /** The name of a list without heads. */
+  label: string;
+  sections: readonly ListSection[];
+  tagging: boolean;
+  showProject: boolean;
+  /** What is shown in place of no rows. */
+  empty: ReactNode;
+  /** Folds a section, or unfolds it. */
+  onFold?: ((key: string) => void) | undefined;
+  /** Up from the first row, or the last row is gone: the add field takes the focus. Stable. */
+  onLeave: () => void;
+  ways: RowWays;
+  selection: ListSelection;
+  bulk: BulkActions;
+  controls?: Ref<TaskListControls> | undefined;
+}
+
+/**
+ * Tasks in sections, however many: only the rows in the window exist, and a change re-renders only those that it
+ * concerns. The window scrolls, not a box in it. `useListKeys` has its keys.
+ */
+export function TaskList(props: TaskListProps) {
+  const { view, label, sections, tagging, showProject, empty, onFold, onLeave, controls } = props;
+  const { ways, selection, bulk } = props;
+  const today = useToday();
+  const touch = useMediaQuery(touchQuery);
+  const narrow = useMediaQuery(narrowQuery);
+  const rowHeight = useRowHeight(touch);
+  const container = useRef<HTMLDivElement>(null);
+  const scrollMargin = useOffsetTop(container);
+
+  const { shown, phases, hold, release } = useLingering(sections);
+  const plan = useMemo(() => new ListPlan(shown), [shown]);
+  const focus = useRowFocus(plan, container, onLeave);
+  const { active, focusRow, reclaim } = focus;
+  const [question, setQuestion] = useState<TaskQuestion>();
+  const ask = useCallback(
+    (kind: TaskQuestion['kind'], id: string) => setQuestion({ kind, id, open: true }),
+    [],
+  );
+  const drops = useTaskDrops(view, sections, bulk);
+  const [dragged, setDragged] = useState<readonly string[]>([]);
+  const [draggable, setDraggable] = useState(false);
+  useEffect(() => onFirstMove(() => setDraggable(true)), []);
+  const draggedIds = useMemo(() => (dragged.length === 0 ? NOTHING_DRAGGED : new Set(dragged)), [dragged]);
+  const { openId, editingId, handlers, actions } = useOpenRow({
+    hold,
+    release,
+    ask,
+    focusRow,
+    reclaim,
+    drops,
+    selection: selection.controls,
+    ways,
+    canStep: sections.some(({ key }) => drops.takes(key)),
+  });
+  const openRow = useCallback(
+    (id: string) => {
+      focusRow(id);
+      if (id !== openId) handlers.toggleOpen(id);
+    },
+    [focusRow, handlers, openId],
+  );
+  useTaskToOpen(plan, openRow);
+  const onKeyDown = useListKeys({
+    plan,
+    openId,
+    handlers,
+    focusRow,
+    selection: selection.controls,
+    bulk,
+    leaveTop: onLeave,
+  });
+  useImperativeHandle(
+    controls,
+    () => ({
+      focusFirst: () => {
+        if (plan.first !== undefined) focusRow(plan.first);
+        return plan.first !== undefined;
+      },
+      reclaim,
+    }),
+    [plan, focusRow, reclaim],
+  );
+  useEffect(preloadParts, []);
+  const rowPress = useRowPress();
+
+  const isTall = useCallback((id: string) => id === openId || id === editingId, [openId, editingId]);
+  // The key of a line's size: an open row, one that is renamed and a folding one have sizes of their own, so that
+  // nothing is left over.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const id = plan.rowAt(index);
+      if (id === undefined) return `head:${index}`;
+      if (phases.get(id) === 'folding') return `fold:${id}`;
+      if (id === openId) return `open:${id}`;
+      return id === editingId ? `edit:${id}` : id;
+    },
+    [plan, phases, openId, editingId],
+  );
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: plan.length,
+    getItemKey,
+    estimateSize: (index) => {
+      const id = plan.rowAt(index);
+      if (id === undefined) return index > 0 ? rowHeight + HEAD_GAP : rowHeight;
+      if (phases.get(id) === 'folding') return 0;
+      return id === openId ? OPEN_HEIGHT : rowHeight;
+    },
+    // Its own way would trust the size that the row had when it was tall last.
+    measureElement: (element) => element.clientHeight,
+    scrollMargin,
+    overscan: OVERSCAN,
+    rangeExtractor: (range: Range) => {
+      const kept = [active, openId, editingId, dragged[0]].map((id) =>
+        id === undefined ? undefined : plan.lineOf(id),
+      );
+      const lines = new Set([...plan.heads, ...defaultRangeExtractor(range)]);
+      for (const line of kept) if (line !== undefined) lines.add(line);
+      return [...lines].sort((a, b) => a - b);
+    },
+  });
+  const previousHeight = useRef(rowHeight);
+  useEffect(() => {
+    if (previousHeight.current === rowHeight) return;
+    previousHeight.current = rowHeight;
+    virtualizer.measure();
+  }, [rowHeight, virtualizer]);
+
+  return (
+    <>
+      {plan.length === 0 && empty}
+      {/* The keys are those of the rows inside, gathered where they bubble to. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={container}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+        onKeyDown={onKeyDown}
+        {...rowPress}
+        onPointerEnter={() => setDraggable(true)}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+      >
+        <ListStretch
+          label={label}
+          items={virtualizer.getVirtualItems()}
+          plan={plan}
+          scrollMargin={scrollMargin}
+          isLeaving={(id) => phases.get(id) === 'folding'}
+          onFold={onFold}
+          measure={(id) => (isTall(id) ? virtualizer.measureElement : undefined)}
+        >
+          {(id) => (
+            <TaskRow
+              id={id}
+              active={id === active}
+              open={id === openId}
+              editing={id === editingId}
+              selecting={selection.on}
+              selected={selection.ids.has(id)}
+              dragged={draggedIds.has(id)}
+              {...{ today, tagging, showProject, handlers }}
+              menuOnly={touch || narrow}
+            />
+          )}
+        </ListStretch>
+        {draggable && (
+          <Suspense fallback={null}>
+            <DragLayer
+              list={container}
+              selected={selection.selected}
+              onDrag={setDragged}
+              onDropped={selection.controls.leave}
+              {...{ plan, drops, bulk }}
+            />
+          </Suspense>
+        )}
+      </div>
+      {question !== undefined && (
+        <TaskDialogs
+          key={`${question.kind}:${question.id}`}
+          question={question}
+          today={today}
+          {...{ actions, bulk }}
+          onClose={() => setQuestion((current) => current && { ...current, open: false })}
+          onClosed={() => {
+            setQuestion((current) => (current?.open === true ? current : undefined));
+            // The dialog leaves first, and gives the focus to nobody where the row has left before it.
+            setTimeout(reclaim, AFTER_DIALOG_MS);
+          }}
+        />
+      )}
+    </>
+  );
+}

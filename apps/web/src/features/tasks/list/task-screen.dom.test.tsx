@@ -1,0 +1,202 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bulkCommands } from '../../../data/bulk-commands.ts';
+import { DataContext } from '../../../data/data-context.ts';
+import type { DataLayer } from '../../../data/data-layer.ts';
+import type { ActionDraft } from '../../../data/outbox/queued-action.ts';
+import { projectCommands } from '../../../data/project-commands.ts';
+import { createValue } from '../../../data/signal.ts';
+import { TaskStore } from '../../../data/store/task-store.ts';
+import { taskCommands } from '../../../data/task-commands.ts';
+import { TestClock } from '../../../data/test-clock.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { TaskScreen } from './task-screen.tsx';
+
+beforeEach(() => {
+  // The window of the list: without a layout every row counts as in it.
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A project with three open tasks and a completed one, over a real store. */
+function open(kind: 'project' | 'anytime', { tagging = false } = {}) {
+  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  const means = {
+    store,
+    clock: new TestClock(),
+    trash: new Map(),
+    userId: () => 'u',
+    push: (draft: ActionDraft) => store.addAction(`a${store.pendingCount}`, draft.effects),
+  };
+  const commands = { ...taskCommands(means), ...bulkCommands(means) };
+  const projectId = projectCommands(means).createProject({ title: 'Garden' }) ?? '';
+  const [dug = '', ...rest] = commands.createTasks(['Dig', 'Sow', 'Mow', 'Hoe'], { projectId });
+  commands.setCompleted(dug, true);
+  const session = {
+    state: { state: 'authenticated', account: { features: { taggingEnabled: tagging } } },
+    subscribe: () => () => undefined,
+  };
+  const data = {
+    store,
+    session,
+    commands,
+    status: createValue('ready'),
+    watchProject: () => () => undefined,
+  };
+  // Only what the screen reads; the rest of the layer needs a server.
+  render(
+    <DataContext value={data as unknown as DataLayer}>
+      <ConfirmProvider>
+        <TaskScreen view={kind === 'project' ? { kind, projectId } : { kind }} />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  const complete = (ids: readonly string[]) =>
+    act(() => {
+      for (const id of ids) commands.setCompleted(id, true);
+    });
+  const remove = (id: string) => act(() => commands.deleteTask(id));
+  return { rest, complete, remove, store };
+}
+
+const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
+const rows = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+const progress = () => screen.getByRole('progressbar', { name: 'Completed' });
+
+test('a project is filtered by what is done, with a bar of how much', async () => {
+  open('project');
+  expect(progress().getAttribute('aria-valuenow')).toBe('25');
+  expect(progress().getAttribute('aria-valuetext')).toBe('25 %, 1 of 4 completed');
+  expect(rows()).toHaveLength(4);
+  await choose(/^Active/);
+  expect(rows()).toEqual(['Sow', 'Mow', 'Hoe']);
+  await choose(/^Completed/);
+  expect(rows()).toEqual(['Dig']);
+  await choose(/^All/);
+  expect(rows()).toHaveLength(4);
+});
+
+test('the bar of a project fills with its tasks, and an empty filter says so', async () => {
+  const { rest, complete } = open('project');
+  await choose(/^Active/);
+  complete(rest);
+  expect(await screen.findByText('No active tasks')).toBeDefined();
+  expect(screen.getByText('All your tasks are completed!')).toBeDefined();
+  expect(progress().getAttribute('aria-valuenow')).toBe('100');
+});
+
+test('a list says how many tasks it shows, and under the filter All how many are completed', async () => {
+  open('project');
+  expect(screen.getByText('4 tasks')).toBeDefined();
+  expect(screen.getByText('1 of 4 completed')).toBeDefined();
+  await choose(/^Completed/);
+  expect(screen.getByText('1 task')).toBeDefined();
+  expect(screen.queryByText(/of 4 completed/)).toBeNull();
+  await choose(/^Active/);
+  expect(screen.getByText('3 tasks')).toBeDefined();
+  expect(screen.queryByText(/of 4 completed/)).toBeNull();
+  cleanup();
+  open('anytime');
+  expect(screen.getByText('3 tasks')).toBeDefined();
+});
+
+describe('a task that is completed or deleted elsewhere', () => {
+  const title = (name: string) => screen.getByRole('button', { name });
+  const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+  const lastToast = () => toast.snapshot().at(-1);
+
+  async function write(what: string) {
+    await userEvent.click(title('Sow'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
+    await userEvent.type(await description(), what);
+  }
+
+  test('does not stay open, and what was being written is offered to copy', async () => {
+    const { rest, complete } = open('project');
+    await write('In rows');
+    complete(rest.slice(0, 1));
+    expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
+    expect(title('Sow').getAttribute('aria-expanded')).toBeNull();
+    expect(lastToast()).toMatchObject({
+      message: 'Not saved: the task was completed or deleted while you wrote.',
+      action: { label: 'Copy text' },
+    });
+    lastToast()?.action?.onClick();
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('In rows'));
+  });
+
+  test('offers the title that was being typed', async () => {
+    const { rest, remove } = open('project');
+    await userEvent.dblClick(title('Sow'));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), ' peas');
+    remove(rest[0] ?? '');
+    lastToast()?.action?.onClick();
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Sow peas'));
+  });
+
+  test('says nothing where nothing was written', async () => {
+    const { rest, complete } = open('project');
+    const told = lastToast()?.id;
+    await userEvent.click(title('Sow'));
+    complete(rest.slice(0, 1));
+    expect(lastToast()?.id).toBe(told);
+  });
+});
+
+describe('the focus, when the row that had it goes away', () => {
+  const title = (name: string) => screen.getByRole('button', { name });
+
+  test('goes to the row that takes its place', () => {
+    const { rest, remove } = open('anytime');
+    act(() => title('Sow').focus());
+    remove(rest[0] ?? '');
+    expect(document.activeElement).toBe(title('Mow'));
+  });
+
+  test('stays away once the person has left the list', () => {
+    const { rest, remove } = open('anytime');
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    act(() => title('Sow').focus());
+    act(() => title('Sow').blur());
+    remove(rest[0] ?? '');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('is still there after a look into another window', () => {
+    const { rest, remove } = open('anytime');
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    act(() => title('Sow').focus());
+    act(() => title('Sow').blur());
+    remove(rest[0] ?? '');
+    expect(document.activeElement).toBe(title('Mow'));
+  });
+});
+
+describe('a title that is edited in place', () => {
+  async function rename(typed: string) {
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Sow' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), `${typed}{Enter}`);
+  }
+  const tagsOf = (store: TaskStore, id = '') =>
+    store.task(id)?.tagIds.map((tagId) => store.tag(tagId)?.fullPath);
+
+  test('gives the task the tags that are typed in it', async () => {
+    const { rest, store } = open('project', { tagging: true });
+    await rename(' peas #garden/spring');
+    expect(store.task(rest[0] ?? '')?.title).toBe('Sow peas');
+    expect(tagsOf(store, rest[0])).toEqual(['garden', 'garden/spring']);
+  });
+
+  test('keeps them as text where the account has no tags', async () => {
+    const { rest, store } = open('project');
+    await rename(' #garden');
+    expect(store.task(rest[0] ?? '')?.title).toBe('Sow #garden');
+    expect(tagsOf(store, rest[0])).toEqual([]);
+  });
+});

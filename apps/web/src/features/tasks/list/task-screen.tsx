@@ -1,0 +1,193 @@
+import { rangeText } from '@questlog/domain/dates/date-labels';
+import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { bucketRange, viewKey, type TodaySection, type View } from '@questlog/domain/tasks/task-views';
+import {
+  EMPTY_LISTS,
+  EMPTY_TAG_FILTER,
+  EMPTY_VIEWS,
+  TAG_VIEW_TITLE,
+  VIEW_TITLES,
+  type EmptyText,
+  type TaskFilter,
+} from '@questlog/domain/tasks/view-texts';
+import { useMemo, useState } from 'react';
+import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../../data/hooks.ts';
+import { CountLine, FilterHeader } from './list-header.tsx';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import { locale } from '../locale.ts';
+import { ScreenBody, type ScreenWays } from './screen-body.tsx';
+
+export interface TaskScreenProps extends ScreenWays {
+  view: View;
+  /** Narrows any view but the tag-filtered one, which brings its own. */
+  tagFilter?: TagFilter | undefined;
+}
+
+/** Everything below the header of a view of tasks: the add field, filters or groups, and the list. */
+export function TaskScreen({ view, tagFilter, ...given }: TaskScreenProps) {
+  // Another object for the same view must not re-render what depends on it.
+  const [stable, setStable] = useState(view);
+  if (viewKey(stable) !== viewKey(view)) setStable(view);
+
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = given;
+  const ways = useMemo<ScreenWays>(
+    () => ({ onOpenView, onFilterByTags, onManageTags, onOpenTag }),
+    [onOpenView, onFilterByTags, onManageTags, onOpenTag],
+  );
+  const shared = { view: stable, tagFilter, ways };
+
+  const key = stable.kind === 'project' ? stable.projectId : stable.kind;
+  switch (stable.kind) {
+    case 'today':
+      return <TodayScreen key={key} {...shared} />;
+    case 'upcoming':
+      return <UpcomingScreen key={key} {...shared} />;
+    case 'project':
+      return <ProjectScreen key={key} {...shared} />;
+    case 'inbox':
+    case 'anytime':
+      return <PlainScreen key={key} {...shared} kind={stable.kind} />;
+    case 'tag':
+      return <TagScreen key={key} {...shared} />;
+    case 'journal':
+      // The Journal is read from the server, page by page: a screen of its own.
+      return null;
+  }
+}
+
+interface ScreenProps {
+  view: View;
+  tagFilter: TagFilter | undefined;
+  ways: ScreenWays;
+}
+
+/** What is shown of a view, in a word: another one ends select mode. */
+function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
+  return tagFilter === undefined ? filter : `${filter} ${tagFilterKey(tagFilter)}`;
+}
+
+function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: 'inbox' | 'anytime' }) {
+  const { ids, total } = useView(view, 'all', tagFilter);
+  const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
+  return (
+    <ScreenBody
+      {...{ view, tagFilter }}
+      label={VIEW_TITLES[kind]}
+      sections={sections}
+      filter={partOf('all', tagFilter)}
+      renderHeader={(options) => total > 0 && <CountLine count={total} options={options} />}
+      empty={tagFilter === undefined ? EMPTY_VIEWS[kind] : EMPTY_TAG_FILTER}
+      art={kind === 'inbox' ? 'tray' : 'stack'}
+      {...rest}
+    />
+  );
+}
+
+const sectionTitles: readonly (readonly [TodaySection, string])[] = [
+  ['overdue', 'Overdue'],
+  ['today', 'Today'],
+  ['evening', 'This Evening'],
+];
+
+function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
+  const [filter, setFilter] = useState<TaskFilter>('all');
+  const counts = useView(view, filter, tagFilter);
+  const today = useTodaySections(filter, tagFilter);
+  const sections = useMemo<ListSection[]>(
+    () => sectionTitles.map(([key, title]) => ({ key, title, ids: today[key].ids })),
+    [today],
+  );
+  return (
+    <ScreenBody
+      {...{ view, tagFilter }}
+      label={VIEW_TITLES.today}
+      sections={sections}
+      filter={partOf(filter, tagFilter)}
+      renderHeader={(options) => <FilterHeader {...{ filter, counts, options }} onFilter={setFilter} />}
+      empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
+      art="sun"
+      {...rest}
+    />
+  );
+}
+
+function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const today = useToday();
+  const { total } = useView(view, 'all', tagFilter);
+  const groups = useUpcomingGroups(tagFilter);
+  const sections = useMemo<ListSection[]>(
+    () =>
+      groups.map(({ bucket, ids }) => ({
+        key: bucket,
+        title: bucket,
+        note: rangeText(bucketRange(bucket, today), today, locale),
+        foldable: true,
+        folded: folded.has(bucket),
+        ids,
+      })),
+    [groups, folded, today],
+  );
+  return (
+    <ScreenBody
+      {...{ view, tagFilter }}
+      label={VIEW_TITLES.upcoming}
+      sections={sections}
+      filter={partOf('all', tagFilter)}
+      renderHeader={(options) => total > 0 && <CountLine count={total} options={options} />}
+      empty={tagFilter === undefined ? EMPTY_VIEWS.upcoming : EMPTY_TAG_FILTER}
+      art="calendar"
+      onFold={(key) => setFolded((current) => toggled(current, key))}
+      {...rest}
+    />
+  );
+}
+
+function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
+  const [filter, setFilter] = useState<TaskFilter>('all');
+  const snapshot = useView(view, filter, tagFilter);
+  const project = useProject(view.kind === 'project' ? view.projectId : null);
+  const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids: snapshot.ids }], [snapshot]);
+  return (
+    <ScreenBody
+      {...{ view, tagFilter }}
+      label={project?.title ?? 'Project'}
+      sections={sections}
+      filter={partOf(filter, tagFilter)}
+      renderHeader={(options) => (
+        <FilterHeader {...{ filter, options }} counts={snapshot} onFilter={setFilter} />
+      )}
+      empty={emptyText(filter, tagFilter, EMPTY_LISTS.all)}
+      art="flag"
+      {...rest}
+    />
+  );
+}
+
+function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
+  const { ids, total } = useView(view, 'all', tagFilter);
+  const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
+  return (
+    <ScreenBody
+      {...{ view, tagFilter }}
+      label={TAG_VIEW_TITLE}
+      sections={sections}
+      filter={partOf('all', tagFilter)}
+      renderHeader={(options) => total > 0 && <CountLine count={total} options={options} />}
+      empty={EMPTY_TAG_FILTER}
+      art="tags"
+      {...rest}
+    />
+  );
+}
+
+function emptyText(filter: TaskFilter, tagFilter: TagFilter | undefined, whole: EmptyText): EmptyText {
+  if (filter !== 'all') return EMPTY_LISTS[filter];
+  return tagFilter === undefined ? whole : EMPTY_TAG_FILTER;
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

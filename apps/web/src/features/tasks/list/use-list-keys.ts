@@ -1,0 +1,88 @@
+import type { KeyboardEvent } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
+import type { RowHandlers } from '../row/row-handlers.ts';
+import { rowOf } from '../row/use-row-focus.ts';
+import type { BulkActions } from '../select/use-bulk-actions.ts';
+import type { SelectionControls } from '../select/use-selection.ts';
+
+/** How many rows Page Up and Page Down pass over. */
+const PAGE = 10;
+
+interface ListKeys {
+  readonly plan: ListPlan;
+  readonly openId: string | undefined;
+  readonly handlers: RowHandlers;
+  readonly focusRow: (id: string) => void;
+  readonly selection: SelectionControls;
+  readonly bulk: BulkActions;
+  /** Up from the first row. */
+  readonly leaveTop: () => void;
+}
+
+/**
+ * The keys of a list, for the element around it; `?` shows them all. Fields in it keep theirs, all but Escape. In select
+ * mode Enter and Space select, and Delete asks about all that is selected.
+ */
+export function useListKeys(keys: ListKeys) {
+  const { plan, openId, handlers, focusRow, selection, bulk, leaveTop } = keys;
+  const { store } = useData();
+
+  return (event: KeyboardEvent): void => {
+    const id = rowOf(event.target);
+    if (id === undefined) return;
+    const { target, nativeEvent } = event;
+    const onTitle = target instanceof Element && target.matches('[data-row-title]');
+    const pressed = (...combos: string[]): boolean =>
+      combos.some((combo) => matchesHotkey(nativeEvent, combo));
+    const open = store.task(id)?.completedAt === null;
+    const go = (to: string | undefined): void => {
+      if (to !== undefined) focusRow(to);
+    };
+
+    const reach = (to: string | undefined): void => {
+      if (to === undefined) return;
+      selection.reach(to, id);
+      focusRow(to);
+    };
+    const selecting = selection.isOn();
+    const removeSelected = async (): Promise<void> => {
+      if (await bulk.remove(selection.selected())) selection.leave();
+    };
+
+    if (event.key === 'Escape' && openId === id && !event.defaultPrevented) {
+      handlers.close(id);
+      focusRow(id);
+    } else if (pressed('shift+down')) reach(plan.step(id, 1));
+    else if (pressed('shift+up')) reach(plan.step(id, -1));
+    else if (pressed('alt+down')) handlers.step(id, 'down');
+    else if (pressed('alt+up')) handlers.step(id, 'up');
+    else if (onTitle && pressed('mod+a')) selection.all();
+    else if (pressed('x') || (selecting && onTitle && pressed('space', 'enter'))) handlers.select(id);
+    else if (pressed('down')) go(plan.step(id, 1));
+    else if (pressed('up')) {
+      const above = plan.step(id, -1);
+      if (above === undefined) leaveTop();
+      else focusRow(above);
+    } else if (pressed('pagedown')) go(plan.step(id, PAGE));
+    else if (pressed('pageup')) go(plan.step(id, -PAGE));
+    else if (pressed('home')) go(plan.first);
+    else if (pressed('end')) go(plan.last);
+    else if (pressed('delete', 'backspace')) {
+      if (selecting) void removeSelected();
+      else handlers.askRemove(id);
+    } else if (selecting) return;
+    else if (onTitle && pressed('space')) handlers.setCompleted(id, open);
+    else if (open && onTitle && pressed('enter')) {
+      if (openId === id) handlers.startEdit(id);
+      else handlers.toggleOpen(id);
+    } else if (open && pressed('e', 'f2')) handlers.startEdit(id);
+    else if (open && pressed('s')) handlers.askSchedule(id);
+    else if (open && pressed('m')) handlers.askMove(id);
+    else if (open && pressed('shift+m')) handlers.askPlace(id);
+    else if (open && pressed('t') && handlers.manageTags !== undefined) handlers.manageTags(id);
+    else return;
+    event.preventDefault();
+  };
+}

@@ -1,0 +1,223 @@
+import {
+  dateBadge,
+  formatDate,
+  shortDate,
+  type BadgeTone as DateTone,
+} from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+import { CalendarDays, Flag, Moon } from 'lucide-react';
+import { useProject, useTags } from '../../../data/hooks.ts';
+import type { TagItem, TaskItem } from '../../../data/model.ts';
+import { Badge, type BadgeTone } from '@questlog/ui/marks/badge.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { Chip } from '@questlog/ui/controls/chip.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
+import { locale } from '../locale.ts';
+import { rowTags } from './row-tags.ts';
+
+const tones: Record<DateTone, BadgeTone> = {
+  overdue: 'danger',
+  today: 'accent',
+  soon: 'neutral',
+  later: 'neutral',
+};
+
+/** The day in full, for the tooltip of a short badge. */
+function fullDate(date: LocalDate): string {
+  return formatDate(date, locale, { dateStyle: 'full' });
+}
+
+/** When the task is to be done; a moon where that is the evening. */
+export function DateBadge({ task, today }: { task: TaskItem; today: LocalDate }) {
+  const { scheduledOn, thisEvening, completedOn } = task;
+  if (scheduledOn === null) return null;
+  const badge = dateBadge(scheduledOn, today, locale);
+  // What is done is late no more.
+  const done = completedOn !== null && badge.tone === 'overdue';
+  const text = done ? shortDate(scheduledOn, today, locale) : badge.text;
+  return (
+    <span title={fullDate(scheduledOn)} className="flex shrink-0">
+      <Badge
+        tone={completedOn === null ? tones[badge.tone] : 'neutral'}
+        icon={
+          thisEvening ? (
+            <Moon size={12} aria-hidden="true" />
+          ) : (
+            <CalendarDays size={12} aria-hidden="true" className="max-sm:hidden" />
+          )
+        }
+      >
+        {text}
+        {thisEvening && <VisuallyHidden> evening</VisuallyHidden>}
+      </Badge>
+    </span>
+  );
+}
+
+/** By when the task must be done. */
+export function DueBadge({ task, today }: { task: TaskItem; today: LocalDate }) {
+  const { dueOn, completedOn } = task;
+  if (dueOn === null) return null;
+  const { text, tone } = dateBadge(dueOn, today, locale);
+  const done = completedOn !== null;
+  const urgent = !done && (tone === 'overdue' || tone === 'today');
+  return (
+    <span title={`Due ${fullDate(dueOn)}`} className="flex shrink-0">
+      <Badge
+        tone={urgent ? 'danger' : 'neutral'}
+        icon={<Flag size={12} aria-hidden="true" />}
+        className={task.scheduledOn === null ? undefined : 'max-sm:bg-transparent max-sm:px-0'}
+      >
+        <VisuallyHidden>Due: </VisuallyHidden>
+        {/* Where there is little room, the flag and its colour must do beside another date. */}
+        <span className={task.scheduledOn === null ? undefined : 'max-sm:sr-only'}>
+          {done ? shortDate(dueOn, today, locale) : text}
+        </span>
+      </Badge>
+    </span>
+  );
+}
+
+const priorityLooks: Record<Exclude<Priority, 'none'>, { text: string; mark: string; ink: string }> = {
+  low: { text: 'Low priority', mark: '!', ink: 'text-muted' },
+  medium: { text: 'Medium priority', mark: '!!', ink: 'text-warning' },
+  high: { text: 'High priority', mark: '!!!', ink: 'text-danger' },
+};
+
+/** One to three exclamation marks: told apart without the colour. */
+export function PriorityMark({ priority }: { priority: Priority }) {
+  if (priority === 'none') return null;
+  const { text, mark, ink } = priorityLooks[priority];
+  return (
+    <span title={text} className={cx('shrink-0 text-sm font-bold tracking-tight', ink)}>
+      <span aria-hidden="true">{mark}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The project of a task, as a way to it where `onOpen` is given. */
+export function ProjectBadge({
+  projectId,
+  onOpen,
+  tabIndex,
+}: {
+  projectId: string;
+  onOpen: ((projectId: string) => void) | undefined;
+  tabIndex: number;
+}) {
+  const project = useProject(projectId);
+  if (project === undefined) return null;
+  const content = (
+    <>
+      <ColorDot color={project.color} size={8} />
+      <span dir="auto" className="truncate max-sm:sr-only">
+        {project.title}
+      </span>
+    </>
+  );
+  const look =
+    'flex h-5 min-w-0 max-w-36 items-center gap-1.5 rounded-sm px-1 text-xs font-medium text-muted';
+  if (onOpen === undefined) return <span className={look}>{content}</span>;
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      title={`Open ${project.title}`}
+      onClick={() => onOpen(projectId)}
+      className={cx(
+        look,
+        'focus-ring-inset relative z-1 transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text',
+      )}
+    >
+      {content}
+    </button>
+  );
+}
+
+/** The two most particular tags, and how many more there are. Phones have room for their number only. */
+export function RowTags({
+  tagIds,
+  onOpen,
+  tabIndex,
+}: {
+  tagIds: readonly string[];
+  onOpen: ((tagId: string) => void) | undefined;
+  tabIndex: number;
+}) {
+  const { shown, more, names } = rowTags(tagIds, useTags(), 2);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <span className="flex min-w-0 shrink items-center gap-1 max-sm:hidden">
+        {shown.map((tag) => (
+          <TagChip key={tag.id} {...{ tag, onOpen, tabIndex }} className="h-5! max-w-36!" />
+        ))}
+        {more > 0 && (
+          <span className="shrink-0 text-xs text-muted tabular-nums">
+            +{more}
+            <VisuallyHidden> more tags</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      <span className="flex shrink-0 items-center gap-0.5 text-xs text-muted tabular-nums sm:hidden">
+        <span aria-hidden="true">#{tagIds.length}</span>
+        <VisuallyHidden>Tags: {names}</VisuallyHidden>
+      </span>
+    </>
+  );
+}
+
+/** A tag, as a way to its tasks where `onOpen` is given. */
+function TagChip({
+  tag,
+  onOpen,
+  tabIndex,
+  className,
+}: {
+  tag: TagItem;
+  onOpen: ((tagId: string) => void) | undefined;
+  tabIndex?: number | undefined;
+  className?: string | undefined;
+}) {
+  const chip = (
+    <Chip color={tag.color ?? undefined} className={cx('min-w-0 shrink', className)}>
+      {tag.fullPath}
+    </Chip>
+  );
+  if (onOpen === undefined) return chip;
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      title={`Tasks tagged ${tag.fullPath}`}
+      // The longer one gives way first: two letters of a short name are nothing.
+      style={{ flexShrink: tag.fullPath.length ** 2 }}
+      onClick={() => onOpen(tag.id)}
+      className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"
+    >
+      {chip}
+    </button>
+  );
+}
+
+/** All tags of a task. */
+export function AllTags({
+  tagIds,
+  onOpen,
+}: {
+  tagIds: readonly string[];
+  onOpen: ((tagId: string) => void) | undefined;
+}) {
+  const { shown } = rowTags(tagIds, useTags(), tagIds.length);
+  return (
+    <p className="flex flex-wrap gap-1">
+      <VisuallyHidden>Tags: </VisuallyHidden>
+      {shown.map((tag) => (
+        <TagChip key={tag.id} tag={tag} onOpen={onOpen} />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { TagItem } from '../../../data/model.ts';
+import { rowTags } from './row-tags.ts';
+
+const tag = (fullPath: string, parentId: string | null = null): TagItem => ({
+  id: fullPath,
+  name: fullPath,
+  fullPath,
+  parentId,
+  color: null,
+  createdAt: '',
+  updatedAt: '',
+  isPendingSync: false,
+});
+const known = [
+  tag('home'),
+  tag('work'),
+  tag('work/projects', 'work'),
+  tag('work/projects/urgent', 'work/projects'),
+];
+
+test('the most particular tags come first, and the rest is counted', () => {
+  const { shown, more } = rowTags(['work', 'work/projects', 'work/projects/urgent'], known, 2);
+  expect(shown.map(({ id }) => id)).toEqual(['work/projects/urgent', 'work']);
+  expect(more).toBe(1);
+});
+
+test('a tag that is not known here is not counted', () => {
+  expect(rowTags(['home', 'gone'], known, 2)).toMatchObject({ more: 0, names: 'home' });
+});

@@ -1,0 +1,18 @@
+import type { TagItem } from '../../../data/model.ts';
+
+/** Which tags a row has room for: the most particular first, because they tell the most. */
+export function rowTags(
+  tagIds: readonly string[],
+  known: readonly TagItem[],
+  max: number,
+): { readonly shown: readonly TagItem[]; readonly more: number; readonly names: string } {
+  const wanted = new Set(tagIds);
+  const tags = known.filter((tag) => wanted.has(tag.id));
+  const isLeaf = (tag: TagItem): boolean => !tags.some((other) => other.parentId === tag.id);
+  const inOrder = [...tags.filter(isLeaf), ...tags.filter((tag) => !isLeaf(tag))];
+  return {
+    shown: inOrder.slice(0, max),
+    more: Math.max(0, tags.length - max),
+    names: inOrder.map((tag) => tag.fullPath).join(', '),
+  };
+}

@@ -1,0 +1,227 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
+import { FileText, GripVertical } from 'lucide-react';
+import { memo, Suspense, useState } from 'react';
+import type { TaskChange } from '../../../data/commands.ts';
+import { useTask } from '../../../data/hooks.ts';
+import { displayId, type TaskItem } from '../../../data/model.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
+import { DateBadge, DueBadge, PriorityMark, ProjectBadge, RowTags } from './row-badges.tsx';
+import { RowActions, RowMenu } from './row-actions.tsx';
+import { RowCheck } from './row-check.tsx';
+import { TaskDetails } from '../lazy-parts.ts';
+import type { RowHandlers } from './row-handlers.ts';
+import { TitleEditor } from './title-editor.tsx';
+import { useTaskActions } from './use-task-actions.ts';
+
+export interface TaskRowProps {
+  id: string;
+  /** The row that Tab reaches; the arrows move it. */
+  active: boolean;
+  open: boolean;
+  editing: boolean;
+  /** Select mode is on. */
+  selecting: boolean;
+  selected: boolean;
+  /** It is being dragged. */
+  dragged: boolean;
+  today: LocalDate;
+  tagging: boolean;
+  /** In a project's own view the project is no news. */
+  showProject: boolean;
+  /** A finger points, or there is no room: a menu in place of buttons on hover. */
+  menuOnly: boolean;
+  handlers: RowHandlers;
+}
+
+/** A task: one line, and what belongs to it below while it is open. It reads its own task and nobody else's. */
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const task = useTask(props.id);
+  return task === undefined ? null : <Row {...props} task={task} />;
+});
+
+function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
+  const { id, active, selecting, selected, dragged } = props;
+  const { today, tagging, showProject, menuOnly, handlers } = props;
+  // Buttons that nobody is near would cost more than the rest of the row.
+  const [near, setNear] = useState(false);
+  const actions = useTaskActions();
+  const completed = task.completedAt !== null;
+  // Completed elsewhere, it neither stays open nor can be edited (tasks-and-admin.md section 4).
+  const open = props.open && !completed;
+  const editing = props.editing && !completed;
+  const tabIndex = active ? 0 : -1;
+
+  return (
+    <div
+      data-task-id={displayId(task)}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      className={cx(
+        'group relative rounded-lg transition-opacity pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+        open && 'my-2 bg-raised shadow-md',
+        dragged && 'opacity-40',
+      )}
+    >
+      {near && !menuOnly && !completed && !editing && <Grip />}
+      <div
+        className={cx(
+          'relative flex min-h-row rounded-lg pr-2 transition-colors',
+          open && 'items-start',
+          !open && 'items-center',
+          !open && (selected ? 'bg-selected' : 'hover:bg-hover has-focus-visible:bg-hover'),
+        )}
+      >
+        <RowCheck {...{ id, completed, selecting, selected, tabIndex, handlers }} title={task.title} />
+        {editing ? (
+          <TitleEditor
+            title={task.title}
+            onCommit={(typed) => actions.update(id, tagging ? renamed(task, typed) : { title: typed })}
+            onEnd={(byKey) => handlers.endEdit(id, byKey)}
+          />
+        ) : (
+          <TitleButton {...{ task, open, selecting, selected, tabIndex, handlers }} />
+        )}
+        <div
+          className={cx(
+            'flex min-w-0 shrink items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
+            open && 'h-row',
+          )}
+        >
+          {task.isPendingSync && <PendingDot />}
+          {!open && <Marks {...{ task, today, tagging, showProject, tabIndex, handlers }} />}
+        </div>
+        {menuOnly && !selecting && <RowMenu {...{ id, completed, handlers }} title={task.title} />}
+        {!menuOnly && (near || active) && !editing && !selecting && (
+          <div
+            className={cx(
+              'absolute inset-y-0.5 right-1 z-2 flex items-center rounded-r-md pl-1',
+              open
+                ? 'h-row bg-raised inset-y-0!'
+                : 'bg-hover opacity-0 shadow-[-12px_0_8px_-2px_var(--color-hover)] group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100',
+            )}
+          >
+            <RowActions {...{ id, completed, handlers, tabIndex }} title={task.title} />
+          </div>
+        )}
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <TaskDetails task={task} today={today} tagging={tagging} handlers={handlers} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The tags that are typed join those that it has. */
+function renamed({ tagIds }: TaskItem, typed: string): TaskChange {
+  const { title, tagPaths } = parseWholeTitle(typed);
+  return tagPaths.length === 0 ? { title } : { title, tagIds, tagPaths };
+}
+
+function TitleButton({
+  task,
+  open,
+  selecting,
+  selected,
+  tabIndex,
+  handlers,
+}: {
+  task: TaskItem;
+  open: boolean;
+  selecting: boolean;
+  selected: boolean;
+  tabIndex: number;
+  handlers: RowHandlers;
+}) {
+  const completed = task.completedAt !== null;
+  return (
+    <button
+      type="button"
+      data-row-title
+      tabIndex={tabIndex}
+      // A completed task opens no more, but its row keeps its place in the round of the arrows.
+      aria-disabled={(completed && !selecting) || undefined}
+      aria-expanded={completed || selecting ? undefined : open}
+      aria-pressed={selecting ? selected : undefined}
+      onClick={(event) => {
+        if (event.shiftKey) handlers.selectTo(task.id);
+        else if (selecting || event.ctrlKey || event.metaKey) handlers.select(task.id);
+        // The second click of a double-click edits: it must not close what the first has opened.
+        else if (event.detail < 2) handlers.toggleOpen(task.id);
+      }}
+      onDoubleClick={() => {
+        if (!selecting) handlers.startEdit(task.id);
+      }}
+      className={cx(
+        'flex-1 py-2.5 text-left outline-none',
+        open ? 'min-w-0' : 'min-w-[30%] sm:min-w-[40%]',
+        // The whole line is the button; what else can be pressed lies above it.
+        'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
+        completed && 'text-muted line-through',
+        completed && !selecting && 'cursor-default!',
+      )}
+    >
+      <span
+        dir="auto"
+        className={cx('block text-start', open ? 'wrap-anywhere sm:pointer-fine:pr-42' : 'truncate')}
+      >
+        {task.title}
+      </span>
+    </button>
+  );
+}
+
+/** Shows that the row can be dragged; all of it can. The keyboard has Alt and the arrows. */
+function Grip() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-y-0 -left-5 z-2 hidden max-h-row w-5 cursor-grab place-items-center text-subtle md:in-data-drags:grid"
+    >
+      <GripVertical size={16} />
+    </span>
+  );
+}
+
+function PendingDot() {
+  return (
+    <span title="Waiting to be synced" className="size-1.5 shrink-0 rounded-full bg-warning">
+      <VisuallyHidden>Waiting to be synced</VisuallyHidden>
+    </span>
+  );
+}
+
+function Marks({
+  task,
+  today,
+  tagging,
+  showProject,
+  tabIndex,
+  handlers,
+}: Pick<TaskRowProps, 'today' | 'tagging' | 'showProject' | 'handlers'> & {
+  task: TaskItem;
+  tabIndex: number;
+}) {
+  return (
+    <>
+      {(task.description ?? '') !== '' && (
+        <span title="Has a description" className="shrink-0 text-subtle">
+          <FileText size={14} aria-hidden="true" />
+          <VisuallyHidden>Has a description</VisuallyHidden>
+        </span>
+      )}
+      <PriorityMark priority={task.priority} />
+      {tagging && task.tagIds.length > 0 && (
+        <RowTags tagIds={task.tagIds} onOpen={handlers.openTag} tabIndex={tabIndex} />
+      )}
+      {showProject && task.projectId !== null && (
+        <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
+      )}
+      <DueBadge task={task} today={today} />
+      <DateBadge task={task} today={today} />
+    </>
+  );
+}

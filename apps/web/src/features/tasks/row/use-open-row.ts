@@ -1,0 +1,93 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import type { RowHandlers } from './row-handlers.ts';
+import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
+import type { SelectionControls } from '../select/use-selection.ts';
+import type { TaskDrops } from '../drag/use-task-drops.ts';
+import { useTaskActions, type TaskActions } from './use-task-actions.ts';
+
+interface OpenRowMeans {
+  readonly hold: (id: string) => void;
+  readonly release: (id: string) => void;
+  readonly ask: (kind: TaskQuestion['kind'], id: string) => void;
+  readonly focusRow: (id: string) => void;
+  readonly reclaim: () => void;
+  readonly drops: TaskDrops;
+  readonly selection: SelectionControls;
+  readonly ways: RowWays;
+  readonly canStep: boolean;
+}
+
+/** Where a row can lead to, outside of its list. Give stable functions. */
+export type RowWays = Pick<RowHandlers, 'manageTags' | 'openTag' | 'openProject'>;
+
+/** A dialog gives the focus back when it has faded out; only then can the list see that the row has gone. */
+const AFTER_DIALOG_MS = 260;
+
+/** Which row of a list is open, which title is edited, and what the rows can ask for. At most one of each. */
+export function useOpenRow(means: OpenRowMeans): {
+  readonly openId: string | undefined;
+  readonly editingId: string | undefined;
+  readonly handlers: RowHandlers;
+  readonly actions: TaskActions;
+} {
+  const { hold, release, ask, focusRow, reclaim, drops, selection, ways, canStep } = means;
+  const { store } = useData();
+  const actions = useTaskActions();
+  const [openId, setOpenId] = useState<string>();
+  const [editingId, setEditingId] = useState<string>();
+  const isOpen = useCallback((id: string) => store.task(id)?.completedAt === null, [store]);
+
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      toggleOpen: (id) => {
+        if (isOpen(id)) setOpenId((current) => (current === id ? undefined : id));
+      },
+      close: (id) => setOpenId((current) => (current === id ? undefined : current)),
+      startEdit: (id) => {
+        if (isOpen(id)) setEditingId(id);
+      },
+      endEdit: (id, keepFocus) => {
+        setEditingId((current) => (current === id ? undefined : current));
+        if (keepFocus) focusRow(id);
+      },
+      setCompleted: (id, completed) => {
+        if (completed) {
+          hold(id);
+          setOpenId((current) => (current === id ? undefined : current));
+          actions.complete(id, () => release(id));
+        } else {
+          release(id);
+          actions.reopen(id);
+        }
+      },
+      askSchedule: (id) => ask('schedule', id),
+      askDue: (id) => ask('due', id),
+      askMove: (id) => ask('move', id),
+      askRemove: (id) => {
+        const askAndRemove = async (): Promise<void> => {
+          if (await actions.remove(id)) setTimeout(reclaim, AFTER_DIALOG_MS);
+        };
+        void askAndRemove();
+      },
+      askPlace: (id) => ask('place', id),
+      step: (id, to) => {
+        // What is selected moves together, as it does under a pointer.
+        const selected = selection.selected();
+        if (drops.step(id, to, selected.includes(id) ? selected : [])) focusRow(id);
+      },
+      canStep,
+      select: (id) => {
+        setOpenId(undefined);
+        selection.toggle(id);
+      },
+      selectTo: (id) => {
+        setOpenId(undefined);
+        selection.reach(id);
+      },
+      ...ways,
+    }),
+    [actions, ask, canStep, drops, focusRow, hold, isOpen, reclaim, release, selection, ways],
+  );
+  return { openId, editingId, handlers, actions };
+}

@@ -1,0 +1,116 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import {
+  addedMessage,
+  completedMessage,
+  deletedMessage,
+  dueMessage,
+  movedMessage,
+  scheduledMessage,
+  type Schedule,
+} from '@questlog/domain/tasks/task-messages';
+import { useMemo } from 'react';
+import type { TaskChange } from '../../../data/commands.ts';
+import { useData } from '../../../data/data-context.ts';
+import type { TaskItem } from '../../../data/model.ts';
+import { copyText } from '@questlog/ui/feedback/copy-text.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { locale } from '../locale.ts';
+
+/** Changes to tasks as a person makes them: each says what it did and offers the way back. */
+export interface TaskActions {
+  readonly complete: (id: string, undone?: () => void) => void;
+  readonly reopen: (id: string) => void;
+  readonly schedule: (id: string, when: Schedule) => void;
+  readonly setDue: (id: string, dueOn: LocalDate | null) => void;
+  readonly move: (id: string, projectId: string | null) => void;
+  /**
+   * A change that shows for itself, such as another title: no toast. Where it cannot be made, since the task was
+   * completed or deleted elsewhere, what was written is offered to copy.
+   */
+  readonly update: (id: string, change: TaskChange) => void;
+  /** Asks first; false where the person thought better of it. */
+  readonly remove: (id: string) => Promise<boolean>;
+  /** A toast for tasks that were added at once. */
+  readonly toldOfAdded: (ids: readonly string[]) => void;
+}
+
+/** The answer is stable. */
+export function useTaskActions(): TaskActions {
+  const { store, commands } = useData();
+  const confirm = useConfirm();
+  return useMemo(() => {
+    const tell = (message: string, undo: () => void): void => {
+      toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
+    };
+    // Undo puts back only what was changed: another change may have come in between.
+    const change = (
+      id: string,
+      next: TaskChange,
+      back: (before: TaskItem) => TaskChange,
+      message: string,
+    ): void => {
+      const before = store.task(id);
+      if (before === undefined || !commands.updateTask(id, next)) return;
+      tell(message, () => commands.updateTask(id, back(before)));
+    };
+    const titleOf = (id: string): string => store.task(id)?.title ?? '';
+
+    return {
+      complete: (id, undone) => {
+        const title = titleOf(id);
+        commands.setCompleted(id, true);
+        tell(completedMessage(title), () => {
+          undone?.();
+          commands.setCompleted(id, false);
+        });
+      },
+      reopen: (id) => commands.setCompleted(id, false),
+      schedule: (id, { scheduledOn, thisEvening }) =>
+        change(
+          id,
+          { scheduledOn, thisEvening },
+          (before) => ({ scheduledOn: before.scheduledOn, thisEvening: before.thisEvening }),
+          scheduledMessage(titleOf(id), { scheduledOn, thisEvening }, store.today, locale),
+        ),
+      setDue: (id, dueOn) =>
+        change(
+          id,
+          { dueOn },
+          (before) => ({ dueOn: before.dueOn }),
+          dueMessage(titleOf(id), dueOn, store.today, locale),
+        ),
+      move: (id, projectId) => {
+        const project = (of: string | null) => (of === null ? null : (store.project(of)?.title ?? null));
+        const from = project(store.task(id)?.projectId ?? null);
+        const message = movedMessage(titleOf(id), project(projectId), from);
+        change(id, { projectId }, (before) => ({ projectId: before.projectId }), message);
+      },
+      update: (id, next) => {
+        if (commands.updateTask(id, next) || store.task(id)?.completedAt === null) return;
+        const written = [next.title, next.notes, next.description].filter((text) => typeof text === 'string');
+        if (written.length === 0) return;
+        toast.show({
+          message: 'Not saved: the task was completed or deleted while you wrote.',
+          type: 'warning',
+          duration: 0,
+          action: { label: 'Copy text', onClick: () => void copyText(written.join('\n')) },
+        });
+      },
+      remove: async (id) => {
+        const title = titleOf(id);
+        const confirmed = await confirm({
+          title: 'Delete this task?',
+          message: `“${title}”`,
+          confirmText: 'Delete',
+          type: 'danger',
+        });
+        if (!confirmed) return false;
+        commands.deleteTask(id);
+        tell(deletedMessage(title), () => commands.restoreTask(id));
+        return true;
+      },
+      toldOfAdded: (ids) => tell(addedMessage(ids.length), () => commands.deleteTasks(ids)),
+    };
+  }, [store, commands, confirm]);
+}

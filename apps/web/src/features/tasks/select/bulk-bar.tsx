@@ -1,0 +1,182 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { extent } from '@questlog/domain/tasks/selection';
+import { countOf } from '@questlog/domain/tasks/view-texts';
+import { CalendarDays, CircleCheck, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useData } from '../../../data/data-context.ts';
+import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { BulkMoveDialog, ScheduleDialog } from '../lazy-parts.ts';
+import { formatNumber } from '../locale.ts';
+import type { ScreenWays } from '../list/screen-body.tsx';
+import type { BulkActions } from './use-bulk-actions.ts';
+import type { ListSelection } from './use-selection.ts';
+
+export interface BulkBarProps {
+  selection: ListSelection;
+  bulk: BulkActions;
+  today: LocalDate;
+  /** Only where the account has tags. */
+  onManageTags: ScreenWays['onManageTags'];
+}
+
+interface Question {
+  readonly kind: 'move' | 'schedule';
+  readonly ids: readonly string[];
+  readonly open: boolean;
+  readonly answered: boolean;
+}
+
+const ask = (kind: Question['kind'], ids: readonly string[]): Question => {
+  return { kind, ids, open: true, answered: false };
+};
+
+/** What can be done with the selected tasks: floating below the list, at the bottom edge on phones. Load it lazily. */
+export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) {
+  const { selected, total, controls } = selection;
+  const { store } = useData();
+  const [question, setQuestion] = useState<Question>();
+  const count = selected.length;
+  const none = count === 0;
+  const state = extent(count, total);
+  const allDone = !none && selected.every((id) => store.task(id)?.completedAt !== null);
+
+  const remove = async (): Promise<void> => {
+    if (await bulk.remove(selected)) controls.leave();
+  };
+  /** A change to several tasks ends select mode: here once the dialog has faded out. */
+  const answer = (change: () => void): void => {
+    change();
+    setQuestion((now) => now && { ...now, answered: true });
+  };
+  const frame = {
+    open: question?.open === true,
+    onClose: () => setQuestion((now) => now && { ...now, open: false }),
+    onClosed: () => {
+      if (question?.answered === true) controls.leave();
+      else setQuestion((now) => (now?.open === true ? now : undefined));
+    },
+  };
+
+  return (
+    <section
+      aria-label="Selected tasks"
+      data-bulk-bar
+      className={cx(
+        'fixed z-30 animate-rise-in border-border bg-raised shadow-lg',
+        'inset-x-0 bottom-0 border-t px-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]',
+        'md:inset-x-auto md:bottom-5 md:left-[calc(50%+var(--spacing-sidebar)/2)] md:flex md:-translate-x-1/2 md:items-center md:gap-1 md:rounded-xl md:border md:p-1.5',
+      )}
+    >
+      <div className="flex items-center md:pr-1">
+        <SelectCheck
+          label={state === 'all' ? 'Deselect all' : 'Select all'}
+          checked={state === 'all'}
+          mixed={state === 'some'}
+          onCheckedChange={state === 'all' ? controls.none : controls.all}
+          className="md:size-9"
+        />
+        <output className="flex-1 text-sm font-medium whitespace-nowrap tabular-nums">
+          {formatNumber(count)} of {formatNumber(total)} selected
+        </output>
+        <Button variant="quiet" size="sm" className="md:hidden" onClick={controls.leave}>
+          Cancel
+        </Button>
+      </div>
+      <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-md:hidden" />
+      <div className="flex items-stretch justify-around md:items-center md:gap-0.5">
+        {onManageTags !== undefined && (
+          <Action
+            icon={<Tag size={18} />}
+            label="Tags"
+            disabled={none}
+            onClick={() => onManageTags(selected, controls.leave)}
+          />
+        )}
+        <Action
+          icon={<FolderInput size={18} />}
+          label="Move"
+          disabled={none}
+          onClick={() => setQuestion(ask('move', selected))}
+        />
+        <Action
+          icon={<CalendarDays size={18} />}
+          label="Schedule"
+          disabled={none || allDone}
+          onClick={() => setQuestion(ask('schedule', selected))}
+        />
+        <Action
+          icon={allDone ? <RotateCcw size={18} /> : <CircleCheck size={18} />}
+          label={allDone ? 'Reopen' : 'Complete'}
+          disabled={none}
+          onClick={() => {
+            bulk.setCompleted(selected, !allDone);
+            controls.leave();
+          }}
+        />
+        <Action
+          icon={<Trash2 size={18} />}
+          label="Delete"
+          danger
+          disabled={none}
+          onClick={() => void remove()}
+        />
+      </div>
+      <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-md:hidden" />
+      <IconButton label="Cancel" icon={<X size={18} />} className="max-md:hidden" onClick={controls.leave} />
+      <Suspense fallback={null}>
+        {question?.kind === 'move' && (
+          <BulkMoveDialog
+            {...frame}
+            count={question.ids.length}
+            onChoose={(projectId) => answer(() => bulk.move(question.ids, projectId))}
+          />
+        )}
+        {question?.kind === 'schedule' && (
+          <ScheduleDialog
+            {...frame}
+            kind="schedule"
+            title={`Schedule ${countOf(question.ids.length, 'task')}`}
+            value={{ scheduledOn: null, thisEvening: false }}
+            today={today}
+            mixed
+            onChoose={(when) => answer(() => bulk.schedule(question.ids, when))}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function Action({
+  icon,
+  label,
+  danger = false,
+  disabled,
+  onClick,
+}: {
+  icon: ReactNode;
+  label: string;
+  danger?: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      variant="quiet"
+      icon={icon}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={cx(
+        'max-md:h-13! max-md:min-w-15 max-md:flex-col max-md:gap-0.5! max-md:px-1! max-md:text-xs!',
+        'md:px-2.5!',
+        danger && 'text-danger',
+      )}
+    >
+      {/* Beside the sidebar of a small window there is room for the icons only. */}
+      <span className="md:max-lg:sr-only">{label}</span>
+    </Button>
+  );
+}

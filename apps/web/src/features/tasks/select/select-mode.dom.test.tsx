@@ -1,0 +1,234 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bulkCommands } from '../../../data/bulk-commands.ts';
+import { DataContext } from '../../../data/data-context.ts';
+import type { DataLayer } from '../../../data/data-layer.ts';
+import type { ActionDraft } from '../../../data/outbox/queued-action.ts';
+import { TaskStore } from '../../../data/store/task-store.ts';
+import { taskCommands } from '../../../data/task-commands.ts';
+import { TestClock } from '../../../data/test-clock.ts';
+import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { TaskScreen } from '../list/task-screen.tsx';
+
+const TITLES = ['One', 'Two', 'Three', 'Four', 'Five'];
+const user = userEvent.setup();
+
+/** The Inbox with five tasks over a real store; what it would send is gathered. */
+function open({ tagging = true } = {}) {
+  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  const sent: ActionDraft[] = [];
+  const means = {
+    store,
+    clock: new TestClock(),
+    trash: new Map(),
+    userId: () => 'u',
+    push: (draft: ActionDraft) => {
+      sent.push(draft);
+      store.addAction(`a${store.pendingCount}`, draft.effects);
+    },
+  };
+  const commands = { ...taskCommands(means), ...bulkCommands(means) };
+  const ids = commands.createTasks(TITLES);
+  sent.length = 0;
+  const still = <T,>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
+  const session = {
+    state: { state: 'authenticated', account: { features: { taggingEnabled: tagging } } },
+    subscribe: () => () => undefined,
+  };
+  // Only what the screen reads; the rest of the layer needs a server.
+  const data = { store, session, commands, status: still('ready') };
+  const onManageTags = vi.fn<(taskIds: readonly string[], onSaved?: () => void) => void>();
+  render(
+    <DataContext value={data as unknown as DataLayer}>
+      <ConfirmProvider>
+        <TaskScreen view={{ kind: 'inbox' }} onManageTags={onManageTags} />
+        <LiveRegion />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  const title = (name: string) => screen.getByRole('button', { name });
+  const bar = async () => within(await screen.findByRole('region', { name: 'Selected tasks' }));
+  const shown = () => store.view({ kind: 'inbox' }, 'all').ids.map((id) => store.task(id)?.title);
+  return { store, sent, ids, title, bar, shown, onManageTags };
+}
+
+const lastToast = () => toast.snapshot().at(-1);
+
+beforeEach(() => {
+  // The window of the list: without a layout every row counts as in it.
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  for (const { id } of toast.snapshot()) toast.dismiss(id);
+});
+
+describe('select mode', () => {
+  test('X enters it, Shift and the arrows reach, Escape leaves', async () => {
+    const { title, bar } = open();
+    title('Two').focus();
+    await user.keyboard('x');
+    const inBar = await bar();
+    expect(inBar.getByRole('status').textContent).toBe('1 of 5 selected');
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}');
+    expect(inBar.getByRole('status').textContent).toBe('2 of 5 selected');
+    await user.keyboard('{Control>}a{/Control}');
+    expect(inBar.getByRole('status').textContent).toBe('5 of 5 selected');
+    expect(inBar.getByRole<HTMLInputElement>('checkbox', { name: 'Deselect all' }).checked).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+  });
+
+  test('Ctrl and a click enters it, Shift and a click reaches, a click toggles', async () => {
+    const { title, bar } = open();
+    await user.keyboard('{Control>}');
+    await user.click(title('Two'));
+    await user.keyboard('{/Control}{Shift>}');
+    await user.click(title('Four'));
+    await user.keyboard('{/Shift}');
+    const inBar = await bar();
+    expect(inBar.getByRole('status').textContent).toBe('3 of 5 selected');
+    await user.click(title('Three'));
+    expect(inBar.getByRole('status').textContent).toBe('2 of 5 selected');
+    expect(title('Four').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('Ctrl+A selects all with the focus on no row, and leaves the field its own', async () => {
+    const { title, bar } = open();
+    title('Two').focus();
+    await user.keyboard('x');
+    const inBar = await bar();
+    screen.getByRole('textbox', { name: 'Add a new task' }).focus();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(inBar.getByRole('status').textContent).toBe('1 of 5 selected');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('{Control>}a{/Control}');
+    expect(inBar.getByRole('status').textContent).toBe('5 of 5 selected');
+  });
+
+  test('a task that leaves the list is selected no more', async () => {
+    const { title, bar, store, ids } = open();
+    title('One').focus();
+    await user.keyboard('x{Control>}a{/Control}');
+    const inBar = await bar();
+    store.addAction('theirs', { tasks: new Map([[ids[0] ?? '', { op: 'remove' }]]) });
+    expect(await inBar.findByText('4 of 4 selected')).toBeTruthy();
+  });
+});
+
+describe('the bar', () => {
+  const selectTwo = async (title: (name: string) => HTMLElement) => {
+    title('Two').focus();
+    await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+  };
+
+  test('completes in one call, says so once, and undoes it in one', async () => {
+    const { title, bar, sent, shown } = open();
+    await selectTwo(title);
+    const inBar = await bar();
+    await user.click(inBar.getByRole('button', { name: 'Complete' }));
+    expect(sent.map(({ url }) => url)).toEqual(['/api/tasks/bulk/complete']);
+    expect(shown()).toEqual(['One', 'Four', 'Five']);
+    expect(lastToast()?.message).toBe('Completed 2 tasks');
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+    lastToast()?.action?.onClick();
+    expect(sent).toHaveLength(2);
+    expect(shown()).toEqual(TITLES);
+  });
+
+  test('deletes after asking, and offers the way back', async () => {
+    const { title, bar, sent, shown } = open();
+    await selectTwo(title);
+    await user.click((await bar()).getByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 tasks?' }));
+    expect(
+      question.getByText(
+        'This action cannot be undone. Are you sure you want to delete these tasks permanently?',
+      ),
+    ).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await vi.waitFor(() => expect(shown()).toEqual(['One', 'Four', 'Five']));
+    lastToast()?.action?.onClick();
+    expect(sent.map(({ url }) => url)).toEqual(['/api/tasks/bulk/delete', '/api/tasks/bulk/restore']);
+    expect(shown()).toEqual(TITLES);
+  });
+
+  test('hands the selected tasks to who manages tags, where the account has them', async () => {
+    const { title, bar, ids, onManageTags } = open();
+    await selectTwo(title);
+    await user.click((await bar()).getByRole('button', { name: 'Tags' }));
+    const [[taskIds, onSaved] = []] = onManageTags.mock.calls;
+    expect(taskIds).toEqual([ids[1], ids[2]]);
+    act(() => onSaved?.());
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+    cleanup();
+    const untagged = open({ tagging: false });
+    await selectTwo(untagged.title);
+    expect((await untagged.bar()).queryByRole('button', { name: 'Tags' })).toBeNull();
+  });
+});
+
+describe('Alt and the arrows', () => {
+  test('move a task, send what must change, and say where it stands', async () => {
+    const { title, sent, shown, ids } = open();
+    title('Three').focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(shown()).toEqual(['One', 'Three', 'Two', 'Four', 'Five']);
+    expect(screen.getByText('“Three”. Position 2 of 5.')).toBeTruthy();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(shown()).toEqual(TITLES);
+    // Only those above the place, and the task itself, get a number.
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        tasks: [
+          { taskId: ids[0], context: 'anytime', newOrder: 1_000, unlessOrdered: true },
+          { taskId: ids[2], context: 'anytime', newOrder: 1_500 },
+        ],
+      },
+      {
+        tasks: [
+          { taskId: ids[1], context: 'anytime', newOrder: 2_500, unlessOrdered: true },
+          { taskId: ids[2], context: 'anytime', newOrder: 3_000 },
+        ],
+      },
+    ]);
+    title('One').focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(screen.getByText('Already first.')).toBeTruthy();
+  });
+
+  test('T asks for the tags of a task, where the account has them', async () => {
+    const { title, ids, onManageTags } = open();
+    title('Two').focus();
+    await user.keyboard('t');
+    expect(onManageTags.mock.calls).toEqual([[[ids[1]]]]);
+    cleanup();
+    const without = open({ tagging: false });
+    without.title('Two').focus();
+    await user.keyboard('t');
+    expect(without.onManageTags).not.toHaveBeenCalled();
+  });
+
+  test('move all that is selected together, gather it first, and stop at the ends', async () => {
+    const { title, shown } = open();
+    title('Two').focus();
+    await user.keyboard('x{ArrowDown}{ArrowDown}x');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(shown()).toEqual(['Two', 'Four', 'One', 'Three', 'Five']);
+    expect(screen.getByText('2 tasks. Position 1 of 5.')).toBeTruthy();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(screen.getByText('Already first.')).toBeTruthy();
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+    expect(shown()).toEqual(['One', 'Three', 'Two', 'Four', 'Five']);
+    expect(document.activeElement?.textContent).toBe('Four');
+    expect(screen.getByText('2 of 5 selected')).toBeTruthy();
+    title('One').focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(shown()).toEqual(['Three', 'One', 'Two', 'Four', 'Five']);
+  });
+});

@@ -1,0 +1,57 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { bulkCommands } from '../../../data/bulk-commands.ts';
+import { DataContext } from '../../../data/data-context.ts';
+import type { DataLayer } from '../../../data/data-layer.ts';
+import type { ActionDraft } from '../../../data/outbox/queued-action.ts';
+import { TaskStore } from '../../../data/store/task-store.ts';
+import { blankTask } from '../../../data/task-draft.ts';
+import { TestClock } from '../../../data/test-clock.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { useBulkActions } from './use-bulk-actions.ts';
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of toast.snapshot()) toast.dismiss(id);
+});
+
+test('several tasks dropped on Inbox leave project and date in one call, and Undo takes each back', () => {
+  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  const at = '2026-03-01T00:00:00.000Z';
+  const before = [
+    { ...blankTask('a', 'a', at, null), projectId: 'p', scheduledOn: '2026-03-10', thisEvening: true },
+    { ...blankTask('b', 'b', at, null), projectId: 'p' },
+    { ...blankTask('c', 'c', at, null), scheduledOn: '2026-03-12' },
+  ];
+  store.load({ tags: [], tasks: before, projects: [] });
+  const sent: ActionDraft[] = [];
+  const means = {
+    store,
+    clock: new TestClock(),
+    trash: new Map(),
+    userId: () => null,
+    push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
+  };
+  const data = { store, commands: bulkCommands(means) } as unknown as DataLayer;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <DataContext value={data}>
+      <ConfirmProvider>{children}</ConfirmProvider>
+    </DataContext>
+  );
+  const { result } = renderHook(useBulkActions, { wrapper });
+
+  expect(result.current.drop(['a', 'b', 'c'], { kind: 'inbox' })).toBe(true);
+  expect(sent.map(({ url, body }) => [url, body])).toEqual([
+    ['/api/tasks/bulk/move', { taskIds: ['a', 'b', 'c'], projectId: null, scheduledDate: null }],
+  ]);
+  expect(store.view({ kind: 'inbox' }, 'all').total).toBe(3);
+  expect(toast.snapshot()).toHaveLength(1);
+  toast.snapshot()[0]?.action?.onClick();
+  const fieldsOf = (tasks: typeof before) =>
+    tasks.map(({ projectId, scheduledOn, thisEvening }) => [projectId, scheduledOn, thisEvening]);
+  expect(fieldsOf(['a', 'b', 'c'].flatMap((id) => store.task(id) ?? []) as typeof before)).toEqual(
+    fieldsOf(before),
+  );
+});
