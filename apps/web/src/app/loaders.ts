@@ -1,5 +1,5 @@
-import { whenIdle } from '../data/idle.ts';
-import type { StoreReader } from '../data/store/store-reader.ts';
+import { whenIdle } from '../data/engine/browser/idle.ts';
+import type { StoreReader } from '../data/nouns/store-reader.ts';
 import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
 import { part } from './part.ts';
 
@@ -49,7 +49,7 @@ export function preloadWhenIdle(store: StoreReader): () => void {
       // What cannot be had now is asked for again when it is wanted.
       await load().catch(() => undefined);
     }
-    const search = await import('../data/search/search-of.ts').catch(() => undefined);
+    const search = await import('../data/nouns/tasks/search/search-of.ts').catch(() => undefined);
     if (!stopped) search?.searchOf(store);
   };
   const stopWaiting = onFirstMove(() => void run());

@@ -1,12 +1,12 @@
 /** The data layer as the screens hold it: one value for the life of the page, put together in `create-data.ts`. */
 import type { ApiClient, ApiError } from '@questlog/api-client/client';
-import type { Commands } from './commands.ts';
-import type { Live } from './live.ts';
-import type { QueuedAction } from './outbox/queued-action.ts';
-import type { QueueEvent } from './outbox/queue-keeper.ts';
-import type { RefusedAction } from './outbox/refused-storage.ts';
-import type { Session } from './session/session-state.ts';
-import type { ProjectCount, StoreReader } from './store/store-reader.ts';
+import type { Commands } from './nouns/commands.ts';
+import type { Live } from './engine/live/live.ts';
+import type { QueuedAction } from './engine/outbox/queued-action.ts';
+import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
+import type { RefusedAction } from './engine/outbox/refused-storage.ts';
+import type { Session } from './engine/session/session-state.ts';
+import type { ProjectCount, StoreReader } from './nouns/store-reader.ts';
 
 /** A change that the server refused. It is undone already; the person is told, with the content to copy. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 /** Tells the store when the date on the wall changes. */
 import { addDays, localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
-import type { Clock } from './clock.ts';
-import type { TaskStore } from './store/task-store.ts';
+import type { Clock } from './engine/browser/clock.ts';
+import type { TaskStore } from './nouns/task-store.ts';
 
 /** A laptop that sleeps through midnight, or flies to another zone, is noticed within the hour. */
 const LONGEST_WAIT_MS = 3_600_000;

@@ -1,9 +1,9 @@
 /** What the store and the person are told of actions, whoever sends them: this tab, another, or the service worker. */
 import type { Refusal } from './data-layer.ts';
-import type { Outbox, Scope } from './outbox/outbox.ts';
-import type { OutboxEvent } from './outbox/replay.ts';
-import type { TaskStore } from './store/task-store.ts';
-import { isAccessDenied, type Sync } from './sync.ts';
+import type { Outbox, Scope } from './engine/outbox/outbox.ts';
+import type { OutboxEvent } from './engine/outbox/replay.ts';
+import type { TaskStore } from './nouns/task-store.ts';
+import { isAccessDenied, type Sync } from './engine/sync/sync.ts';
 
 export interface OutboxListenerOptions {
   readonly store: TaskStore;

@@ -8,13 +8,13 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Commands } from './commands.ts';
+import type { Commands } from './nouns/commands.ts';
 import { useData } from './data-context.ts';
 import type { DataLayer, Queue, Readable, Refusal, StoreStatus } from './data-layer.ts';
-import type { ProjectItem, TagItem, TaskItem } from './model.ts';
-import type { QueueEvent } from './outbox/queue-keeper.ts';
-import type { RefusedAction } from './outbox/refused-storage.ts';
-import type { Session, SessionState } from './session/session-state.ts';
+import type { ProjectItem, TagItem, TaskItem } from './nouns/model.ts';
+import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
+import type { RefusedAction } from './engine/outbox/refused-storage.ts';
+import type { Session, SessionState } from './engine/session/session-state.ts';
 import {
   listKey,
   type StoreCounts,
@@ -24,7 +24,7 @@ import {
   type Topic,
   type UpcomingGroup,
   type ViewSnapshot,
-} from './store/store-reader.ts';
+} from './nouns/store-reader.ts';
 
 function useStore<T>(topic: Topic, read: (store: StoreReader) => T): T {
   const { store } = useData();

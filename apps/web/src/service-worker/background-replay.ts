@@ -1,7 +1,7 @@
 /** Replays the queue of whoever is signed in, whether a page is open or not, and tells the pages. */
-import { replay, type ReplayMeans } from '../data/outbox/replay.ts';
-import { isSignedIn, type DurableSession } from '../data/session/durable-session.ts';
-import type { SyncMessage } from '../data/worker-messages.ts';
+import { replay, type ReplayMeans } from '../data/engine/outbox/replay.ts';
+import { isSignedIn, type DurableSession } from '../data/engine/session/durable-session.ts';
+import type { SyncMessage } from '../data/engine/worker/worker-messages.ts';
 
 export interface BackgroundReplayMeans extends ReplayMeans {
   readonly durable: Pick<DurableSession, 'read'>;

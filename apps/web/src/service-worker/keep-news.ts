@@ -3,10 +3,10 @@
  * closed leaves the queue, and is not among the page's rows.
  */
 import type { Calls } from '@questlog/contract/routes';
-import type { RowCache } from '../data/cache.ts';
-import { USER_HEADER } from '../data/fetching.ts';
-import type { DeliveryMeans } from '../data/outbox/deliver.ts';
-import type { Scope } from '../data/outbox/outbox.ts';
+import type { RowCache } from '../data/engine/sync/cache.ts';
+import { USER_HEADER } from '../data/engine/browser/fetching.ts';
+import type { DeliveryMeans } from '../data/engine/outbox/deliver.ts';
+import type { Scope } from '../data/engine/outbox/outbox.ts';
 
 export interface NewsMeans extends DeliveryMeans {
   readonly cache: Pick<RowCache, 'heard' | 'keepNews'>;

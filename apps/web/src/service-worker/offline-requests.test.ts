@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { createActionStorage } from '../data/outbox/action-storage.ts';
-import { createRefusedStorage } from '../data/outbox/refused-storage.ts';
-import type { SignedIn } from '../data/session/durable-session.ts';
-import type { SyncMessage } from '../data/worker-messages.ts';
+import { createActionStorage } from '../data/engine/outbox/action-storage.ts';
+import { createRefusedStorage } from '../data/engine/outbox/refused-storage.ts';
+import type { SignedIn } from '../data/engine/session/durable-session.ts';
+import type { SyncMessage } from '../data/engine/worker/worker-messages.ts';
 import { replayInBackground } from './background-replay.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { isScreen } from './screens.ts';

@@ -3,10 +3,10 @@
  * in the offline database and answered with a synthetic 503.
  */
 import { newId } from '@questlog/domain/uuid';
-import { USER_HEADER } from '../data/fetching.ts';
-import type { ActionStorage } from '../data/outbox/action-storage.ts';
-import type { QueuedAction } from '../data/outbox/queued-action.ts';
-import { isSignedIn, type DurableSession } from '../data/session/durable-session.ts';
+import { USER_HEADER } from '../data/engine/browser/fetching.ts';
+import type { ActionStorage } from '../data/engine/outbox/action-storage.ts';
+import type { QueuedAction } from '../data/engine/outbox/queued-action.ts';
+import { isSignedIn, type DurableSession } from '../data/engine/session/durable-session.ts';
 import { describeRequest } from './request-description.ts';
 
 export interface OfflineRequestMeans {

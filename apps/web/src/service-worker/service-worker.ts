@@ -8,16 +8,16 @@ import {
   cleanupOutdatedCaches,
   type PrecacheEntry,
 } from 'workbox-precaching';
-import { RowCache } from '../data/cache.ts';
-import { systemClock } from '../data/clock.ts';
-import { browserLocks } from '../data/locks.ts';
-import { createActionStorage } from '../data/outbox/action-storage.ts';
-import { createRefusedStorage } from '../data/outbox/refused-storage.ts';
-import { createTabChannel } from '../data/outbox/tab-channel.ts';
-import { createDurableSession } from '../data/session/durable-session.ts';
-import { createServerClock, withServerClock } from '../data/session/server-clock.ts';
-import { workerAccess } from '../data/session/worker-access.ts';
-import { SYNC_TAG, type PageMessage, type SyncMessage } from '../data/worker-messages.ts';
+import { RowCache } from '../data/engine/sync/cache.ts';
+import { systemClock } from '../data/engine/browser/clock.ts';
+import { browserLocks } from '../data/engine/browser/locks.ts';
+import { createActionStorage } from '../data/engine/outbox/action-storage.ts';
+import { createRefusedStorage } from '../data/engine/outbox/refused-storage.ts';
+import { createTabChannel } from '../data/engine/outbox/tab-channel.ts';
+import { createDurableSession } from '../data/engine/session/durable-session.ts';
+import { createServerClock, withServerClock } from '../data/engine/session/server-clock.ts';
+import { workerAccess } from '../data/engine/session/worker-access.ts';
+import { SYNC_TAG, type PageMessage, type SyncMessage } from '../data/engine/worker/worker-messages.ts';
 import { replayInBackground } from './background-replay.ts';
 import { keepNews } from './keep-news.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer, Refusal } from '../../data/data-layer.ts';
-import { createEvent } from '../../data/signal.ts';
+import { createEvent } from '../../data/engine/browser/signal.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
 

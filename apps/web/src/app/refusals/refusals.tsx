@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Refusal } from '../../data/data-layer.ts';
 import { useQueue, useRefusals } from '../../data/hooks.ts';
-import { isAccessDenied } from '../../data/sync.ts';
+import { isAccessDenied } from '../../data/engine/sync/sync.ts';
 import { limitNotice, type LimitNotice } from '../../features/account/limit-error.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
-import { createValue } from '../../data/signal.ts';
-import { putting } from '../../data/store/effects.ts';
-import { TaskStore } from '../../data/store/task-store.ts';
-import { blankTask } from '../../data/task-draft.ts';
+import { createValue } from '../../data/engine/browser/signal.ts';
+import { putting } from '../../data/engine/store/effects.ts';
+import { TaskStore } from '../../data/nouns/task-store.ts';
+import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
 import { JournalScreen } from './journal-screen.tsx';
 
 beforeEach(() => {

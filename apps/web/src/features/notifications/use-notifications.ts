@@ -1,8 +1,8 @@
 import type { Notification } from '@questlog/contract/notifications';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi, useLive } from '../../data/hooks.ts';
-import type { LiveEvent } from '../../data/live.ts';
-import { isQueued } from '../../data/queued-answer.ts';
+import type { LiveEvent } from '../../data/engine/live/live.ts';
+import { isQueued } from '../../data/engine/outbox/queued-answer.ts';
 import { useReload } from '../../data/use-reload.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useQueueEvents } from '../../data/hooks.ts';
-import type { QueueEvent } from '../../data/outbox/queue-keeper.ts';
+import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { onOutboxOpening } from './outbox-opening.ts';
 import { queueNotice } from './queue-texts.ts';

@@ -1,5 +1,5 @@
 /** Opens the outbox from anywhere: the sidebar, the user menu, a message. */
-import { createEvent } from '../../data/signal.ts';
+import { createEvent } from '../../data/engine/browser/signal.ts';
 
 const opening = createEvent<void>();
 

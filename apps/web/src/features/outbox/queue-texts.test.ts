@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueEvent } from '../../data/outbox/queue-keeper.ts';
+import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
 import { queueNotice } from './queue-texts.ts';
 
 describe('what is said of the queue', () => {

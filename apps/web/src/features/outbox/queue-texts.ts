@@ -1,5 +1,5 @@
 /** What a person is told of the queue (accounts-and-billing.md section 8, "Offline toasts"). */
-import type { QueueEvent } from '../../data/outbox/queue-keeper.ts';
+import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
 import type { ToastType } from '@questlog/ui/feedback/toast-store.ts';
 
 export interface QueueNotice {

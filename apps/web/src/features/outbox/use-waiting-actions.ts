@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueue } from '../../data/hooks.ts';
-import type { QueuedAction } from '../../data/outbox/queued-action.ts';
+import type { QueuedAction } from '../../data/engine/outbox/queued-action.ts';
 
 const LOOK_EVERY_MS = 1_000;
 

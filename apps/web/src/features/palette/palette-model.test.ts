@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TaskItem } from '../../data/model.ts';
-import { RANK } from '../../data/search/match.ts';
-import type { SearchResult } from '../../data/search/search-index.ts';
+import type { TaskItem } from '../../data/nouns/model.ts';
+import { RANK } from '../../data/nouns/tasks/search/match.ts';
+import type { SearchResult } from '../../data/nouns/tasks/search/search-index.ts';
 import { paletteGroups, type PaletteCommand } from './palette-model.ts';
 
 const COMMANDS: readonly PaletteCommand[] = [

@@ -1,7 +1,7 @@
 /** What the palette lists for what is typed: plain data, so that its order can be proven without a page. */
-import { fold, occurrences, type Range } from '../../data/search/fold.ts';
-import { parseQuery, RANK, rankOf, type Query } from '../../data/search/match.ts';
-import type { Found, SearchResult } from '../../data/search/search-index.ts';
+import { fold, occurrences, type Range } from '../../data/nouns/tasks/search/fold.ts';
+import { parseQuery, RANK, rankOf, type Query } from '../../data/nouns/tasks/search/match.ts';
+import type { Found, SearchResult } from '../../data/nouns/tasks/search/search-index.ts';
 
 export const COMMAND_GROUPS = ['Go to', 'Projects', 'Tags', 'Actions'] as const;
 

@@ -3,7 +3,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { Circle, CircleCheck, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useProject } from '../../data/hooks.ts';
-import type { Found } from '../../data/search/search-index.ts';
+import type { Found } from '../../data/nouns/tasks/search/search-index.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
-import { putting } from '../../data/store/effects.ts';
-import { TaskStore } from '../../data/store/task-store.ts';
-import { blankTask } from '../../data/task-draft.ts';
+import { putting } from '../../data/engine/store/effects.ts';
+import { TaskStore } from '../../data/nouns/task-store.ts';
+import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
 import { Palette } from './palette.tsx';
 import type { ShownCommand } from './palette-row.tsx';
 

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useToday } from '../../data/hooks.ts';
-import { searchOf } from '../../data/search/search-of.ts';
+import { searchOf } from '../../data/nouns/tasks/search/search-of.ts';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import type { BegunEntry, Enter } from './begun-entry.ts';

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer, StoreStatus } from '../../data/data-layer.ts';
-import { createValue } from '../../data/signal.ts';
-import { TaskStore } from '../../data/store/task-store.ts';
+import { createValue } from '../../data/engine/browser/signal.ts';
+import { TaskStore } from '../../data/nouns/task-store.ts';
 import { ProjectNav } from './project-nav.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { countOf, toastTitle } from '@questlog/domain/tasks/view-texts';
 import { useCallback } from 'react';
 import { useData } from '../../data/data-context.ts';
-import type { ProjectItem } from '../../data/model.ts';
-import { projectSize } from '../../data/project-size.ts';
+import type { ProjectItem } from '../../data/nouns/model.ts';
+import { projectSize } from '../../data/nouns/projects/project-size.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 

@@ -1,16 +1,16 @@
 /** Screens over a real store; what they would send is gathered. For tests of tags, and of what app puts together. */
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { bulkCommands } from '../../data/bulk-commands.ts';
+import { bulkCommands } from '../../data/nouns/tasks/bulk-commands.ts';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
-import type { ProjectItem, TagItem, TaskItem } from '../../data/model.ts';
-import type { ActionDraft } from '../../data/outbox/queued-action.ts';
-import { createValue } from '../../data/signal.ts';
-import { TaskStore } from '../../data/store/task-store.ts';
-import { taskCommands } from '../../data/task-commands.ts';
-import { blankTask } from '../../data/task-draft.ts';
-import { TestClock } from '../../data/test-clock.ts';
+import type { ProjectItem, TagItem, TaskItem } from '../../data/nouns/model.ts';
+import type { ActionDraft } from '../../data/engine/outbox/queued-action.ts';
+import { createValue } from '../../data/engine/browser/signal.ts';
+import { TaskStore } from '../../data/nouns/task-store.ts';
+import { taskCommands } from '../../data/nouns/tasks/task-commands.ts';
+import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
+import { TestClock } from '../../data/engine/browser/test-clock.ts';
 import type { StoreStatus } from '../../data/data-layer.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';

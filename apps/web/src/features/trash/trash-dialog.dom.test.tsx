@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
-import { createEvent } from '../../data/signal.ts';
-import { TaskStore } from '../../data/store/task-store.ts';
+import { createEvent } from '../../data/engine/browser/signal.ts';
+import { TaskStore } from '../../data/nouns/task-store.ts';
 import { TrashDialog } from './trash-dialog.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import type { TagChanges } from '@questlog/domain/tags/tag-tree-selection';
 import type { DataLayer } from '../../../data/data-layer.ts';
-import type { TagItem, TaskItem } from '../../../data/model.ts';
+import type { TagItem, TaskItem } from '../../../data/nouns/model.ts';
 import { isStaged, type ShownTag } from '../tree/shown-tag.ts';
 
 type Means = Pick<DataLayer, 'store' | 'commands'>;

@@ -2,7 +2,7 @@ import { ApiError } from '@questlog/api-client/client';
 import { useMemo } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useSession } from '../../../data/hooks.ts';
-import { isQueued } from '../../../data/queued-answer.ts';
+import { isQueued } from '../../../data/engine/outbox/queued-answer.ts';
 
 export interface TagFields {
   readonly name: string;

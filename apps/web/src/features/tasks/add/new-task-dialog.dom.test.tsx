@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
-import type { TagItem } from '../../../data/model.ts';
-import type { ActionDraft } from '../../../data/outbox/queued-action.ts';
-import { TaskStore } from '../../../data/store/task-store.ts';
-import { taskCommands } from '../../../data/task-commands.ts';
-import { TestClock } from '../../../data/test-clock.ts';
+import type { TagItem } from '../../../data/nouns/model.ts';
+import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
+import { TaskStore } from '../../../data/nouns/task-store.ts';
+import { taskCommands } from '../../../data/nouns/tasks/task-commands.ts';
+import { TestClock } from '../../../data/engine/browser/test-clock.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { NewTaskDialog } from './new-task-dialog.tsx';
 

@@ -2,7 +2,7 @@ import { matchesTagFilter, tagsToGive, type TagFilter } from '@questlog/domain/t
 import { presetFor, type View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/tasks/view-texts';
 import { useCallback } from 'react';
-import type { TaskPreset } from '../../../data/commands.ts';
+import type { TaskPreset } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useToday } from '../../../data/hooks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';

@@ -3,7 +3,7 @@ import { orderIn, reorder } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../../data/data-context.ts';
-import { orderContextOf } from '../../../data/store/placing.ts';
+import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { movedTo, STANDS_FIRST, STANDS_LAST, SORTED_BY_DATE } from './drag-words.ts';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';

@@ -8,7 +8,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { CalendarDays, Flag, Moon } from 'lucide-react';
 import { useProject, useTags } from '../../../data/hooks.ts';
-import type { TagItem, TaskItem } from '../../../data/model.ts';
+import type { TagItem, TaskItem } from '../../../data/nouns/model.ts';
 import { Badge, type BadgeTone } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Chip } from '@questlog/ui/controls/chip.tsx';

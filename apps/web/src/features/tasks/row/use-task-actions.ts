@@ -9,9 +9,9 @@ import {
   type Schedule,
 } from '@questlog/domain/tasks/task-messages';
 import { useMemo } from 'react';
-import type { TaskChange } from '../../../data/commands.ts';
+import type { TaskChange } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
-import type { TaskItem } from '../../../data/model.ts';
+import type { TaskItem } from '../../../data/nouns/model.ts';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';

@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bulkCommands } from '../../../data/bulk-commands.ts';
+import { bulkCommands } from '../../../data/nouns/tasks/bulk-commands.ts';
 import { DataContext } from '../../../data/data-context.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
-import type { ActionDraft } from '../../../data/outbox/queued-action.ts';
-import { TaskStore } from '../../../data/store/task-store.ts';
-import { taskCommands } from '../../../data/task-commands.ts';
-import { TestClock } from '../../../data/test-clock.ts';
+import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
+import { TaskStore } from '../../../data/nouns/task-store.ts';
+import { taskCommands } from '../../../data/nouns/tasks/task-commands.ts';
+import { TestClock } from '../../../data/engine/browser/test-clock.ts';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';

@@ -1,13 +1,13 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { bulkCommands } from '../../../data/bulk-commands.ts';
+import { bulkCommands } from '../../../data/nouns/tasks/bulk-commands.ts';
 import { DataContext } from '../../../data/data-context.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
-import type { ActionDraft } from '../../../data/outbox/queued-action.ts';
-import { TaskStore } from '../../../data/store/task-store.ts';
-import { blankTask } from '../../../data/task-draft.ts';
-import { TestClock } from '../../../data/test-clock.ts';
+import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
+import { TaskStore } from '../../../data/nouns/task-store.ts';
+import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
+import { TestClock } from '../../../data/engine/browser/test-clock.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';

@@ -1,9 +1,0 @@
-/** All commands of the app, on one store and one queue. */
-import { bulkCommands } from './bulk-commands.ts';
-import type { Commands } from './commands.ts';
-import { projectCommands } from './project-commands.ts';
-import { taskCommands, type CommandMeans } from './task-commands.ts';
-
-export function createCommands(means: CommandMeans): Commands {
-  return { ...taskCommands(means), ...bulkCommands(means), ...projectCommands(means) };
-}

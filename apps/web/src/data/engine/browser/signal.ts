@@ -1,0 +1,39 @@
+/** Two small ways to tell: a value that changes, and an event. */
+import type { Readable } from '../../data-layer.ts';
+
+export interface Value<T> extends Readable<T> {
+  readonly set: (value: T) => void;
+}
+
+/** Tells its listeners when it is set to something else. */
+export function createValue<T>(initial: T): Value<T> {
+  let value = initial;
+  const changed = createEvent<T>();
+  return {
+    get: () => value,
+    subscribe: changed.listen,
+    set: (next) => {
+      if (Object.is(value, next)) return;
+      value = next;
+      changed.tell(next);
+    },
+  };
+}
+
+export interface Event<T> {
+  readonly listen: (listener: (value: T) => void) => () => void;
+  readonly tell: (value: T) => void;
+}
+
+export function createEvent<T>(): Event<T> {
+  const listeners = new Set<(value: T) => void>();
+  return {
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: (value) => {
+      for (const listener of listeners) listener(value);
+    },
+  };
+}

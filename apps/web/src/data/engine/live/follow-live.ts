@@ -1,0 +1,30 @@
+/** What the hub tells of accounts moves the store. */
+import type { Live } from './live.ts';
+import type { TaskStore } from '../../nouns/task-store.ts';
+import type { Sync } from '../sync/sync.ts';
+
+/** The words of accounts-and-billing.md section 8. */
+const ACCESS_ENDED = 'You no longer have access to this account';
+
+/** Asks what has changed where the account is ahead of the store, and tells of access that has ended. */
+export function followLive(
+  live: Pick<Live, 'listen'>,
+  sync: Pick<Sync, 'version' | 'catchUp' | 'catchUpSoon'>,
+  store: Pick<TaskStore, 'pendingCount'>,
+  accountId: () => string | undefined,
+  onAccessLost: (message: string) => void,
+): void {
+  live.listen((event) => {
+    if (event.type === 'AccountChanged') {
+      const [changed] = event.arguments;
+      // Before the first load there is no version: that load brings everything.
+      const isNews = sync.version !== undefined && changed.version > sync.version;
+      if (changed.accountId !== accountId() || !isNews) return;
+      // While this device is at work it hears of itself: once for a row of its own changes is enough.
+      if (store.pendingCount > 0) sync.catchUpSoon();
+      else void sync.catchUp();
+    } else if (event.type === 'AccessEnded' && event.arguments[0].accountId === accountId()) {
+      onAccessLost(ACCESS_ENDED);
+    }
+  });
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { followLive } from './follow-live.ts';
+import { Live, reconnectDelay, type LiveListener } from './live.ts';
+import { TestClock } from '../browser/test-clock.ts';
+
+/** The hub: a test says whether it can be reached, and what it tells. */
+function bench() {
+  const clock = new TestClock();
+  const state = { online: true, reachable: true, polled: 0, pollFails: false, stopped: 0 };
+  const listeners: LiveListener[] = [];
+  const live = new Live({
+    clock,
+    isOnline: () => state.online,
+    getAccessToken: () => Promise.resolve('token'),
+    connect: () =>
+      Promise.resolve((listener) => {
+        listeners.push(listener);
+        return {
+          start: () => (state.reachable ? Promise.resolve() : Promise.reject(new Error('No hub'))),
+          stop: () => {
+            state.stopped += 1;
+            return Promise.resolve();
+          },
+          unreadCount: () => Promise.resolve(4),
+        };
+      }),
+    pollUnread: () => {
+      state.polled += 1;
+      return state.pollFails ? Promise.reject(new Error('No')) : Promise.resolve(7);
+    },
+  });
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  const pass = async (ms: number): Promise<void> => {
+    clock.advance(ms);
+    await turns();
+  };
+  const open = async (): Promise<void> => {
+    live.open();
+    await turns();
+  };
+  return { clock, state, listeners, live, pass, open, turns };
+}
+
+describe('Live', () => {
+  it('reconnects after 0, 2, 4, 8 and 16 s, then every 30', () => {
+    expect([0, 1, 2, 3, 4, 5, 50].map(reconnectDelay)).toEqual([
+      0, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+    ]);
+  });
+
+  it('asks for the unread count once connected, and polls no more', async () => {
+    const { live, open, pass, state } = bench();
+    await open();
+    expect([live.state.get(), live.unread.get()]).toEqual(['connected', 4]);
+    await pass(120_000);
+    expect(state.polled).toBe(0);
+  });
+
+  it('tries again 5 s after a start that failed', async () => {
+    const { live, open, pass, state, listeners } = bench();
+    state.reachable = false;
+    await open();
+    expect(live.state.get()).toBe('disconnected');
+    await pass(4_999);
+    expect(listeners).toHaveLength(1);
+    state.reachable = true;
+    await pass(1);
+    expect([listeners.length, live.state.get()]).toEqual([2, 'connected']);
+  });
+
+  it('polls every 30 s while it is away and online, and a failed poll counts none', async () => {
+    const { live, open, pass, state, listeners } = bench();
+    await open();
+    listeners[0]?.onReconnecting();
+    expect(live.state.get()).toBe('reconnecting');
+    await pass(30_000);
+    expect([state.polled, live.unread.get()]).toEqual([1, 7]);
+    state.pollFails = true;
+    await pass(30_000);
+    expect([state.polled, live.unread.get()]).toEqual([2, 0]);
+    live.onOffline();
+    await pass(60_000);
+    expect(state.polled).toBe(2);
+    listeners[0]?.onReconnected();
+    expect(live.state.get()).toBe('connected');
+  });
+
+  it('connects at once when the device is back', async () => {
+    const { live, open, pass, state, listeners, turns } = bench();
+    state.online = false;
+    await open();
+    await pass(60_000);
+    expect([listeners.length, state.polled]).toEqual([0, 0]);
+    state.online = true;
+    live.onOnline();
+    await turns();
+    expect(live.state.get()).toBe('connected');
+  });
+
+  it('hears no more of a connection that it has left', async () => {
+    const { live, open, listeners, state } = bench();
+    await open();
+    live.close();
+    expect([live.state.get(), state.stopped]).toEqual(['disconnected', 1]);
+    listeners[0]?.onEvent({ type: 'UpdateUnreadCount', arguments: [9] });
+    listeners[0]?.onClosed();
+    expect([live.state.get(), live.unread.get()]).toEqual(['disconnected', 0]);
+  });
+
+  it('counts what the hub tells, and never below 0', async () => {
+    const { live, open, listeners } = bench();
+    await open();
+    listeners[0]?.onEvent({ type: 'UpdateUnreadCount', arguments: [2] });
+    expect(live.unread.get()).toBe(2);
+    listeners[0]?.onEvent({ type: 'AllNotificationsRead', arguments: [] });
+    live.setUnread(live.unread.get() - 1);
+    expect(live.unread.get()).toBe(0);
+  });
+});
+
+describe('followLive', () => {
+  it('catches up where this account is ahead of the store, and tells of access that has ended', async () => {
+    const { live, open, listeners } = bench();
+    const asked: string[] = [];
+    const lost: string[] = [];
+    const store = { pendingCount: 0 };
+    const sync = {
+      version: 5,
+      catchUp: () => Promise.resolve(void asked.push('now')),
+      catchUpSoon: () => void asked.push('soon'),
+    };
+    followLive(
+      live,
+      sync,
+      store,
+      () => 'mine',
+      (message) => lost.push(message),
+    );
+    await open();
+    const [hub] = listeners;
+    for (const [accountId, version] of [
+      ['mine', 5],
+      ['other', 9],
+      ['mine', 6],
+    ] as const) {
+      hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId, version }] });
+    }
+    expect(asked).toEqual(['now']);
+    // What it hears while it is at work may well be its own.
+    store.pendingCount = 1;
+    hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId: 'mine', version: 7 }] });
+    expect(asked).toEqual(['now', 'soon']);
+    hub?.onEvent({ type: 'AccessEnded', arguments: [{ accountId: 'other' }] });
+    hub?.onEvent({ type: 'AccessEnded', arguments: [{ accountId: 'mine' }] });
+    expect(lost).toEqual(['You no longer have access to this account']);
+  });
+});

@@ -1,0 +1,207 @@
+/**
+ * The real-time connection (accounts-and-billing.md sections 4 and 7): what other devices and members do is on screen
+ * at once. While it is down and the device online, the number of unread notifications is asked for every 30 s.
+ */
+import type { EventArguments, ServerEvent } from '@questlog/contract/realtime';
+import type { Clock } from '../browser/clock.ts';
+import type { Readable } from '../../data-layer.ts';
+import { createEvent, createValue } from '../browser/signal.ts';
+
+export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'reconnecting';
+
+/** What the server tells, with its arguments. */
+export type LiveEvent = {
+  [E in ServerEvent]: { readonly type: E; readonly arguments: EventArguments<E> };
+}[ServerEvent];
+
+/** A connection to the hub; it reconnects by itself, by the steps of {@link reconnectDelay}. */
+export interface LiveConnection {
+  /** Raises where the hub cannot be reached. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+  readonly unreadCount: () => Promise<number>;
+}
+
+/** What a connection is made with. */
+export interface LiveListener {
+  readonly getAccessToken: () => Promise<string>;
+  readonly onEvent: (event: LiveEvent) => void;
+  readonly onReconnecting: () => void;
+  readonly onReconnected: () => void;
+  /** It has ended for good, and not by {@link LiveConnection.stop}. */
+  readonly onClosed: () => void;
+}
+
+export interface LiveOptions {
+  readonly clock: Clock;
+  readonly isOnline: () => boolean;
+  readonly getAccessToken: () => Promise<string>;
+  /** Fetched when the first connection is made: it is no part of the first load. */
+  readonly connect: () => Promise<(listener: LiveListener) => LiveConnection>;
+  /** Asks the server without the hub. */
+  readonly pollUnread: () => Promise<number>;
+}
+
+const STEPS_MS = [0, 2_000, 4_000, 8_000, 16_000];
+const LONGEST_STEP_MS = 30_000;
+const RECONNECT_AFTER_MS = 5_000;
+const POLL_EVERY_MS = 30_000;
+
+/** How long to wait before an attempt to reconnect: 0, 2, 4, 8, 16 s, then 30. */
+export function reconnectDelay(attempt: number): number {
+  return STEPS_MS[attempt] ?? LONGEST_STEP_MS;
+}
+
+export class Live {
+  readonly #state = createValue<LiveState>('disconnected');
+  readonly #unread = createValue(0);
+  readonly #events = createEvent<LiveEvent>();
+  readonly #options: LiveOptions;
+  /** Changes with each opening: a connection of an earlier one is no longer heard. */
+  #epoch: object | undefined;
+  #connection: LiveConnection | undefined;
+  #callOffReconnect: (() => void) | undefined;
+  #callOffPoll: (() => void) | undefined;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+  }
+
+  get state(): Readable<LiveState> {
+    return this.#state;
+  }
+
+  /** Unread notifications; never below 0. */
+  get unread(): Readable<number> {
+    return this.#unread;
+  }
+
+  readonly listen = this.#events.listen;
+
+  /** Sets the count to what an answer or an action of the person made it. */
+  setUnread(count: number): void {
+    this.#unread.set(Math.max(0, count));
+  }
+
+  /** Connects, for whoever is signed in. */
+  open(): void {
+    this.close();
+    this.#epoch = {};
+    void this.#connect(this.#epoch);
+  }
+
+  close(): void {
+    this.#epoch = undefined;
+    this.#stopTimers();
+    this.#hangUp();
+    this.#state.set('disconnected');
+    this.#unread.set(0);
+  }
+
+  onOnline(): void {
+    const epoch = this.#epoch;
+    if (epoch === undefined || this.#state.get() === 'connected') return;
+    // An attempt may be resting for half a minute: the way is free now.
+    this.#hangUp();
+    void this.#connect(epoch);
+  }
+
+  onOffline(): void {
+    this.#stopTimers();
+  }
+
+  async #connect(epoch: object): Promise<void> {
+    this.#stopTimers();
+    if (!this.#options.isOnline()) {
+      this.#state.set('disconnected');
+      return;
+    }
+    this.#state.set('connecting');
+    let connection: LiveConnection | undefined;
+    const isCurrent = (): boolean => this.#epoch === epoch && this.#connection === connection;
+    try {
+      const make = await this.#options.connect();
+      if (this.#epoch !== epoch) return;
+      connection = make({
+        getAccessToken: this.#options.getAccessToken,
+        onEvent: (event) => {
+          if (isCurrent()) this.#onEvent(event);
+        },
+        onReconnecting: () => {
+          if (isCurrent()) this.#away('reconnecting');
+        },
+        onReconnected: () => {
+          if (isCurrent()) this.#connected();
+        },
+        onClosed: () => {
+          if (isCurrent()) this.#tryAgain(epoch);
+        },
+      });
+      this.#connection = connection;
+      await connection.start();
+      if (isCurrent()) this.#connected();
+      else await connection.stop();
+    } catch {
+      if (this.#epoch === epoch && this.#connection === connection) this.#tryAgain(epoch);
+    }
+  }
+
+  #connected(): void {
+    this.#stopTimers();
+    this.#state.set('connected');
+    void this.#askUnread();
+  }
+
+  async #askUnread(): Promise<void> {
+    const connection = this.#connection;
+    try {
+      const count = await connection?.unreadCount();
+      if (count !== undefined && this.#connection === connection) this.setUnread(count);
+    } catch {
+      // The connection was lost again; the next one asks.
+    }
+  }
+
+  #onEvent(event: LiveEvent): void {
+    if (event.type === 'UpdateUnreadCount') this.setUnread(event.arguments[0]);
+    if (event.type === 'AllNotificationsRead') this.setUnread(0);
+    this.#events.tell(event);
+  }
+
+  #tryAgain(epoch: object): void {
+    this.#connection = undefined;
+    this.#away('disconnected');
+    if (!this.#options.isOnline()) return;
+    this.#callOffReconnect = this.#options.clock.after(RECONNECT_AFTER_MS, () => void this.#connect(epoch));
+  }
+
+  /** Not connected: the count is asked for instead. */
+  #away(state: 'disconnected' | 'reconnecting'): void {
+    this.#state.set(state);
+    this.#callOffPoll ??= this.#options.clock.after(POLL_EVERY_MS, () => void this.#poll());
+  }
+
+  async #poll(): Promise<void> {
+    this.#callOffPoll = undefined;
+    const epoch = this.#epoch;
+    if (!this.#options.isOnline() || epoch === undefined) return;
+    // A failed count yields 0 (accounts-and-billing.md section 8).
+    const count = await this.#options.pollUnread().catch(() => 0);
+    if (this.#epoch !== epoch || this.#state.get() === 'connected') return;
+    this.setUnread(count);
+    this.#callOffPoll ??= this.#options.clock.after(POLL_EVERY_MS, () => void this.#poll());
+  }
+
+  #hangUp(): void {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    void connection?.stop().catch(() => undefined);
+  }
+
+  #stopTimers(): void {
+    this.#callOffReconnect?.();
+    this.#callOffReconnect = undefined;
+    this.#callOffPoll?.();
+    this.#callOffPoll = undefined;
+  }
+}

@@ -1,0 +1,161 @@
+/** Where actions wait: the offline database (accounts-and-billing.md section 9), shared with the service worker. */
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Clock } from '../browser/clock.ts';
+import { BrowserDatabase } from '../browser/database.ts';
+import { isReload, type QueuedAction } from './queued-action.ts';
+
+interface OfflineSchema extends DBSchema {
+  actions: { key: string; value: QueuedAction; indexes: { timestamp: number } };
+}
+
+export interface ActionStorage {
+  /** The changes of a user, in the order of sending. */
+  readonly all: (userId: string) => Promise<QueuedAction[]>;
+  /** The oldest change of a user. */
+  readonly first: (userId: string) => Promise<QueuedAction | undefined>;
+  /** What a user asked to read while it could not be had: no changes, and in no order. */
+  readonly reloads: (userId: string) => Promise<QueuedAction[]>;
+  readonly has: (id: string) => Promise<boolean>;
+  readonly put: (action: QueuedAction) => Promise<void>;
+  readonly remove: (ids: readonly string[]) => Promise<void>;
+  /** Another tab has put an action there. */
+  readonly noticed: (action: QueuedAction) => void;
+  /** An action has left the queue by somebody else's doing. */
+  readonly left: (id: string) => void;
+}
+
+export interface ActionStorageOptions {
+  readonly name?: string;
+  /**
+   * Whether the database takes what is done. While it does not, a closed tab loses what waits. Given by pages: they
+   * hear of everything that enters and leaves the queue, and write it anew where the browser has lost the database.
+   */
+  readonly onSafety?: (isSafe: boolean) => void;
+  readonly clock?: Pick<Clock, 'after'> | undefined;
+}
+
+/**
+ * The storage of this browser. Where it fails (no space, a private window, no answer), actions are kept in memory: then
+ * a closed tab loses them, but an open one works. They go into the database as soon as it takes something again.
+ */
+export function createActionStorage({
+  name = 'questlog-offline',
+  onSafety,
+  clock,
+}: ActionStorageOptions = {}): ActionStorage {
+  /** What waits, as far as it is known here. */
+  const known = new Map<string, QueuedAction>();
+  /** Of that, what the database has not taken. */
+  const unsaved = new Set<string>();
+
+  const database = new BrowserDatabase<OfflineSchema>({
+    name,
+    version: 1,
+    clock,
+    upgrade: (db) => db.createObjectStore('actions', { keyPath: 'id' }).createIndex('timestamp', 'timestamp'),
+    ...(onSafety === undefined ? {} : { restore: (db) => write(db, known.values()) }),
+    onAnswering: () => void save(),
+  });
+
+  /** Strict: the disk has it when this resolves, whatever becomes of the machine. */
+  async function write(db: IDBPDatabase<OfflineSchema>, actions: Iterable<QueuedAction>): Promise<void> {
+    const tx = db.transaction('actions', 'readwrite', { durability: 'strict' });
+    const puts = Array.from(actions, (action) => tx.store.put(action));
+    tx.commit();
+    await Promise.all([...puts, tx.done]);
+  }
+
+  /** Writes what the database has not taken yet. */
+  async function save(): Promise<void> {
+    const saving = [...unsaved].flatMap((id) => known.get(id) ?? []);
+    try {
+      await database.use((db) => write(db, saving));
+      for (const action of saving) if (known.get(action.id) === action) unsaved.delete(action.id);
+      if (unsaved.size === 0) onSafety?.(true);
+    } catch {
+      onSafety?.(false);
+    }
+  }
+
+  /** What waits of a user in the database, and in memory where that says more. */
+  async function everything(userId: string): Promise<QueuedAction[]> {
+    const isOurs = (action: QueuedAction): boolean => action.userId === userId;
+    try {
+      const before = new Set(known.keys());
+      const stored = await database.use((db) => db.getAllFromIndex('actions', 'timestamp'));
+      // What was known and is gone was sent, or thrown away, by somebody else.
+      for (const id of before) if (!unsaved.has(id)) known.delete(id);
+      for (const action of stored) if (!unsaved.has(action.id)) known.set(action.id, action);
+      if (unsaved.size === 0) onSafety?.(true);
+    } catch {
+      onSafety?.(false);
+    }
+    return [...known.values()].filter(isOurs).sort(inOrder);
+  }
+
+  async function firstStored(userId: string): Promise<QueuedAction | undefined> {
+    return database.use(async (db) => {
+      let cursor = await db.transaction('actions').store.index('timestamp').openCursor();
+      while (cursor !== null && (cursor.value.userId !== userId || isReload(cursor.value))) {
+        cursor = await cursor.continue();
+      }
+      return cursor?.value;
+    });
+  }
+
+  const changes = (actions: readonly QueuedAction[]): QueuedAction[] =>
+    actions.filter((action) => !isReload(action));
+
+  return {
+    all: async (userId) => changes(await everything(userId)),
+    reloads: async (userId) => (await everything(userId)).filter(isReload),
+    first: async (userId) => {
+      const ofUser = changes([...known.values()].filter((action) => action.userId === userId));
+      try {
+        const stored = await firstStored(userId);
+        const inMemory = ofUser.filter(({ id }) => unsaved.has(id));
+        return [...(stored === undefined ? [] : [stored]), ...inMemory].sort(inOrder)[0];
+      } catch {
+        return ofUser.sort(inOrder)[0];
+      }
+    },
+    has: async (id) => {
+      if (known.has(id)) return true;
+      try {
+        return (await database.use((db) => db.getKey('actions', id))) !== undefined;
+      } catch {
+        return false;
+      }
+    },
+    put: async (action) => {
+      known.set(action.id, action);
+      unsaved.add(action.id);
+      await save();
+    },
+    remove: async (ids) => {
+      for (const id of ids) {
+        known.delete(id);
+        unsaved.delete(id);
+      }
+      try {
+        await database.use(async (db) => {
+          const tx = db.transaction('actions', 'readwrite');
+          await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
+        });
+      } catch {
+        // Kept in memory only, or sent again under the same Idempotency-Key.
+      }
+    },
+    noticed: (action) => {
+      known.set(action.id, action);
+    },
+    left: (id) => {
+      known.delete(id);
+      unsaved.delete(id);
+    },
+  };
+}
+
+function inOrder(a: QueuedAction, b: QueuedAction): number {
+  return a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1);
+}

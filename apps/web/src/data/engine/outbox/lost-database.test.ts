@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { STORAGE_DEADLINE_MS } from '../browser/database.ts';
+import { createActionStorage } from './action-storage.ts';
+import type { QueuedAction } from './queued-action.ts';
+
+function action(id: string, timestamp = 1): QueuedAction {
+  return {
+    id,
+    url: '/api/tasks',
+    method: 'POST',
+    headers: {},
+    body: null,
+    timestamp,
+    retryCount: 0,
+    userId: 'u',
+    accountId: 'a',
+    effects: {},
+    answer: 'none',
+    reload: false,
+    description: 'Add task',
+    content: id,
+  };
+}
+
+let databases = 0;
+
+/** The storage of a page, and another's view of the same database. */
+function bench() {
+  const name = `lost-${(databases += 1)}`;
+  const safety: boolean[] = [];
+  const storage = createActionStorage({ name, onSafety: (isSafe) => safety.push(isSafe) });
+  const idsOf = async (of = createActionStorage({ name })) => (await of.all('u')).map(({ id }) => id);
+  return { name, storage, safety, idsOf };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('a queue whose database the browser loses', () => {
+  it('is written anew from memory, with what other tabs have put there', async () => {
+    const b = bench();
+    await b.storage.put(action('own', 1));
+    b.storage.noticed(action('other', 2));
+    b.storage.noticed(action('gone', 3));
+    b.storage.left('gone');
+    await deleteDB(b.name);
+    await expect.poll(() => b.idsOf()).toEqual(['own', 'other']);
+  });
+
+  it('shows nobody an empty queue in between', async () => {
+    const b = bench();
+    await b.storage.put(action('own'));
+    const deleted = deleteDB(b.name);
+    expect(await b.idsOf(b.storage)).toEqual(['own']);
+    expect((await b.storage.first('u'))?.id).toBe('own');
+    await deleted;
+    expect(await b.idsOf(b.storage)).toEqual(['own']);
+  });
+
+  it('brings nothing back that was sent meanwhile', async () => {
+    const b = bench();
+    await b.storage.put(action('sent', 1));
+    await b.storage.put(action('own', 2));
+    // The service worker, of which this tab has not heard.
+    await createActionStorage({ name: b.name }).remove(['sent']);
+    await b.storage.all('u');
+    await deleteDB(b.name);
+    await expect.poll(() => b.idsOf()).toEqual(['own']);
+  });
+});
+
+describe('a queue whose database never answers', () => {
+  it('is kept in memory, says so, and is written when it answers again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const b = bench();
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
+    const written = b.storage.put(action('one', 1));
+    vi.advanceTimersByTime(STORAGE_DEADLINE_MS);
+    await written;
+    expect(b.safety).toEqual([false]);
+    // Nothing waits as long again.
+    await b.storage.put(action('two', 2));
+    expect(await b.idsOf(b.storage)).toEqual(['one', 'two']);
+    open.mockRestore();
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    await expect.poll(() => b.safety.at(-1)).toBe(true);
+    expect(await b.idsOf()).toEqual(['one', 'two']);
+  });
+});

@@ -1,0 +1,329 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tabLocks } from '../browser/locks.ts';
+import { TestClock } from '../browser/test-clock.ts';
+import { createActionStorage } from './action-storage.ts';
+import { Bench, draft, SCOPE, until, type Reply } from './test-outbox.ts';
+
+const benches: Bench[] = [];
+async function bench(name?: string, locks?: ReturnType<typeof tabLocks>): Promise<Bench> {
+  const made = new Bench(name, locks);
+  benches.push(made);
+  await made.outbox.open(SCOPE);
+  return made;
+}
+
+afterEach(async () => {
+  for (const made of benches.splice(0)) await made.outbox.open(undefined);
+});
+
+describe('Outbox', () => {
+  it('sends in order, each with its key, account and zone', async () => {
+    const b = await bench();
+    b.add('one');
+    b.rename('one', 'uno');
+    b.add('two');
+    expect(b.store.task('one')?.title).toBe('uno');
+    await b.settled();
+    expect(b.far.sent.map((request) => request.body)).toEqual([
+      '{"Title":"one"}',
+      '{"title":"uno"}',
+      '{"Title":"two"}',
+    ]);
+    const headers = b.far.sent[0]?.headers;
+    expect(headers?.get('x-account-id')).toBe('acc');
+    expect(headers?.get('x-time-zone')).toBe('UTC');
+    expect(headers?.get('authorization')).toBe('Bearer token');
+    expect(new Set(b.far.sent.map((request) => request.headers.get('idempotency-key'))).size).toBe(3);
+    expect(await b.storage.all('u')).toEqual([]);
+    expect(b.store.pendingCount).toBe(0);
+    expect(b.store.task('one')).toMatchObject({ title: 'uno', isPendingSync: false });
+  });
+
+  it('keeps no authorization', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    const [kept] = await b.outbox.waiting();
+    expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
+  });
+
+  const later: { readonly reply: Reply; readonly wait: number }[] = [
+    { reply: 'dropped', wait: 1_000 },
+    { reply: { status: 503 }, wait: 1_000 },
+    { reply: { status: 500 }, wait: 1_000 },
+    { reply: { status: 408 }, wait: 1_000 },
+    { reply: { status: 425 }, wait: 1_000 },
+    { reply: { status: 429, wait: 7 }, wait: 7_000 },
+  ];
+  it.each(later)('keeps and repeats with the same key after $reply', async ({ reply, wait }) => {
+    const b = await bench();
+    b.far.script = [reply];
+    b.add('one');
+    await until(() => b.clock.nextIn !== undefined);
+    expect(b.clock.nextIn).toBe(wait);
+    expect(await b.storage.all('u')).toMatchObject([{ retryCount: 1 }]);
+    // What is added meanwhile waits for its turn too.
+    b.add('two');
+    await b.outbox.waiting();
+    expect([b.far.sent.length, b.store.pendingCount]).toEqual([1, 2]);
+    b.clock.advance(wait);
+    await until(() => b.store.pendingCount === 0);
+    expect(b.far.sent.map((request) => request.body)).toEqual([
+      '{"Title":"one"}',
+      '{"Title":"one"}',
+      '{"Title":"two"}',
+    ]);
+    const keys = b.far.sent.map((request) => request.headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+    expect(b.types).not.toContain('refused');
+  });
+
+  it('waits longer with each failure, and at most 30 s', async () => {
+    const b = await bench();
+    b.far.script = Array.from({ length: 7 }, () => 'dropped');
+    b.add('one');
+    const waits: number[] = [];
+    for (let n = 1; n <= 7; n += 1) {
+      await until(() => b.far.sent.length === n && b.clock.nextIn !== undefined);
+      waits.push(b.clock.nextIn ?? 0);
+      b.clock.advance(b.clock.nextIn ?? 0);
+    }
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+
+  it('undoes what is refused, tells of it, and goes on', async () => {
+    const b = await bench();
+    b.far.script = [{ status: 403, body: { message: 'No', code: 'limit_reached' } }];
+    b.add('one');
+    b.add('two');
+    await b.settled();
+    expect(b.store.task('one')).toBeUndefined();
+    expect(b.store.task('two')).toBeDefined();
+    const refused = b.events.find((event) => event.type === 'refused');
+    expect(refused).toMatchObject({ action: { content: 'one' }, error: { status: 403, message: 'No' } });
+  });
+
+  it('drops the edits of what was never made', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    b.rename('one', 'uno');
+    await b.outbox.waiting();
+    b.online = true;
+    b.far.script = [{ status: 400, body: { message: 'No' } }];
+    await b.settled();
+    expect(b.far.sent).toHaveLength(1);
+    expect(b.types).toEqual(['added', 'added', 'dropped', 'refused']);
+    expect(await b.storage.all('u')).toEqual([]);
+  });
+
+  it('renews the token after a 401, and keeps the action where that does not help', async () => {
+    const b = await bench();
+    b.far.script = [{ status: 401 }];
+    b.add('one');
+    await b.settled();
+    expect(b.tokens).toEqual([false, true]);
+    b.far.script = [{ status: 401 }, { status: 401 }];
+    b.add('two');
+    await b.outbox.waiting();
+    await until(() => b.far.sent.length === 4);
+    expect(await b.storage.all('u')).toHaveLength(1);
+    await b.settled();
+    expect(b.store.pendingCount).toBe(0);
+  });
+
+  it('sends nothing without a session or a connection, and loses nothing', async () => {
+    const b = await bench();
+    b.signedIn = false;
+    b.add('one');
+    await b.settled();
+    b.signedIn = true;
+    b.online = false;
+    await b.settled();
+    expect(b.far.sent).toHaveLength(0);
+    b.online = true;
+    await b.settled();
+    expect(b.far.sent).toHaveLength(1);
+  });
+
+  it('hands what a closed tab left to the next, in order', async () => {
+    const first = await bench('shared');
+    first.online = false;
+    first.add('one');
+    first.rename('one', 'uno');
+    await first.outbox.waiting();
+    const next = new Bench('shared');
+    benches.push(next);
+    const left = await next.outbox.open(SCOPE);
+    for (const action of left) next.store.addAction(action.id, action.effects);
+    expect(next.store.task('one')).toMatchObject({ title: 'uno', isPendingSync: true });
+    await next.settled();
+    expect(next.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one']);
+  });
+
+  it('sends each action once, however many tabs there are', async () => {
+    const locks = tabLocks();
+    const one = await bench('tabs', locks);
+    const two = await bench('tabs', locks);
+    one.add('one');
+    two.add('two');
+    one.add('three');
+    await Promise.all([one.settled(), two.settled()]);
+    expect([...one.far.sent, ...two.far.sent].map((request) => request.body).sort()).toEqual([
+      '{"Title":"one"}',
+      '{"Title":"three"}',
+      '{"Title":"two"}',
+    ]);
+  });
+
+  it("leaves another user's actions alone", async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    await b.outbox.waiting();
+    b.online = true;
+    expect(await b.outbox.open({ userId: 'other', accountId: 'acc' })).toEqual([]);
+    await b.outbox.flush();
+    expect(b.far.sent).toHaveLength(0);
+    expect(await b.storage.all('u')).toHaveLength(1);
+  });
+
+  it('asks the browser once to send with the page closed what cannot be sent', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    b.add('two');
+    await b.settled();
+    await until(() => b.syncRequests === 1);
+    b.online = true;
+    await b.settled();
+    b.far.script = ['dropped'];
+    b.add('three');
+    await until(() => b.clock.nextIn !== undefined);
+    expect(b.syncRequests).toBe(2);
+  });
+
+  it('keeps in memory what the database does not take, says so, and sends it', async () => {
+    const b = await bench();
+    const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    try {
+      b.online = false;
+      b.add('one');
+      b.rename('one', 'uno');
+      expect(await b.outbox.waiting()).toMatchObject([{ method: 'POST' }, { method: 'PUT' }]);
+      expect(b.isSafe).toBe(false);
+    } finally {
+      disk.mockRestore();
+    }
+    // With room again, all of it is stored with the next change.
+    b.add('two');
+    await b.outbox.waiting();
+    expect(b.isSafe).toBe(true);
+    expect(await createActionStorage({ name: b.name }).all('u')).toHaveLength(3);
+    b.online = true;
+    await b.settled();
+    expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one', '/api/tasks']);
+  });
+
+  it('keeps its order where the clock of the device is set back', async () => {
+    const first = await bench('set-back');
+    first.online = false;
+    first.add('one');
+    await first.outbox.waiting();
+    const next = new Bench('set-back', tabLocks(), new TestClock(first.clock.now() - 3_600_000));
+    benches.push(next);
+    await next.outbox.open(SCOPE);
+    next.rename('one', 'uno');
+    await next.settled();
+    expect(next.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one']);
+  });
+
+  it('takes one change back, with what depends on it', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    b.rename('one', 'uno');
+    b.add('two');
+    const [made] = await b.outbox.waiting();
+    await b.outbox.clear(made?.id);
+    expect((await b.outbox.waiting()).map(({ content }) => content)).toEqual(['two']);
+    expect([b.store.task('one'), b.store.task('two')?.title]).toEqual([undefined, 'two']);
+  });
+
+  it('keeps what was refused with what fell with it, and does it again under new keys', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    b.rename('one', 'uno');
+    await b.outbox.waiting();
+    b.online = true;
+    b.far.script = [{ status: 403, body: { message: 'Enough' } }];
+    await b.settled();
+    const [refused] = await b.refused.all('u');
+    expect(refused).toMatchObject({ status: 403, message: 'Enough', action: { content: 'one' } });
+    expect(refused?.dependents).toMatchObject([{ content: 'uno' }]);
+    for (const action of refused === undefined ? [] : [refused.action, ...refused.dependents]) {
+      b.outbox.pushAgain(action);
+    }
+    await b.settled();
+    expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks', '/api/tasks/one']);
+    expect(new Set(b.far.sent.map((request) => request.headers.get('idempotency-key'))).size).toBe(3);
+    expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
+  });
+
+  it('tells which addresses can be read again', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    const [change] = await b.outbox.waiting();
+    if (change === undefined) throw new Error('Nothing waits.');
+    await b.storage.put({
+      ...change,
+      id: 'reload',
+      method: 'GET',
+      url: '/api/trash',
+      body: null,
+      effects: {},
+    });
+    b.online = true;
+    await b.settled();
+    expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/trash']);
+    expect(b.reloaded).toEqual(['/api/trash']);
+  });
+
+  it('keeps no refusal that is put right without a word', async () => {
+    const b = await bench();
+    b.far.script = [
+      { status: 404, body: { message: 'No' } },
+      { status: 404, body: { message: 'No' } },
+    ];
+    b.outbox.push({ ...draft('PUT', '/api/tasks/bulk-reorder', 'order'), silent: true });
+    b.outbox.push(draft('PUT', '/api/tasks/t', 'title'));
+    await b.settled();
+    expect(b.types.filter((type) => type === 'refused')).toHaveLength(2);
+    expect((await b.refused.all('u')).map(({ action }) => action.content)).toEqual(['title']);
+  });
+
+  it('says whose each change is, and keeps it where somebody else is signed in', async () => {
+    const b = await bench();
+    b.far.script = [{ status: 401, body: { code: 'other_user', message: 'Somebody else' } }];
+    b.add('one');
+    await b.settled();
+    // Another token would be no more its owner's: it is not asked for.
+    expect(b.tokens).toEqual([false, false]);
+    expect(b.far.sent.map(({ headers }) => headers.get('x-user-id'))).toEqual(['u', 'u']);
+    expect(b.types).toEqual(['added', 'done']);
+  });
+
+  it('throws away everything on demand', async () => {
+    const b = await bench();
+    b.online = false;
+    b.add('one');
+    b.rename('one', 'uno');
+    await b.outbox.clear();
+    expect(b.store.task('one')).toBeUndefined();
+    expect(await b.storage.all('u')).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+/**
+ * The changes on their way, as a tab has them. Each is written to IndexedDB before it is sent, so that a closing tab
+ * loses nothing, and they leave strictly in order, one at a time. All tabs and the service worker share the queue:
+ * whoever holds the lock sends, and tells the others.
+ */
+import { newId } from '@questlog/domain/uuid';
+import type { Clock } from '../browser/clock.ts';
+import type { QueueClock } from './queue-clock.ts';
+import type { ActionDraft, QueuedAction } from './queued-action.ts';
+import { discard, replay, type ReplayMeans, type ReplayReport } from './replay.ts';
+
+export interface Scope {
+  readonly userId: string;
+  readonly accountId: string;
+}
+
+export interface OutboxOptions extends ReplayMeans {
+  readonly clock: Clock;
+  readonly queueClock: QueueClock;
+  /** The browser is to send with the page closed what could not be sent now. */
+  readonly onStuck?: () => void;
+  /** These addresses could not be read before and can be now. */
+  readonly onReloaded?: (urls: readonly string[]) => void;
+}
+
+const LONGEST_WAIT_S = 30;
+
+export class Outbox {
+  readonly #options: OutboxOptions;
+  #scope: Scope | undefined;
+  #isOpen = false;
+  #failures = 0;
+  #written: Promise<void> = Promise.resolve();
+  #run: Promise<number> | undefined;
+  #again = false;
+  #callOff: (() => void) | undefined;
+  #isSyncRequested = false;
+  /** The server asked for rest until then. */
+  #restUntil = 0;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  /** Who is at work in which account; undefined stops the sending. What waits is given back, in order. */
+  async open(scope: Scope | undefined): Promise<QueuedAction[]> {
+    this.#scope = scope;
+    // Nothing leaves before the caller knows of everything that waits.
+    this.#isOpen = false;
+    this.#stopWaiting();
+    const actions = await this.waiting();
+    for (const { timestamp } of actions) this.#options.queueClock.after(timestamp);
+    if (this.#scope === scope) this.#isOpen = scope !== undefined;
+    return actions;
+  }
+
+  /** What waits to be sent, in order, from every tab. */
+  async waiting(): Promise<QueuedAction[]> {
+    const userId = this.#scope?.userId;
+    await this.#written;
+    return userId === undefined ? [] : await this.#options.storage.all(userId);
+  }
+
+  /** Resolves when everything that was pushed is in the database. */
+  written(): Promise<void> {
+    return this.#written;
+  }
+
+  /** Another tab has done something: what is done from now on comes after it, whatever the clock says. */
+  noticed(action: QueuedAction): void {
+    this.#options.storage.noticed(action);
+    this.#options.queueClock.after(action.timestamp);
+  }
+
+  /** An action has left the queue, whoever sent it or threw it away. */
+  left(id: string): void {
+    this.#options.storage.left(id);
+  }
+
+  /** Takes a change over. It is told at once, and sent as soon as it is kept. */
+  push(draft: ActionDraft): void {
+    const scope = this.#scope;
+    if (scope === undefined) return;
+    this.#add(this.#actionOf(draft, scope));
+  }
+
+  /** Takes a change over that was refused: the same once more, in the account it was made in. */
+  pushAgain({ userId, accountId, ...action }: QueuedAction): void {
+    if (userId !== this.#scope?.userId) return;
+    const id = newId(this.#options.clock.now());
+    this.#add({
+      ...action,
+      userId,
+      accountId,
+      id,
+      // Under the old key the server would only repeat its refusal.
+      headers: { ...action.headers, 'idempotency-key': id },
+      timestamp: this.#options.queueClock.now(),
+      retryCount: 0,
+    });
+  }
+
+  /**
+   * Sends what waits, as far as that is possible now. The number of actions that were carried out.
+   * @param isPatient leaves a server alone that asked for it
+   */
+  flush({ isPatient = false }: { readonly isPatient?: boolean } = {}): Promise<number> {
+    if (isPatient && this.#options.clock.now() < this.#restUntil) return Promise.resolve(0);
+    this.#stopWaiting();
+    if (this.#run !== undefined) {
+      this.#again = true;
+      return this.#run;
+    }
+    this.#run = this.#flushAll().finally(() => {
+      this.#run = undefined;
+    });
+    return this.#run;
+  }
+
+  /** Throws away what waits: everything, or one action with what depends on it. */
+  async clear(id?: string): Promise<void> {
+    const userId = this.#scope?.userId;
+    if (userId === undefined) return;
+    await this.#written;
+    await discard(userId, this.#options, id);
+  }
+
+  #actionOf(draft: ActionDraft, { userId, accountId }: Scope): QueuedAction {
+    const { clock } = this.#options;
+    const id = newId(clock.now());
+    return {
+      id,
+      url: draft.url,
+      method: draft.method,
+      headers: {
+        accept: 'application/json',
+        ...(draft.body === undefined ? {} : { 'content-type': 'application/json' }),
+        'idempotency-key': id,
+        'x-account-id': accountId,
+        'x-time-zone': clock.timeZone(),
+      },
+      body: draft.body === undefined ? null : JSON.stringify(draft.body),
+      timestamp: this.#options.queueClock.now(),
+      retryCount: 0,
+      userId,
+      accountId,
+      effects: draft.effects,
+      answer: draft.answer,
+      reload: draft.reload ?? false,
+      ...(draft.silent === true ? { silent: true } : {}),
+      description: draft.description,
+      content: draft.content ?? '',
+    };
+  }
+
+  #add(action: QueuedAction): void {
+    const { storage, tell } = this.#options;
+    this.#written = this.#written.then(() => storage.put(action));
+    tell({ type: 'added', action });
+    void this.#sendWritten();
+  }
+
+  async #sendWritten(): Promise<void> {
+    const { isOnline } = this.#options;
+    await this.#written;
+    if (!isOnline()) this.#requestSync();
+    // While the server rests, a new action waits with the others.
+    else if (this.#callOff === undefined) await this.flush();
+  }
+
+  async #flushAll(): Promise<number> {
+    let done = 0;
+    do {
+      this.#again = false;
+      const { userId } = this.#scope ?? {};
+      if (userId === undefined || !this.#options.isOnline()) break;
+      const report = await replay(
+        userId,
+        this.#options,
+        () => this.#isOpen && this.#scope?.userId === userId,
+      );
+      done += report.done;
+      this.#learn(report);
+      if (report.reloaded.length > 0) this.#options.onReloaded?.(report.reloaded);
+    } while (this.#again && this.#failures === 0);
+    return done;
+  }
+
+  #learn({ done, refused, stopped, seconds }: ReplayReport): void {
+    if (done + refused > 0) {
+      this.#failures = 0;
+      this.#isSyncRequested = false;
+    }
+    if (stopped === undefined) return;
+    this.#requestSync();
+    if (stopped === 'later') this.#retryAfter(seconds);
+  }
+
+  /** Once for as long as nothing moves: the worker shall not double the attempts at a server in trouble. */
+  #requestSync(): void {
+    if (this.#isSyncRequested) return;
+    this.#isSyncRequested = true;
+    this.#options.onStuck?.();
+  }
+
+  /** 1, 2, 4 … 30 seconds, or what the server asks for. */
+  #retryAfter(seconds: number | undefined): void {
+    const { clock } = this.#options;
+    const wait = (seconds ?? Math.min(2 ** this.#failures, LONGEST_WAIT_S)) * 1_000;
+    this.#restUntil = seconds === undefined ? 0 : clock.now() + wait;
+    this.#failures += 1;
+    this.#stopWaiting();
+    this.#callOff = clock.after(wait, () => void this.flush());
+  }
+
+  #stopWaiting(): void {
+    this.#callOff?.();
+    this.#callOff = undefined;
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { TestClock } from '../browser/test-clock.ts';
+import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
+import type { QueuedAction } from './queued-action.ts';
+
+/** An outbox of which a test says what waits, and what a flush does. */
+function bench() {
+  const clock = new TestClock();
+  const events: QueueEvent[] = [];
+  const state = { online: true, waiting: [] as string[], sends: 0, retryCount: 0, flushes: 0 };
+  const keeper = new QueueKeeper({
+    clock,
+    isOnline: () => state.online,
+    outbox: {
+      waiting: () =>
+        Promise.resolve(
+          state.waiting.map(
+            (id) => ({ id, retryCount: state.retryCount }) as Partial<QueuedAction> as QueuedAction,
+          ),
+        ),
+      flush: () => {
+        state.flushes += 1;
+        return Promise.resolve(state.waiting.splice(0, state.sends).length);
+      },
+    },
+  });
+  keeper.events.listen((event) => events.push(event));
+  const pass = async (ms: number): Promise<void> => {
+    clock.advance(ms);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return { clock, events, state, keeper, pass };
+}
+
+describe('QueueKeeper', () => {
+  it('counts every 5 s, and tells once of what is queued without a connection', async () => {
+    const { keeper, state, events, pass } = bench();
+    const stop = keeper.start();
+    state.online = false;
+    state.waiting = ['a', 'b'];
+    await pass(4_999);
+    expect(keeper.count.get()).toBe(0);
+    await pass(1);
+    expect(keeper.count.get()).toBe(2);
+    state.waiting.push('c');
+    await pass(5_000);
+    expect([keeper.count.get(), events]).toEqual([3, [{ type: 'queued', count: 2 }]]);
+    stop();
+    expect(keeper.count.get()).toBe(3);
+  });
+
+  it('runs once the connection is back where no change waits: something may have to be read again', async () => {
+    const { keeper, state, events, pass } = bench();
+    keeper.onOnline();
+    await pass(2_000);
+    expect([state.flushes, events]).toEqual([1, [{ type: 'online' }]]);
+  });
+
+  it('syncs 2 s after the connection is back', async () => {
+    const { keeper, state, events, pass } = bench();
+    state.waiting = ['a', 'b'];
+    state.sends = 2;
+    keeper.onOnline();
+    await pass(1_999);
+    expect(events).toEqual([{ type: 'online' }]);
+    await pass(1);
+    expect(events.slice(1)).toEqual([
+      { type: 'syncing', count: 2 },
+      { type: 'synced', count: 2 },
+    ]);
+    expect(keeper.count.get()).toBe(0);
+  });
+
+  it('says so where that fails, and nothing where nothing waits', async () => {
+    const { keeper, state, events, pass } = bench();
+    keeper.onOnline();
+    await pass(2_000);
+    expect(events).toEqual([{ type: 'online' }]);
+    state.waiting = ['a'];
+    keeper.onOnline();
+    await pass(2_000);
+    expect(events.slice(2)).toEqual([{ type: 'syncing', count: 1 }, { type: 'sync-failed' }]);
+  });
+
+  it('does not sync where the connection is gone again', async () => {
+    const { keeper, state, events, pass } = bench();
+    state.waiting = ['a'];
+    keeper.onOnline();
+    state.online = false;
+    keeper.onOffline();
+    await pass(2_000);
+    expect(events.map(({ type }) => type)).toEqual(['online', 'offline', 'queued']);
+  });
+
+  it('tries what is stuck once more after 1 s', async () => {
+    const { keeper, state, events, pass } = bench();
+    state.waiting = ['a'];
+    state.sends = 1;
+    await keeper.look();
+    await pass(999);
+    expect(state.waiting).toEqual(['a']);
+    await pass(1);
+    expect(events).toEqual([{ type: 'stuck-synced', count: 1 }]);
+  });
+
+  it('says nothing of what was merely on its way', async () => {
+    const { keeper, state, events, pass } = bench();
+    state.waiting = ['a'];
+    await keeper.look();
+    state.waiting = ['b'];
+    state.sends = 1;
+    await pass(1_000);
+    expect(events).toEqual([]);
+  });
+
+  it('asks once whether to clear what failed three times', async () => {
+    const { keeper, state, events, pass } = bench();
+    state.waiting = ['a', 'b'];
+    state.retryCount = 2;
+    await keeper.look();
+    await pass(1_000);
+    expect(events).toEqual([]);
+    state.retryCount = 3;
+    await keeper.look();
+    await pass(1_000);
+    await keeper.look();
+    await pass(1_000);
+    expect(events).toEqual([{ type: 'stuck', count: 2 }]);
+    state.waiting = [];
+    await keeper.look();
+    state.waiting = ['c'];
+    await keeper.look();
+    await pass(1_000);
+    expect(events).toHaveLength(2);
+  });
+
+  it('tells what the worker has sent', () => {
+    const { keeper, events } = bench();
+    keeper.onSynced(0);
+    keeper.onSynced(3);
+    expect(events).toEqual([{ type: 'synced', count: 3 }]);
+  });
+});

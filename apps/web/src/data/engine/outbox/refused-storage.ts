@@ -1,0 +1,104 @@
+/**
+ * What the server refused, kept until the person has seen to it: the tab may have been closed when the service worker
+ * heard of it. A database of its own, because the offline database has one store (accounts-and-billing.md section 9).
+ */
+import type { ApiError } from '@questlog/api-client/client';
+import type { DBSchema } from 'idb';
+import type { Clock } from '../browser/clock.ts';
+import { BrowserDatabase } from '../browser/database.ts';
+import type { QueuedAction } from './queued-action.ts';
+
+export interface RefusedAction {
+  /** The action's. */
+  readonly id: string;
+  readonly action: QueuedAction;
+  /** What was done to the rows that the action was to make: it fell with it, and comes back with it. */
+  readonly dependents: readonly QueuedAction[];
+  readonly status: number;
+  readonly message: string;
+  /** Milliseconds since 1970. */
+  readonly refusedAt: number;
+}
+
+export interface RefusedStorage {
+  /** The latest first. */
+  readonly all: (userId: string) => Promise<RefusedAction[]>;
+  readonly put: (
+    action: QueuedAction,
+    dependents: readonly QueuedAction[],
+    error: Pick<ApiError, 'status' | 'message'>,
+    now: number,
+  ) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+  /** Forgets everything of a user. */
+  readonly clear: (userId: string) => Promise<void>;
+}
+
+export interface RefusedStorageOptions {
+  readonly name?: string;
+  /** Of a page, which writes anew what it shows where the browser has lost the database. */
+  readonly isOfPage?: boolean;
+  readonly clock?: Pick<Clock, 'after'> | undefined;
+}
+
+interface RefusedSchema extends DBSchema {
+  refused: { key: string; value: RefusedAction };
+}
+
+/** The storage of this browser; where it fails, what was refused is kept for as long as the page is open. */
+export function createRefusedStorage({
+  name = 'questlog-refused',
+  isOfPage = false,
+  clock,
+}: RefusedStorageOptions = {}): RefusedStorage {
+  /** What this page knows of: it is shown, and written anew, where the database has none of it. */
+  const known = new Map<string, RefusedAction>();
+  /** Of that, what the database has not taken. */
+  const unsaved = new Set<string>();
+  const database = new BrowserDatabase<RefusedSchema>({
+    name,
+    version: 1,
+    clock,
+    upgrade: (db) => db.createObjectStore('refused', { keyPath: 'id' }),
+    ...(isOfPage
+      ? {
+          restore: async (db) => {
+            for (const refused of known.values()) await db.put('refused', refused);
+          },
+        }
+      : {}),
+  });
+  const storage: RefusedStorage = {
+    all: async (userId) => {
+      try {
+        const stored = await database.use((db) => db.getAll('refused'));
+        for (const id of known.keys()) if (!unsaved.has(id)) known.delete(id);
+        for (const refused of stored) known.set(refused.id, refused);
+      } catch {
+        // What was told of here is still there.
+      }
+      return [...known.values()]
+        .filter(({ action }) => action.userId === userId)
+        .sort((a, b) => b.refusedAt - a.refusedAt || (a.id < b.id ? 1 : -1));
+    },
+    put: async (action, dependents, { status, message }, refusedAt) => {
+      if (action.silent === true) return;
+      const refused = { id: action.id, action, dependents, status, message, refusedAt };
+      known.set(refused.id, refused);
+      try {
+        await database.use((db) => db.put('refused', refused));
+      } catch {
+        unsaved.add(refused.id);
+      }
+    },
+    remove: async (id) => {
+      known.delete(id);
+      unsaved.delete(id);
+      await database.use((db) => db.delete('refused', id)).catch(() => undefined);
+    },
+    clear: async (userId) => {
+      for (const { id } of await storage.all(userId)) await storage.remove(id);
+    },
+  };
+  return storage;
+}

@@ -1,0 +1,341 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Locks } from '../browser/locks.ts';
+import { TestClock } from '../browser/test-clock.ts';
+import { createActionStorage, type ActionStorage } from './action-storage.ts';
+import type { QueuedAction } from './queued-action.ts';
+import { createRefusedStorage } from './refused-storage.ts';
+import { replay } from './replay.ts';
+
+/** What the network makes of a request. */
+type Fate =
+  | 'ok'
+  | 'request lost'
+  | 'answer lost'
+  | 'twice'
+  | 'late'
+  | 'in trouble'
+  | 'too many'
+  | 'token ended';
+
+/** The server, as far as it matters: tasks, and the answers it keeps by Idempotency-Key. */
+class FarSide {
+  readonly applied: string[] = [];
+  readonly refused: string[] = [];
+  readonly tasks = new Set<string>();
+  readonly #kept = new Map<string, number>();
+  readonly #late: (() => void)[] = [];
+  fates: Fate[] = [];
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const key = new Headers(init?.headers).get('idempotency-key') ?? '';
+    const handle = (): number => this.#handle(`${init?.method ?? ''} ${pathOf(input)}`, key);
+    switch (this.fates.shift() ?? 'ok') {
+      case 'ok':
+        return answer(handle());
+      case 'twice':
+        handle();
+        return answer(handle());
+      case 'answer lost':
+        handle();
+        throw new TypeError('Failed to fetch');
+      case 'late':
+        // It left before its sender was killed, and arrives when others have gone on.
+        this.#late.push(handle);
+        throw new TypeError('Failed to fetch');
+      case 'request lost':
+        throw new TypeError('Failed to fetch');
+      case 'in trouble':
+        return answer(503);
+      case 'too many':
+        return answer(429);
+      case 'token ended':
+        return answer(401);
+    }
+  };
+
+  /** What was under way all the time arrives. */
+  deliverLate(): void {
+    for (const handle of this.#late.splice(0)) handle();
+  }
+
+  #handle(request: string, key: string): number {
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const status = this.#apply(request, key);
+    this.#kept.set(key, status);
+    return status;
+  }
+
+  #apply(request: string, key: string): number {
+    const [method = '', url = ''] = request.split(' ');
+    const id = url.split('/').at(-1) ?? '';
+    // An edit that comes before the creation finds nothing.
+    if (method !== 'PUT' && this.tasks.has(id)) return 409;
+    if (method === 'PUT' && !this.tasks.has(id)) {
+      this.refused.push(key);
+      return 404;
+    }
+    this.tasks.add(id);
+    this.applied.push(key);
+    return 200;
+  }
+}
+
+/** Only addresses are fetched here. */
+function pathOf(input: Parameters<typeof fetch>[0]): string {
+  return typeof input === 'string' ? input : '';
+}
+
+function answer(status: number): Response {
+  return Response.json({}, { status });
+}
+
+/** Web Locks among processes that can die: a lock of the dead is free. */
+class SharedLocks {
+  #holder: Process | undefined;
+  readonly #waiting: { readonly process: Process; readonly go: () => void }[] = [];
+
+  of(process: Process): Locks {
+    return async (_name, work) => {
+      await new Promise<void>((go) => {
+        this.#waiting.push({ process, go });
+        this.#next();
+      });
+      try {
+        return await work();
+      } finally {
+        this.release(process);
+      }
+    };
+  }
+
+  release(process: Process): void {
+    if (this.#holder !== process) return;
+    this.#holder = undefined;
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#holder !== undefined) return;
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    if (next.process.isDead) {
+      this.#next();
+      return;
+    }
+    this.#holder = next.process;
+    next.go();
+  }
+}
+
+/** A tab, or the worker: killed after so many steps, before or after the step has had its effect. */
+class Process {
+  isDead = false;
+  readonly died: Promise<void>;
+  #die: () => void = () => undefined;
+  #left: number;
+  readonly #locks: SharedLocks;
+
+  constructor(steps: number, locks: SharedLocks) {
+    this.#left = steps;
+    this.#locks = locks;
+    this.died = new Promise((resolve) => {
+      this.#die = resolve;
+    });
+  }
+
+  /** The same function, that never returns to the dead. */
+  step<Given extends unknown[], Result>(
+    work: (...given: Given) => Promise<Result>,
+  ): (...given: Given) => Promise<Result> {
+    return async (...given) => {
+      this.#left -= 1;
+      if (this.#left <= 0) this.#kill();
+      await this.#goOn();
+      const result = await work(...given);
+      this.#left -= 1;
+      if (this.#left <= 0) this.#kill();
+      await this.#goOn();
+      return result;
+    };
+  }
+
+  #kill(): void {
+    if (this.isDead) return;
+    this.isDead = true;
+    this.#locks.release(this);
+    this.#die();
+  }
+
+  #goOn(): Promise<void> {
+    return this.isDead ? new Promise<never>(() => undefined) : Promise.resolve();
+  }
+}
+
+let worlds = 0;
+
+class World {
+  readonly far = new FarSide();
+  readonly locks = new SharedLocks();
+  readonly clock = new TestClock();
+  readonly name = `replay-${(worlds += 1)}`;
+  readonly storage = createActionStorage({ name: this.name });
+  readonly refused = createRefusedStorage({ name: `${this.name}-refused` });
+  readonly pushed: string[] = [];
+
+  async push(count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) {
+      const number = this.pushed.length;
+      const id = `key-${String(number).padStart(3, '0')}`;
+      // A task is made, then edited twice.
+      const isCreation = number % 3 === 0;
+      const task = `task-${Math.floor(number / 3)}`;
+      await this.storage.put(action(id, number, isCreation ? 'POST' : 'PUT', `/api/things/${task}`));
+      this.pushed.push(id);
+    }
+  }
+
+  /** One replay, until it ends or its process does. */
+  async run(steps: number): Promise<void> {
+    const process = new Process(steps, this.locks);
+    const { all, first, reloads, has, put, remove } = this.storage;
+    const storage: ActionStorage = {
+      ...this.storage,
+      all: process.step(all),
+      first: process.step(first),
+      reloads: process.step(reloads),
+      has: process.step(has),
+      put: process.step(put),
+      remove: process.step(remove),
+    };
+    const { far, refused, clock } = this;
+    const replaying = replay('u', {
+      storage,
+      refused: { ...refused, put: process.step(refused.put) },
+      clock,
+      locks: this.locks.of(process),
+      fetch: process.step(async (...given: Parameters<typeof fetch>) => {
+        const response = await far.fetch(...given);
+        return response;
+      }),
+      getAccessToken: process.step(() => Promise.resolve('token')),
+      isOnline: () => true,
+      tell: () => undefined,
+    });
+    await Promise.race([replaying, process.died]);
+  }
+}
+
+function action(id: string, timestamp: number, method: string, url: string): QueuedAction {
+  return {
+    id,
+    url,
+    method,
+    headers: { 'idempotency-key': id },
+    body: null,
+    timestamp,
+    retryCount: 0,
+    userId: 'u',
+    accountId: 'acc',
+    effects: {},
+    answer: 'none',
+    reload: false,
+    description: 'Do',
+    content: '',
+  };
+}
+
+const fate = fc.constantFrom<Fate>(
+  'ok',
+  'ok',
+  'request lost',
+  'answer lost',
+  'twice',
+  'late',
+  'in trouble',
+  'too many',
+  'token ended',
+);
+const round = fc.record({
+  pushed: fc.nat({ max: 4 }),
+  fates: fc.array(fate, { maxLength: 6 }),
+  /** How many steps each of two replayers lives. */
+  lives: fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 })),
+  late: fc.boolean(),
+});
+
+describe('two replayers on one queue', () => {
+  it('have each action carried out once and in order, whatever is lost and whoever is killed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 8 }), async (rounds) => {
+        const world = new World();
+        for (const { pushed, fates, lives, late } of rounds) {
+          await world.push(pushed);
+          world.far.fates = [...fates];
+          await Promise.all(lives.map((steps) => world.run(steps)));
+          if (late) world.far.deliverLate();
+        }
+        world.far.fates = [];
+        await world.run(Infinity);
+        world.far.deliverLate();
+        expect(world.far.applied).toEqual(world.pushed);
+        expect(world.far.refused).toEqual([]);
+        expect(await world.storage.all('u')).toEqual([]);
+        expect(await world.refused.all('u')).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});
+
+describe('replay', () => {
+  it('reads again once the changes are through, and leaves what cannot be read', async () => {
+    const world = new World();
+    await world.storage.put({ ...action('reload', 5, 'GET', '/api/journal'), headers: {} });
+    await world.push(1);
+    world.far.fates = ['in trouble'];
+    await world.run(Infinity);
+    expect(await world.storage.reloads('u')).toHaveLength(1);
+    const sent: string[] = [];
+    const { fetch: farFetch } = world.far;
+    const report = await replay('u', {
+      storage: world.storage,
+      refused: world.refused,
+      clock: world.clock,
+      locks: (_name, work) => work(),
+      fetch: (input, init) => {
+        sent.push(`${init?.method ?? ''} ${pathOf(input)}`);
+        return init?.method === 'GET' ? Promise.resolve(Response.json([])) : farFetch(input, init);
+      },
+      getAccessToken: () => Promise.resolve('token'),
+      isOnline: () => true,
+      tell: () => undefined,
+    });
+    expect(sent).toEqual(['POST /api/things/task-0', 'GET /api/journal']);
+    expect(report).toEqual({ done: 1, refused: 0, reloaded: ['/api/journal'] });
+    expect(await world.storage.reloads('u')).toEqual([]);
+  });
+
+  it('lets a change that is made while it reads again come first', async () => {
+    const world = new World();
+    await world.storage.put({ ...action('one', 5, 'GET', '/api/journal'), headers: {} });
+    await world.storage.put({ ...action('two', 6, 'GET', '/api/trash'), headers: {} });
+    const report = await replay('u', {
+      storage: world.storage,
+      refused: world.refused,
+      clock: world.clock,
+      locks: (_name, work) => work(),
+      fetch: async () => {
+        await world.push(1);
+        return Response.json([]);
+      },
+      getAccessToken: () => Promise.resolve('token'),
+      isOnline: () => true,
+      tell: () => undefined,
+    });
+    expect(report.reloaded).toHaveLength(1);
+    expect(await world.storage.reloads('u')).toHaveLength(1);
+  });
+});

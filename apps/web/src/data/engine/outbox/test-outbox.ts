@@ -1,0 +1,126 @@
+/** An outbox with a queue of its own, a far side that answers by a script, and a clock that stands still: for tests. */
+import 'fake-indexeddb/auto';
+import { tabLocks } from '../browser/locks.ts';
+import type { TaskItem } from '../../nouns/model.ts';
+import { AuthInitializingError } from '../session/session-state.ts';
+import { patching, putting } from '../store/effects.ts';
+import { TaskStore } from '../../nouns/task-store.ts';
+import { blankTask } from '../../nouns/tasks/task-draft.ts';
+import { TestClock } from '../browser/test-clock.ts';
+import { createActionStorage } from './action-storage.ts';
+import { Outbox } from './outbox.ts';
+import { QueueClock } from './queue-clock.ts';
+import type { ActionDraft } from './queued-action.ts';
+import { createRefusedStorage } from './refused-storage.ts';
+import type { OutboxEvent } from './replay.ts';
+
+export const SCOPE = { userId: 'u', accountId: 'acc' };
+
+export type Reply = { readonly status: number; readonly body?: unknown; readonly wait?: number } | 'dropped';
+
+/** The far side of the network: remembers what it was sent, and answers by the script; 200 when that is over. */
+class FarSide {
+  readonly sent: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
+  script: Reply[] = [];
+
+  readonly fetch: typeof fetch = (input, init) => {
+    const body = typeof init?.body === 'string' ? init.body : '';
+    this.sent.push({
+      url: typeof input === 'string' ? input : '',
+      headers: new Headers(init?.headers),
+      body,
+    });
+    const reply = this.script.shift() ?? { status: 200, body: { count: 1 } };
+    if (reply === 'dropped') return Promise.reject(new TypeError('Failed to fetch'));
+    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    if (reply.wait !== undefined) headers['retry-after'] = String(reply.wait);
+    const text = reply.body === undefined ? '' : JSON.stringify(reply.body);
+    return Promise.resolve(new Response(text, { status: reply.status, headers }));
+  };
+}
+
+let databases = 0;
+
+export class Bench {
+  readonly name: string;
+  readonly clock: TestClock;
+  readonly far = new FarSide();
+  readonly events: OutboxEvent[] = [];
+  readonly tokens: boolean[] = [];
+  readonly storage;
+  readonly refused;
+  readonly store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  readonly outbox: Outbox;
+  online = true;
+  signedIn = true;
+
+  readonly reloaded: string[] = [];
+  syncRequests = 0;
+  isSafe = true;
+
+  constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {
+    this.name = name;
+    this.clock = clock;
+    this.storage = createActionStorage({ name, onSafety: (isSafe) => void (this.isSafe = isSafe) });
+    this.refused = createRefusedStorage({ name: `${name}-refused` });
+    this.outbox = new Outbox({
+      storage: this.storage,
+      refused: this.refused,
+      onStuck: () => void (this.syncRequests += 1),
+      onReloaded: (urls) => this.reloaded.push(...urls),
+      clock: this.clock,
+      queueClock: new QueueClock(this.clock),
+      locks,
+      fetch: this.far.fetch,
+      isOnline: () => this.online,
+      getAccessToken: (options) => {
+        this.tokens.push(options?.renew ?? false);
+        return this.signedIn ? Promise.resolve('token') : Promise.reject(new AuthInitializingError());
+      },
+      tell: (event) => {
+        this.events.push(event);
+        if (event.type === 'added') this.store.addAction(event.action.id, event.action.effects);
+        else if (event.type === 'done') {
+          this.store.settleAction(event.action.id, event.action.effects, event.answer);
+        } else this.store.dropAction(event.action.id);
+      },
+    });
+  }
+
+  add(title: string): string {
+    const row = blankTask(title, title, '2026-03-10T12:00:00.000Z', null);
+    this.outbox.push({ ...draft('POST', '/api/tasks', title), effects: { tasks: putting([row]) } });
+    return title;
+  }
+
+  rename(id: string, title: string): void {
+    this.outbox.push({
+      ...draft('PUT', `/api/tasks/${id}`, title),
+      effects: { tasks: patching<TaskItem>([id], () => ({ title })) },
+    });
+  }
+
+  /** Until everything that can be sent now has been. */
+  async settled(): Promise<void> {
+    await this.outbox.waiting();
+    await this.outbox.flush();
+  }
+
+  get types(): string[] {
+    return this.events.map((event) => event.type);
+  }
+}
+
+export function draft(method: ActionDraft['method'], url: string, title: string): ActionDraft {
+  const effects = {};
+  return { url, method, body: { title }, effects, answer: 'none', description: 'Do', content: title };
+}
+
+/** Waits for what other turns of the event loop do. */
+export async function until(test: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 500; turn += 1) {
+    if (test()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('It did not come to pass.');
+}

@@ -1,0 +1,40 @@
+/** The clients of the API: one without a token, and one that speaks for whoever's data this tab shows. */
+import { createClient, type ApiClient } from '@questlog/api-client/client';
+import type { Clock } from '../browser/clock.ts';
+import { USER_HEADER, withRenewal } from '../browser/fetching.ts';
+import type { Scope } from '../outbox/outbox.ts';
+import type { Session } from './session-state.ts';
+
+export interface ClientsOptions {
+  readonly fetch: typeof fetch;
+  readonly clock: Pick<Clock, 'timeZone'>;
+  /** Undefined while it is not known who is here. */
+  readonly scope: () => Scope | undefined;
+  readonly session: () => Pick<Session, 'getAccessToken'>;
+}
+
+export interface Clients {
+  readonly publicApi: ApiClient;
+  readonly api: ApiClient;
+  /** @see Session.getAccessToken; without a name, of the person whose data this tab shows. */
+  readonly getAccessToken: Session['getAccessToken'];
+}
+
+export function createClients({ fetch: fetchFrom, clock, scope, session }: ClientsOptions): Clients {
+  const getAccessToken: Session['getAccessToken'] = (request) =>
+    session().getAccessToken({ userId: scope()?.userId, ...request });
+  const api = createClient({
+    baseUrl: '',
+    fetch: withRenewal(fetchFrom, getAccessToken),
+    headers: async () => {
+      const sender = scope();
+      const token = await getAccessToken();
+      return {
+        authorization: `Bearer ${token}`,
+        'x-time-zone': clock.timeZone(),
+        ...(sender === undefined ? {} : { 'x-account-id': sender.accountId, [USER_HEADER]: sender.userId }),
+      };
+    },
+  });
+  return { publicApi: createClient({ baseUrl: '', fetch: fetchFrom }), api, getAccessToken };
+}

@@ -1,0 +1,205 @@
+/** The session of the browser: who is signed in, from the first visit to the last tab. */
+import { ApiError, type ApiClient } from '@questlog/api-client/client';
+import type { User } from '@questlog/contract/auth';
+import { newId } from '@questlog/domain/uuid';
+import type { Clock } from '../browser/clock.ts';
+import type { Locks } from '../browser/locks.ts';
+import { createValue } from '../browser/signal.ts';
+import { createDurableSession, isSignedIn, type SessionRecord } from './durable-session.ts';
+import type { Page } from './page.ts';
+import type { ServerClock } from './server-clock.ts';
+import { createSessionChannel } from './session-channel.ts';
+import type { Session, SessionState } from './session-state.ts';
+import { endSessionUrl, finishSignOut, unfinishedSignOut } from './sign-out.ts';
+import { TokenKeeper } from './token-keeper.ts';
+
+export interface SessionOptions {
+  readonly page: Page;
+  readonly clock: Clock;
+  readonly serverClock: ServerClock;
+  readonly locks: Locks;
+  readonly fetch: typeof fetch;
+  /** Without a token. */
+  readonly publicApi: ApiClient;
+  /** With this session's token. */
+  readonly api: ApiClient;
+  /**
+   * What is kept of the user's content is to go: with `userId`, who wanted it so, what was refused too.
+   */
+  readonly onSignOut: (userId?: string) => Promise<void>;
+}
+
+/** A session, and what the page's events do to it. */
+export interface ManagedSession extends Session {
+  readonly onOnline: () => void;
+  /** Looks who is signed in now, and leaves where that is somebody else. */
+  readonly look: () => Promise<void>;
+  /** Looks whenever another tab asks for it; the answer ends that. */
+  readonly listen: () => () => void;
+}
+
+const LOADING: SessionState = { state: 'loading', user: null, account: null };
+export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+
+export function createSession(options: SessionOptions): ManagedSession {
+  const { page, publicApi, api } = options;
+  const state = createValue<SessionState>(LOADING);
+  /** Whose data this page has had in memory. */
+  let shownUserId: string | undefined;
+
+  const channel = createSessionChannel();
+  const durable = createDurableSession({ held: () => keeper.session, clock: options.clock });
+  const keeper = new TokenKeeper({
+    ...options,
+    durable,
+    channel,
+    onEnded: () => void leave(SESSION_ENDED),
+    onOther: (record) => void follow(record),
+  });
+
+  function show(user: User): void {
+    shownUserId = user.id;
+    state.set({ state: 'authenticated', user, account: user.currentAccount });
+  }
+
+  function showSignedOut(message?: string): void {
+    const signedOut = { state: 'signed-out', user: null, account: null } as const;
+    state.set(message === undefined ? signedOut : { ...signedOut, message });
+  }
+
+  async function leave(message?: string): Promise<void> {
+    await options.onSignOut();
+    showSignedOut(message);
+  }
+
+  /** Another tab has signed out, or somebody has signed in there. */
+  async function follow(record: SessionRecord): Promise<void> {
+    state.set(LOADING);
+    if (!isSignedIn(record)) await leave();
+    // Nothing of one person is to be in the memory of another's page.
+    else if (shownUserId !== undefined && shownUserId !== record.userId) page.reload();
+    else {
+      keeper.adopt(record);
+      if (record.user !== undefined) show(record.user);
+      else await reloadUser().catch(() => undefined);
+    }
+  }
+
+  async function takeUser(ask: () => Promise<User>): Promise<void> {
+    const sessionId = keeper.session?.sessionId;
+    const user = await ask();
+    // Signed out, or somebody else, while the answer was on its way.
+    if (sessionId !== undefined && (await keeper.setUser(sessionId, user))) show(user);
+  }
+
+  async function reloadUser(): Promise<void> {
+    try {
+      await takeUser(() => api('GET /api/auth/me'));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'account_deactivated')) throw error;
+      await keeper.end(undefined);
+      await leave(error.message);
+    }
+  }
+
+  /** Takes the answer of the provider out of the address. */
+  async function takeAnswer(): Promise<boolean> {
+    const search = page.search();
+    const query = new URLSearchParams(search);
+    const answeredState = query.get('state');
+    if (answeredState === null) return true;
+    if (!query.has('code') && !query.has('error')) {
+      // Back from the provider's end of the session.
+      const record = await durable.read().catch(() => undefined);
+      if (unfinishedSignOut(record)?.state !== answeredState) return true;
+      page.dropQuery();
+      await durable.finishSignOut(record?.sessionId ?? '').catch(() => undefined);
+      return true;
+    }
+    page.dropQuery();
+    try {
+      const { finishSignIn } = await import('./authorization.ts');
+      const { tokens, provider } = await finishSignIn(search, page.tab, options.fetch, options.serverClock);
+      await keeper.keep(tokens, provider);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Whether the provider may still have the session of somebody who signed out here. */
+  async function isSignOutOpen(): Promise<boolean> {
+    const record = await durable.read().catch(() => undefined);
+    return (await finishSignOut(record, publicApi, durable)) !== 'finished';
+  }
+
+  return {
+    get state() {
+      return state.get();
+    },
+    subscribe: state.subscribe,
+
+    start: async () => {
+      const answered = await takeAnswer();
+      const record = await keeper.open();
+      if (!isSignedIn(record)) {
+        showSignedOut(answered ? undefined : SIGN_IN_FAILED);
+        await finishSignOut(record, publicApi, durable);
+        return;
+      }
+      // The last known user opens the app at once, offline too.
+      if (record.user !== undefined) show(record.user);
+      await reloadUser().catch(() => undefined);
+    },
+
+    signIn: async (signInOptions = {}) => {
+      try {
+        const [config, { beginSignIn }, isOpen] = await Promise.all([
+          publicApi('GET /api/auth/config'),
+          import('./authorization.ts'),
+          isSignOutOpen(),
+        ]);
+        const asked = { ...(isOpen ? { prompt: 'login' } : {}), ...signInOptions };
+        const { fetch: fetchFrom, serverClock } = options;
+        page.leaveTo(await beginSignIn(config, page.origin, page.tab, fetchFrom, serverClock, asked));
+      } catch (error) {
+        throw new Error(SIGN_IN_FAILED, { cause: error });
+      }
+    },
+
+    signOut: async () => {
+      const { session } = keeper;
+      if (session === undefined) return;
+      const { sessionId, tokens, userId } = session;
+      const unfinished = { refreshToken: tokens.refreshToken, state: newId(options.clock.now()) };
+      state.set(LOADING);
+      // Side by side: storage that does not answer keeps nobody waiting twice.
+      await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
+      const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
+      const endUrl =
+        outcome === 'elsewhere' ? endSessionUrl(session, unfinished.state, page.origin) : undefined;
+      // The page begins anew either way: nothing of the person stays in its memory.
+      if (outcome !== 'open') page.leaveTo(endUrl ?? `${page.origin}/`);
+      showSignedOut();
+    },
+
+    register: (body) => publicApi('POST /api/auth/register', { body }),
+    getAccessToken: (request) => keeper.accessToken(request),
+    reloadUser,
+
+    updateTheme: (themePreference) => {
+      void takeUser(() => api('PUT /api/auth/theme-preference', { body: { themePreference } })).catch(() => {
+        // The theme is this device's already; the server hears of the next choice.
+      });
+    },
+
+    onOnline: () => {
+      keeper.renewIfEnding();
+      if (keeper.session === undefined) void isSignOutOpen();
+      else if (state.get().state === 'loading') void reloadUser().catch(() => undefined);
+    },
+    look: () => keeper.look(),
+    listen: () => channel.listen(() => void keeper.look()),
+  };
+}

@@ -1,0 +1,32 @@
+/** Who wants to know of what. Topics are collected while a change is made, and told once when it is done. */
+import type { Topic } from '../../nouns/store-reader.ts';
+
+export class Topics {
+  readonly #listeners = new Map<Topic, Set<() => void>>();
+  readonly #changed = new Set<Topic>();
+
+  subscribe(topic: Topic, listener: () => void): () => void {
+    let listeners = this.#listeners.get(topic);
+    if (listeners === undefined) this.#listeners.set(topic, (listeners = new Set()));
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(topic) === listeners) this.#listeners.delete(topic);
+    };
+  }
+
+  mark(topic: Topic): void {
+    if (this.#listeners.has(topic)) this.#changed.add(topic);
+  }
+
+  tell(): void {
+    if (this.#changed.size === 0) return;
+    // One listener may wait for several topics, and a listener may unsubscribe another.
+    const listeners = new Set<() => void>();
+    for (const topic of this.#changed) {
+      for (const listener of this.#listeners.get(topic) ?? []) listeners.add(listener);
+    }
+    this.#changed.clear();
+    for (const listener of listeners) listener();
+  }
+}

@@ -1,0 +1,157 @@
+/** Keeps the rows of a store in the browser's database, as they change. */
+import type { IDBPDatabase } from 'idb';
+import { keyOf, STORES, type CacheSchema, type Chunk, type Row } from './cache-schema.ts';
+import type { Clock } from '../browser/clock.ts';
+import type { Locks } from '../browser/locks.ts';
+import type { Scope } from '../outbox/outbox.ts';
+import type { TableName } from '../../nouns/store-input.ts';
+import type { TaskStore } from '../../nouns/task-store.ts';
+
+const CHUNK_ROWS = 500;
+const WRITE_AFTER_MS = 300;
+/** Tens of thousands of rows, a chunk at a time, on a slow device. */
+const WRITE_DEADLINE_MS = 60_000;
+const TABLES = ['projects', 'tags', 'tasks'] as const;
+
+export interface CacheWriterOptions {
+  readonly clock: Clock;
+  readonly locks: Locks;
+  /** @see BrowserDatabase.use */
+  readonly use: (work: (db: IDBPDatabase<CacheSchema>) => Promise<void>, deadlineMs: number) => Promise<void>;
+  /** Throws away what is half written. */
+  readonly drop: () => Promise<void>;
+}
+
+/** Writes a store's changes, a moment after them. */
+export class CacheWriter {
+  readonly #options: CacheWriterOptions;
+  readonly #scope: Scope;
+  readonly #store: TaskStore;
+  readonly #version: () => number | undefined;
+  readonly #chunkOf = new Map<string, number>();
+  readonly #chunks: { readonly table: TableName; readonly ids: Set<string> }[] = [];
+  readonly #dirty = new Set<number>();
+  #isWriter = false;
+  #stop: () => void = () => undefined;
+  #callOff: (() => void) | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    scope: Scope,
+    store: TaskStore,
+    version: () => number | undefined,
+    options: CacheWriterOptions,
+  ) {
+    this.#options = options;
+    this.#scope = scope;
+    this.#store = store;
+    this.#version = version;
+    let stopped = false;
+    const ended = new Promise<void>((resolve) => {
+      this.#stop = () => {
+        stopped = true;
+        resolve();
+      };
+    });
+    void options.locks(`questlog-cache:${keyOf(scope)}`, () => {
+      if (stopped) return Promise.resolve();
+      this.#isWriter = true;
+      this.rewrite();
+      return ended;
+    });
+  }
+
+  /** Writes all rows anew, a moment later: nothing is known of what the database has. */
+  rewrite(): void {
+    if (!this.#isWriter) return;
+    for (const table of TABLES) for (const id of this.#store.baseIds(table)) this.#mark(table, id);
+    this.#schedule();
+  }
+
+  /** A row has changed. */
+  changed(table: TableName, id: string): void {
+    if (!this.#isWriter) return;
+    this.#mark(table, id);
+    this.#schedule();
+  }
+
+  /**
+   * Writes what has changed, now.
+   * @param urgent when the page is hidden: it may be gone with the next turn of the event loop
+   */
+  async write({ urgent = false }: { readonly urgent?: boolean } = {}): Promise<void> {
+    this.#callOff?.();
+    this.#callOff = undefined;
+    this.#writing = this.#writing.then(() => this.#writeDirty(urgent));
+    await this.#writing;
+  }
+
+  /** Ends the following; another tab may take over. */
+  close(): void {
+    this.#callOff?.();
+    this.#isWriter = false;
+    this.#stop();
+  }
+
+  #mark(table: TableName, id: string): void {
+    const key = `${table}/${id}`;
+    let number = this.#chunkOf.get(key);
+    if (number === undefined) {
+      number = this.#chunks.findLastIndex((chunk) => chunk.table === table && chunk.ids.size < CHUNK_ROWS);
+      if (number === -1) number = this.#chunks.push({ table, ids: new Set() }) - 1;
+      this.#chunkOf.set(key, number);
+      this.#chunks[number]?.ids.add(id);
+    }
+    this.#dirty.add(number);
+  }
+
+  #schedule(): void {
+    this.#callOff ??= this.#options.clock.after(WRITE_AFTER_MS, () => void this.write());
+  }
+
+  async #writeDirty(urgent: boolean): Promise<void> {
+    // The rows may be newer than the cursor, never older: what is told twice does no harm.
+    const version = this.#version();
+    if (!this.#isWriter || version === undefined) return;
+    const key = keyOf(this.#scope);
+    try {
+      await this.#options.use(async (db) => {
+        // All of them where the database was lost: known only now that it is open.
+        const numbers = [...this.#dirty];
+        this.#dirty.clear();
+        const tx = db.transaction(STORES, 'readwrite');
+        const chunks = tx.objectStore('chunks');
+        // Chunks beyond ours are a former writer's.
+        void chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity]));
+        // One at a time: each put copies 500 rows, and the page gets its turn between them.
+        for (const number of numbers) {
+          const written = chunks.put(this.#chunk(number), [key, number]);
+          if (!urgent) await written;
+        }
+        void tx.objectStore('cursors').put(version, key);
+        void tx.objectStore('news').delete(key);
+        tx.commit();
+        await tx.done;
+      }, WRITE_DEADLINE_MS);
+    } catch {
+      // Half a cache is worse than none.
+      this.close();
+      await this.#options.drop();
+    }
+  }
+
+  #chunk(number: number): Chunk {
+    const { table, ids } = this.#chunks[number] ?? { table: 'tasks', ids: new Set<string>() };
+    const rows: Row[] = [];
+    for (const id of ids) {
+      const row = this.#store.base(table, id);
+      if (row !== undefined) {
+        rows.push(row);
+        continue;
+      }
+      ids.delete(id);
+      this.#chunkOf.delete(`${table}/${id}`);
+    }
+    return { number, table, rows };
+  }
+}

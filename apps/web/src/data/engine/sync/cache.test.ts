@@ -1,0 +1,188 @@
+import 'fake-indexeddb/auto';
+import { deleteDB, openDB } from 'idb';
+import { describe, expect, it } from 'vitest';
+import { RowCache } from './cache.ts';
+import { tabLocks } from '../browser/locks.ts';
+import type { TaskItem } from '../../nouns/model.ts';
+import type { StoreOptions } from '../../nouns/store-input.ts';
+import { TaskStore } from '../../nouns/task-store.ts';
+import { blankTask } from '../../nouns/tasks/task-draft.ts';
+import { TestClock } from '../browser/test-clock.ts';
+
+const SCOPE = { userId: 'u', accountId: 'acc' };
+const AT = '2026-03-01T00:00:00.000Z';
+
+let names = 0;
+const freshName = (): string => `store-${(names += 1)}`;
+
+function rows(count: number): TaskItem[] {
+  return Array.from({ length: count }, (_, n) => ({
+    ...blankTask(`t${n}`, `Task ${n}`, AT, null),
+    isPendingSync: false,
+  }));
+}
+
+function newStore(onBaseChange: StoreOptions['onBaseChange'] = () => undefined): TaskStore {
+  return new TaskStore({ today: '2026-03-10', timeZone: 'UTC', onBaseChange });
+}
+
+function newCache(name: string, locks = tabLocks()): RowCache {
+  return new RowCache({ name, locks, clock: new TestClock() });
+}
+
+/** A store that is written to a cache, as far as version 7. */
+async function written(name: string, count: number, scope = SCOPE) {
+  const cache = newCache(name);
+  let writer: ReturnType<RowCache['follow']> | undefined;
+  const store = newStore((table, id) => writer?.changed(table, id));
+  store.load({ tasks: rows(count), projects: [], tags: [] });
+  let version = 7;
+  writer = cache.follow(scope, store, () => version);
+  await writer.write();
+  return { cache, store, writer, setVersion: (next: number) => (version = next) };
+}
+
+/** How much the database has in a store. */
+async function count(name: string, store: string): Promise<number> {
+  const db = await openDB(name, 2);
+  const found = await db.count(store);
+  db.close();
+  return found;
+}
+
+describe('RowCache', () => {
+  it('gives back what was kept, in chunks of 500', async () => {
+    const name = freshName();
+    await written(name, 1_201);
+    const kept = await newCache(name).read(SCOPE);
+    expect(kept?.version).toBe(7);
+    expect(kept?.rows.tasks).toEqual(rows(1_201));
+    expect(await count(name, 'chunks')).toBe(3);
+  });
+
+  it('follows changes and deletions', async () => {
+    const name = freshName();
+    const { store, writer, setVersion } = await written(name, 600);
+    setVersion(8);
+    const nothing = { projects: [], tags: [], tasks: [] };
+    store.applyChanges(
+      { version: 8, reset: false, ...nothing, deleted: { ...nothing, tasks: ['t1', 't599'] } },
+      store.sequence,
+    );
+    await writer.write();
+    const kept = await newCache(name).read(SCOPE);
+    expect(kept?.version).toBe(8);
+    expect(kept?.rows.tasks.map((task) => task.id)).toEqual(
+      rows(600)
+        .map((task) => task.id)
+        .filter((id) => id !== 't1' && id !== 't599'),
+    );
+  });
+
+  it('gives what the worker has heard since, for as long as the rows are those that it asked for', async () => {
+    const name = freshName();
+    const { writer, setVersion } = await written(name, 2);
+    const worker = newCache(name);
+    expect(await worker.heard(SCOPE)).toBe(7);
+    expect(await worker.heard({ ...SCOPE, accountId: 'another' })).toBeUndefined();
+    const changes = {
+      version: 9,
+      reset: false,
+      projects: [],
+      tags: [],
+      tasks: [],
+      deleted: { projects: [], tags: [], tasks: ['t0'] },
+    };
+    await worker.keepNews(SCOPE, 7, changes);
+    expect((await newCache(name).read(SCOPE))?.news).toEqual(changes);
+    expect(await worker.heard(SCOPE)).toBe(9);
+    const more = { ...changes, version: 10, deleted: { projects: [], tags: [], tasks: ['t1'] } };
+    await worker.keepNews(SCOPE, 9, more);
+    // Asked before that was known, by another worker.
+    await worker.keepNews(SCOPE, 7, changes);
+    expect((await newCache(name).read(SCOPE))?.news).toEqual({
+      ...more,
+      deleted: { ...more.deleted, tasks: ['t0', 't1'] },
+    });
+
+    setVersion(11);
+    await writer.write();
+    expect((await newCache(name).read(SCOPE))?.news).toBeUndefined();
+    // Too late, and after a sign-out: nothing is to be left of anybody.
+    await worker.keepNews(SCOPE, 7, changes);
+    await worker.keepNews({ userId: 'gone', accountId: 'acc' }, 7, changes);
+    expect(await count(name, 'news')).toBe(0);
+  });
+
+  it('is for one user: the rows of another are deleted', async () => {
+    const name = freshName();
+    await written(name, 3);
+    expect(await newCache(name).read({ ...SCOPE, accountId: 'other' })).toBeUndefined();
+    expect(await newCache(name).read(SCOPE)).toBeDefined();
+    expect(await newCache(name).read({ ...SCOPE, userId: 'other' })).toBeUndefined();
+    expect(await newCache(name).read(SCOPE)).toBeUndefined();
+  });
+
+  it('begins anew where the cache is of a newer version, and where it cannot be read', async () => {
+    const newer = freshName();
+    (await openDB(newer, 99)).close();
+    expect(await newCache(newer).read(SCOPE)).toBeUndefined();
+    await written(newer, 2);
+    expect((await newCache(newer).read(SCOPE))?.rows.tasks).toHaveLength(2);
+
+    const broken = freshName();
+    await written(broken, 2);
+    const db = await openDB(broken, 2);
+    await db.put('chunks', null, [`${SCOPE.userId}/${SCOPE.accountId}`, 0]);
+    db.close();
+    expect(await newCache(broken).read(SCOPE)).toBeUndefined();
+  });
+
+  it('lets one tab write, and the next take over', async () => {
+    const name = freshName();
+    const locks = tabLocks();
+    const [one, two] = [newCache(name, locks), newCache(name, locks)];
+    const store = newStore();
+    store.load({ tasks: rows(2), projects: [], tags: [] });
+    const first = one.follow(SCOPE, store, () => 7);
+    const second = two.follow(SCOPE, newStore(), () => 9);
+    await first.write();
+    await second.write();
+    expect((await newCache(name).read(SCOPE))?.version).toBe(7);
+    first.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    await second.write();
+    const kept = await newCache(name).read(SCOPE);
+    expect([kept?.version, kept?.rows.tasks.length]).toEqual([9, 0]);
+  });
+
+  it('is written anew as a whole where the browser has lost the database', async () => {
+    const name = freshName();
+    const { store, writer, setVersion } = await written(name, 600);
+    await deleteDB(name);
+    setVersion(8);
+    store.applyChanges(
+      {
+        version: 8,
+        reset: false,
+        projects: [],
+        tags: [],
+        tasks: [],
+        deleted: { projects: [], tags: [], tasks: ['t0'] },
+      },
+      store.sequence,
+    );
+    await writer.write();
+    const kept = await newCache(name).read(SCOPE);
+    expect([kept?.version, kept?.rows.tasks.length]).toEqual([8, 599]);
+  });
+
+  it('is emptied for every tab when somebody signs out, and not made anew from memory', async () => {
+    const name = freshName();
+    const { cache, writer } = await written(name, 3);
+    await newCache(name).clear();
+    expect(await cache.read(SCOPE)).toBeUndefined();
+    await writer.write();
+    expect(await count(name, 'chunks')).toBe(0);
+  });
+});

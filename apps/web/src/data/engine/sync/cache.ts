@@ -1,0 +1,164 @@
+/**
+ * What the server said, kept in IndexedDB, so that a reload shows the last state at once. Rows lie in chunks of 500,
+ * and a change writes only the chunk of its row: rewriting twenty thousand would cost more than a frame.
+ *
+ * One tab writes, the one that holds the lock; the next takes over when it closes, and writes everything once, so
+ * that the cursor never tells of more than the rows do. Where no tab is open, the service worker lays what has changed
+ * beside the rows, for the next start.
+ */
+import type { IDBPDatabase } from 'idb';
+import { chunksOf, FORMAT, keyOf, STORES, type CacheSchema, type Changes, type Row } from './cache-schema.ts';
+import { CacheWriter } from './cache-writer.ts';
+import type { Clock } from '../browser/clock.ts';
+import { BrowserDatabase } from '../browser/database.ts';
+import { joinChanges } from './join-changes.ts';
+import type { Locks } from '../browser/locks.ts';
+import type { ProjectItem, Rows, TagItem, TaskItem } from '../../nouns/model.ts';
+import type { Scope } from '../outbox/outbox.ts';
+import type { TableName } from '../../nouns/store-input.ts';
+import type { TaskStore } from '../../nouns/task-store.ts';
+
+export interface CacheOptions {
+  readonly name?: string;
+  readonly clock: Clock;
+  readonly locks: Locks;
+}
+
+export interface Kept {
+  readonly rows: Rows;
+  readonly version: number;
+  /** What has changed since that version, as far as the service worker knows. */
+  readonly news?: Changes;
+}
+
+/** The cache as a whole; a failure of the database only means that there is none. */
+export class RowCache {
+  readonly #options: CacheOptions;
+  readonly #database: BrowserDatabase<CacheSchema>;
+  #writer: CacheWriter | undefined;
+
+  constructor(options: CacheOptions) {
+    this.#options = options;
+    this.#database = new BrowserDatabase<CacheSchema>({
+      name: options.name ?? 'questlog-store',
+      version: FORMAT,
+      clock: options.clock,
+      upgrade: (db) => {
+        for (const name of Array.from(db.objectStoreNames)) db.deleteObjectStore(name);
+        for (const name of STORES) db.createObjectStore(name);
+      },
+      restore: () => {
+        this.#writer?.rewrite();
+        return Promise.resolve();
+      },
+    });
+  }
+
+  /** What was kept for a user in an account, if it can be read. Rows of other users are deleted. */
+  async read(scope: Scope): Promise<Kept | undefined> {
+    try {
+      const key = keyOf(scope);
+      const [version, chunks, news] = await this.#database.use(async (db) => {
+        await forgetOthers(db, scope.userId);
+        const tx = db.transaction(STORES);
+        return Promise.all([
+          tx.objectStore('cursors').get(key),
+          tx.objectStore('chunks').getAll(chunksOf(key)),
+          tx.objectStore('news').get(key),
+        ]);
+      });
+      if (version === undefined) return undefined;
+      const rows = (table: TableName): Row[] =>
+        chunks.filter((chunk) => chunk.table === table).flatMap((chunk) => chunk.rows);
+      return {
+        version,
+        // Rows that were written since may be newer.
+        ...(news?.since === version ? { news: news.changes } : {}),
+        rows: {
+          projects: rows('projects') as ProjectItem[],
+          tags: rows('tags') as TagItem[],
+          tasks: rows('tasks') as TaskItem[],
+        },
+      };
+    } catch {
+      await this.drop();
+      return undefined;
+    }
+  }
+
+  /** The version that the kept rows of an account have together with the news of them; undefined where there are none. */
+  async heard(scope: Scope): Promise<number | undefined> {
+    const key = keyOf(scope);
+    const [cursor, news] = await this.#database.use((db) => {
+      const tx = db.transaction(['cursors', 'news']);
+      return Promise.all([tx.objectStore('cursors').get(key), tx.objectStore('news').get(key)]);
+    });
+    return news !== undefined && news.since === cursor ? news.changes.version : cursor;
+  }
+
+  /**
+   * Lays beside the rows what has changed since the version that {@link RowCache.heard} gave, for who reads them next;
+   * nothing where they have gone on meanwhile, or are gone.
+   */
+  async keepNews(scope: Scope, since: number, changes: Changes): Promise<void> {
+    const key = keyOf(scope);
+    await this.#database.use(async (db) => {
+      const tx = db.transaction(['cursors', 'news'], 'readwrite');
+      const cursor = await tx.objectStore('cursors').get(key);
+      const news = await tx.objectStore('news').get(key);
+      if (cursor !== undefined && news?.since === cursor) {
+        if (news.changes.version === since) {
+          const joined = joinChanges(news.changes, changes);
+          await tx.objectStore('news').put({ since: cursor, changes: joined }, key);
+        }
+      } else if (cursor === since) {
+        await tx.objectStore('news').put({ since, changes }, key);
+      }
+      await tx.done;
+    });
+  }
+
+  /** Follows a store from now on; the answer ends it. */
+  follow(scope: Scope, store: TaskStore, version: () => number | undefined): CacheWriter {
+    this.#writer = new CacheWriter(scope, store, version, {
+      ...this.#options,
+      use: (work, deadlineMs) => this.#database.use(work, deadlineMs),
+      drop: () => this.drop(),
+    });
+    return this.#writer;
+  }
+
+  /** Forgets the rows of everyone, in every tab: what is written after this is somebody's who is signed in. */
+  async clear(): Promise<void> {
+    try {
+      await this.#database.use(async (db) => {
+        const tx = db.transaction(STORES, 'readwrite');
+        await Promise.all([...STORES.map((name) => tx.objectStore(name).clear()), tx.done]);
+      });
+    } catch {
+      await this.drop();
+    }
+  }
+
+  /** Throws the database away, which cannot be read. */
+  async drop(): Promise<void> {
+    await this.#database.delete().catch(() => undefined);
+  }
+
+  /** Opens the database ahead of the first reading, while it is found out who is signed in. */
+  open(): void {
+    this.#database.open();
+  }
+}
+
+async function forgetOthers(db: IDBPDatabase<CacheSchema>, userId: string): Promise<void> {
+  const tx = db.transaction(STORES, 'readwrite');
+  const keys = await tx.objectStore('cursors').getAllKeys();
+  const others = keys.filter((key) => !key.startsWith(`${userId}/`));
+  await Promise.all([
+    ...others.map((key) => tx.objectStore('cursors').delete(key)),
+    ...others.map((key) => tx.objectStore('chunks').delete(chunksOf(key))),
+    ...others.map((key) => tx.objectStore('news').delete(key)),
+    tx.done,
+  ]);
+}

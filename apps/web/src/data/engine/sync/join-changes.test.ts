@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { joinChanges } from './join-changes.ts';
+import { NO_CHANGES, record, task } from '../../nouns/test-rows.ts';
+
+const deletedTasks = (...tasks: string[]) => ({ projects: [], tags: [], tasks });
+const row = (id: string, title: string) => record(task(id, { title }));
+
+it('gives each row as it was told last, and what is gone', () => {
+  const first = {
+    ...NO_CHANGES,
+    tasks: [row('a', 'a'), row('b', 'b'), row('c', 'c')],
+    deleted: deletedTasks('d', 'e'),
+  };
+  const next = {
+    ...NO_CHANGES,
+    version: 2,
+    tasks: [row('b', 'new'), row('d', 'back')],
+    deleted: deletedTasks('c'),
+  };
+  expect(joinChanges(first, next)).toEqual({
+    ...NO_CHANGES,
+    version: 2,
+    tasks: [row('a', 'a'), row('b', 'new'), row('d', 'back')],
+    deleted: deletedTasks('e', 'c'),
+  });
+});
+
+it('begins anew where the later one does, and stays a beginning where the first was one', () => {
+  const anew = { ...NO_CHANGES, version: 2, reset: true, tasks: [row('a', 'a')] };
+  expect(joinChanges({ ...NO_CHANGES, tasks: [row('b', 'b')] }, anew)).toEqual(anew);
+  const next = { ...NO_CHANGES, version: 3, tasks: [row('b', 'b')] };
+  expect(joinChanges(anew, next)).toEqual({ ...next, reset: true, tasks: [row('a', 'a'), row('b', 'b')] });
+});

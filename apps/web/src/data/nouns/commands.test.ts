@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bulkCommands } from './tasks/bulk-commands.ts';
+import type { Commands } from './commands.ts';
+import { displayId } from './model.ts';
+import type { ActionDraft } from '../engine/outbox/queued-action.ts';
+import { projectCommands } from './projects/project-commands.ts';
+import { TaskStore } from './task-store.ts';
+import { taskCommands } from './tasks/task-commands.ts';
+import { TestClock } from '../engine/browser/test-clock.ts';
+
+let store: TaskStore;
+let sent: ActionDraft[];
+let commands: Commands;
+
+beforeEach(() => {
+  store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  sent = [];
+  const means = {
+    store,
+    clock: new TestClock(),
+    trash: new Map(),
+    userId: () => 'u',
+    push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
+  };
+  const ofTasks = taskCommands(means);
+  commands = { ...ofTasks, ...bulkCommands(means), ...projectCommands(means) };
+});
+
+const last = (): ActionDraft | undefined => sent.at(-1);
+
+function add(title = 'Ship it'): string {
+  return commands.createTask({ title }) ?? '';
+}
+
+describe('createTask', () => {
+  it('shows the task at once, with a temporary id, and sends wire dates', () => {
+    const id =
+      commands.createTask({ title: ' Ship it ', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
+    const task = store.task(id);
+    expect(task).toMatchObject({ title: 'Ship it', isPendingSync: true, userId: 'u' });
+    expect(task && displayId(task)).toBe(`temp-${id}`);
+    expect(store.todaySections('all').evening.ids).toEqual([id]);
+    expect(last()?.body).toEqual({ id, title: 'Ship it', scheduledDate: '2026-03-10T18:00:00.000Z' });
+  });
+
+  it('ignores an empty title', () => {
+    expect(commands.createTask({ title: '  ' })).toBeUndefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows tags that do not exist yet, with what is above them', () => {
+    const id = commands.createTask({ title: 'x', tagPaths: ['Work/projects'] }) ?? '';
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['work', 'work/projects']);
+    expect(store.task(id)?.tagIds).toEqual(store.tags().map((tag) => tag.id));
+    expect(last()?.body).toMatchObject({ tagIds: [], tagPaths: ['work', 'work/projects'] });
+  });
+
+  it('sends the path of a tag that has no id yet, never its stand-in', () => {
+    const id = commands.createTask({ title: 'x', tagPaths: ['work'] }) ?? '';
+    const other = add();
+    commands.updateTask(other, { tagIds: store.task(id)?.tagIds ?? [] });
+    expect(last()?.body).toEqual({ tagIds: [], tagPaths: ['work'] });
+  });
+});
+
+describe('createTasks', () => {
+  it('sends one request, and the first line stands first', () => {
+    const ids = commands.createTasks(['one', ' ', 'two', 'three'], { scheduledOn: '2026-03-12' });
+    expect(sent).toHaveLength(1);
+    expect(store.view({ kind: 'upcoming' }, 'all').ids).toEqual(ids);
+    expect(store.task(ids[2] ?? '')?.title).toBe('three');
+  });
+});
+
+describe('createTasks with tags', () => {
+  it('makes the tags of each line in the same request', () => {
+    const lines = [
+      { title: 'one', tagPaths: ['work'] },
+      'two',
+      { title: 'three', tagPaths: ['work/urgent'] },
+    ];
+    const [one, two, three] = commands.createTasks(lines).map((id) => store.task(id)?.tagIds.length);
+    expect([one, two, three]).toEqual([1, 0, 2]);
+    expect(sent).toHaveLength(1);
+    expect(store.tags().map((tag) => tag.fullPath)).toEqual(['work', 'work/urgent']);
+  });
+});
+
+describe('updateTask', () => {
+  it('sends what differs, and nothing where nothing does', () => {
+    const id = add();
+    expect(commands.updateTask(id, { title: 'Ship it', notes: null })).toBe(false);
+    expect(commands.updateTask(id, { title: 'Shipped', notes: null })).toBe(true);
+    expect(last()?.body).toEqual({ title: 'Shipped' });
+    expect(commands.updateTask(id, { title: '  ' })).toBe(false);
+  });
+
+  it('clears the evening with the date', () => {
+    const id = commands.createTask({ title: 'x', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
+    commands.updateTask(id, { scheduledOn: null });
+    expect(store.task(id)).toMatchObject({ scheduledOn: null, thisEvening: false });
+    expect(last()?.body).toEqual({ scheduledDate: null });
+  });
+
+  it('leaves completed tasks alone', () => {
+    const id = add();
+    commands.setCompleted(id, true);
+    expect(commands.updateTask(id, { title: 'x' })).toBe(false);
+    commands.setCompleted(id, false);
+    expect(commands.updateTask(id, { title: 'x' })).toBe(true);
+  });
+});
+
+describe('what a change is called, for the message of a refusal', () => {
+  it.each([
+    [{ title: 'Other' }, 'Edit task'],
+    [{ priority: 'high' }, 'Edit task'],
+    [{ description: 'x' }, 'Edit task description'],
+    [{ notes: 'x' }, 'Edit task description'],
+    [{ scheduledOn: '2026-03-11', thisEvening: true }, 'Edit task date'],
+    [{ dueOn: '2026-03-11' }, 'Edit task date'],
+    [{ tagPaths: ['work'] }, 'Edit task tags'],
+    [{ projectId: 'p' }, 'Edit task project'],
+    [{ projectId: 'p', scheduledOn: '2026-03-11' }, 'Edit task'],
+  ] as const)('%o: %s', (change, description) => {
+    commands.updateTask(add(), change);
+    expect(last()?.description).toBe(description);
+  });
+});
+
+describe('deletion', () => {
+  it('is undone by restoring', () => {
+    const id = add();
+    commands.deleteTask(id);
+    expect(store.task(id)).toBeUndefined();
+    commands.restoreTask(id);
+    expect(store.task(id)?.title).toBe('Ship it');
+    expect(sent.map(({ method, url }) => `${method} ${url}`).slice(1)).toEqual([
+      `DELETE /api/tasks/${id}`,
+      `POST /api/tasks/${id}/restore`,
+    ]);
+  });
+
+  it('of a project takes its tasks along, and brings them back', () => {
+    const projectId = commands.createProject({ title: 'Home' }) ?? '';
+    const id = commands.createTask({ title: 'x', projectId }) ?? '';
+    commands.deleteProject(projectId);
+    expect(store.view({ kind: 'anytime' }, 'all').ids).toEqual([]);
+    commands.restoreProject(projectId);
+    expect(store.view({ kind: 'anytime' }, 'all').ids).toEqual([id]);
+  });
+});
+
+describe('many tasks', () => {
+  it('go in one request, and only those that it alters', () => {
+    const [one, two] = [add('one'), add('two')];
+    commands.setCompleted(one, true);
+    commands.completeTasks([one, two, two], true);
+    expect(last()?.body).toEqual({ taskIds: [two], completed: true });
+    const before = sent.length;
+    commands.completeTasks([one, two], true);
+    commands.moveTasks([], 'p');
+    commands.moveTasks([one], null);
+    commands.tagTasks([one], { removeTagIds: ['none'] });
+    expect(sent).toHaveLength(before);
+  });
+
+  it('are scheduled in one request, all but completed ones and those that are', () => {
+    const [one, two, three] = [add('one'), add('two'), add('three')];
+    commands.setCompleted(two, true);
+    commands.rescheduleTasks([one, two, three], '2026-03-10', true);
+    expect(last()).toMatchObject({
+      url: '/api/tasks/bulk/schedule',
+      body: { taskIds: [one, three], scheduledDate: '2026-03-10T18:00:00.000Z' },
+    });
+    expect(store.todaySections('all').evening.ids).toHaveLength(2);
+    const before = sent.length;
+    commands.rescheduleTasks([one, two, three], '2026-03-10', true);
+    expect(sent).toHaveLength(before);
+    commands.rescheduleTasks([one], null, true);
+    expect(last()?.body).toEqual({ taskIds: [one], scheduledDate: null });
+    expect(store.task(one)).toMatchObject({ scheduledOn: null, thisEvening: false });
+  });
+
+  it('are moved and scheduled in one request', () => {
+    const [one, two] = [add('one'), add('two')];
+    commands.rescheduleTasks([one], '2026-03-12');
+    commands.moveTasks([one, two], null, { scheduledOn: null, thisEvening: false });
+    expect(last()).toMatchObject({
+      url: '/api/tasks/bulk/move',
+      body: { taskIds: [one], projectId: null, scheduledDate: null },
+    });
+    expect(store.task(one)).toMatchObject({ projectId: null, scheduledOn: null });
+  });
+
+  it('get tags that nobody has made yet, and lose them again, in one request each', () => {
+    const ids = [add('one'), add('two')];
+    commands.tagTasks(ids, { addTagPaths: ['garden/beds'] });
+    expect(last()?.body).toEqual({
+      taskIds: ids,
+      addTagIds: [],
+      addTagPaths: ['garden', 'garden/beds'],
+      removeTagIds: [],
+    });
+    const beds = store.tags().find(({ fullPath }) => fullPath === 'garden/beds');
+    expect(store.task(ids[1] ?? '')?.tagIds).toContain(beds?.id);
+    commands.tagTasks(ids, { removeTagIds: [beds?.id ?? ''] });
+    expect(last()?.body).toEqual({
+      taskIds: ids,
+      addTagIds: [],
+      removeTagIds: [],
+      removeTagPaths: ['garden/beds'],
+    });
+    expect(store.task(ids[0] ?? '')?.tagIds).toHaveLength(1);
+  });
+
+  it('come back from the trash in one request', () => {
+    const ids = [add('one'), add('two'), add('stays')];
+    commands.deleteTasks(ids.slice(0, 2));
+    const before = sent.length;
+    commands.restoreTasks(ids);
+    expect(sent).toHaveLength(before + 1);
+    expect(last()).toMatchObject({ url: '/api/tasks/bulk/restore', body: { taskIds: ids.slice(0, 2) } });
+    expect(store.view({ kind: 'inbox' }, 'all').total).toBe(3);
+  });
+
+  it('are put in order', () => {
+    const [one, two] = [add('one'), add('two')];
+    commands.reorderTasks('anytime', [
+      { taskId: two, newOrder: 2_000 },
+      { taskId: one, newOrder: 1_000 },
+    ]);
+    expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([one, two]);
+    commands.reorderTasks('anytime', [{ taskId: one, newOrder: 3_000 }]);
+    expect(last()?.body).toEqual({ tasks: [{ taskId: one, context: 'anytime', newOrder: 3_000 }] });
+    expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([two, one]);
+  });
+});
+
+describe('duplicateProject', () => {
+  it('cuts a long title, so that the name of the copy still is one', () => {
+    const id = commands.createProject({ title: 'x'.repeat(500) }) ?? '';
+    const copy = store.project(commands.duplicateProject(id) ?? '');
+    expect(copy?.title).toBe(`${'x'.repeat(493)} (Copy)`);
+  });
+
+  it('shows a copy of the same colour under another name at once', () => {
+    const id = commands.createProject({ title: 'Home', color: '#22863a' }) ?? '';
+    const copyId = commands.duplicateProject(id) ?? '';
+    expect(store.project(copyId)).toMatchObject({ title: 'Home (Copy)', color: '#22863a' });
+    expect(last()).toMatchObject({ url: `/api/projects/${id}/duplicate`, body: { id: copyId } });
+  });
+});
+
+describe('tags for many tasks', () => {
+  it('are sent in portions that one request may hold', () => {
+    const titles = Array.from({ length: 3_000 }, (_, index) => `t${index}`);
+    const ids = commands.createTasks(titles);
+    const addTagPaths = Array.from({ length: 10 }, (_, index) => `tag-${index}`);
+    sent.length = 0;
+    commands.tagTasks(ids, { addTagPaths });
+    const sizes = sent.map(({ body }) => (body as { taskIds: string[] }).taskIds.length);
+    expect(sizes).toEqual([2_000, 1_000]);
+    sent.length = 0;
+    commands.createTasks(titles.map((title) => ({ title, tagPaths: addTagPaths })));
+    expect(sent.map(({ body }) => (body as { tasks: unknown[] }).tasks.length)).toEqual([2_000, 1_000]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { ApiClient } from '@questlog/api-client/client';
+import { expect, test } from 'vitest';
+import type { ServerCounts } from '../../data-layer.ts';
+import type { ProjectItem, TaskItem } from '../model.ts';
+import { projectSize } from './project-size.ts';
+import { createValue } from '../../engine/browser/signal.ts';
+import { patching, putting, removing } from '../../engine/store/effects.ts';
+import { TaskStore } from '../task-store.ts';
+import { blankTask } from '../tasks/task-draft.ts';
+
+const AT = '2026-03-01T00:00:00.000Z';
+const GARDEN: ProjectItem = {
+  id: 'garden',
+  title: 'Garden',
+  color: '#3f9b4f',
+  isArchived: false,
+  createdAt: AT,
+  updatedAt: AT,
+  userId: null,
+  isPendingSync: false,
+};
+
+const inGarden = (id: string, fields: Partial<TaskItem> = {}): TaskItem => ({
+  ...blankTask(id, id, AT, null),
+  projectId: 'garden',
+  isPendingSync: false,
+  ...fields,
+});
+const DONE = { completedAt: AT, completedOn: '2026-03-01' };
+
+/** Here: two open tasks and a completed one. The server also has an old completed one. */
+function gardenStore(project = GARDEN): TaskStore {
+  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  const tasks = [inGarden('a'), inGarden('b'), inGarden('done', DONE)];
+  store.load({ projects: [project], tags: [], tasks });
+  return store;
+}
+
+const SERVER = [
+  { id: 'a', completedAt: null },
+  { id: 'b', completedAt: null },
+  { id: 'done', completedAt: AT },
+  { id: 'old', completedAt: AT },
+];
+const answering = (() => Promise.resolve(SERVER)) as unknown as ApiClient;
+const silent = (() => Promise.reject(new Error('offline'))) as unknown as ApiClient;
+const noCounts = createValue<ServerCounts | undefined>(undefined);
+
+test('counts the open tasks and all completed ones', async () => {
+  expect(await projectSize({ api: answering, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(
+    4,
+  );
+});
+
+test('counts those of an archived project', async () => {
+  const store = gardenStore({ ...GARDEN, isArchived: true });
+  expect(await projectSize({ api: answering, store, serverCounts: noCounts }, 'garden')).toBe(4);
+});
+
+test('counts with what is on its way: one added, one deleted, one moved away', async () => {
+  const store = gardenStore();
+  store.addAction('1', { tasks: putting([inGarden('new')]) });
+  store.addAction('2', { tasks: removing(['a']) });
+  store.addAction('3', { tasks: patching<TaskItem>(['b'], () => ({ projectId: null })) });
+  expect(await projectSize({ api: answering, store, serverCounts: noCounts }, 'garden')).toBe(3);
+});
+
+test('does with the last count where the server does not answer', async () => {
+  const counted = { journal: 9, projects: new Map([['garden', { active: 2, completed: 5 }]]) };
+  const serverCounts = createValue<ServerCounts | undefined>(counted);
+  expect(await projectSize({ api: silent, store: gardenStore(), serverCounts }, 'garden')).toBe(7);
+  expect(await projectSize({ api: silent, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(3);
+});
+
+test('asks nobody about a project that the server has not heard of', async () => {
+  const store = gardenStore({ ...GARDEN, isPendingSync: true });
+  expect(await projectSize({ api: silent, store, serverCounts: noCounts }, 'garden')).toBe(3);
+});

@@ -1,0 +1,280 @@
+import { addDays } from '@questlog/domain/dates/local-date';
+import { matchesTagFilter, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { countTagUsage } from '@questlog/domain/tags/tag-tree-usage';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ProjectItem, TaskItem } from './model.ts';
+import { applyEffect, patching, putting, removing, type Effects } from '../engine/store/effects.ts';
+import { comparatorOf, placesOf } from './tasks/lists/placing.ts';
+import { TaskStore } from './task-store.ts';
+import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant, ZONE } from './test-rows.ts';
+
+/** The same store in three lines: everything folded and every list sorted anew at each look. */
+class Model {
+  readonly base = new Map<string, TaskItem>();
+  readonly projects = new Map<string, ProjectItem>();
+  readonly actions = new Map<string, Effects>();
+  /** By action, the tasks of which the server has told since. */
+  readonly overtaken = new Map<string, Set<string>>();
+  /** Carried out, and in sight until the next changes. */
+  readonly held = new Set<string>();
+  today = DAY;
+
+  /** The server has told of these tasks. */
+  told(ids: readonly string[]): void {
+    for (const [action, { tasks }] of this.actions) {
+      const overtaken = this.overtaken.get(action) ?? new Set<string>();
+      for (const id of ids) if (tasks?.has(id) === true) overtaken.add(id);
+      this.overtaken.set(action, overtaken);
+    }
+    for (const action of this.held) this.actions.delete(action);
+    this.held.clear();
+  }
+
+  lists(): Map<string, string[]> {
+    const rows = new Map(this.base);
+    const projects = new Map(this.projects);
+    for (const effects of this.actions.values()) {
+      for (const [id, effect] of effects.tasks ?? [])
+        setOrDelete(rows, id, applyEffect(rows.get(id), effect));
+      for (const [id, effect] of effects.projects ?? []) {
+        setOrDelete(projects, id, applyEffect(projects.get(id), effect));
+      }
+    }
+    const lists = new Map<string, TaskItem[]>();
+    for (const row of rows.values()) {
+      const of = row.projectId === null ? undefined : projects.get(row.projectId);
+      const gone = row.projectId !== null && of === undefined;
+      const standing = gone ? 'gone' : of?.isArchived === true ? 'archived' : 'live';
+      for (const key of placesOf(row, standing, this.today)) {
+        lists.set(key, [...(lists.get(key) ?? []), row]);
+      }
+    }
+    return new Map(
+      [...lists].map(([key, items]) => [key, items.sort(comparatorOf(key)).map(({ id }) => id)]),
+    );
+  }
+}
+
+function setOrDelete<T>(map: Map<string, T>, id: string, row: T | undefined): void {
+  if (row === undefined) map.delete(id);
+  else map.set(id, row);
+}
+
+const PROJECTS = ['p1', 'p2'];
+const VIEWS = [
+  { kind: 'inbox' },
+  { kind: 'today' },
+  { kind: 'upcoming' },
+  { kind: 'anytime' },
+  { kind: 'journal' },
+  { kind: 'project', projectId: 'p1' },
+  { kind: 'project', projectId: 'p2' },
+] as const;
+
+const FILTERS: readonly TagFilter[] = [
+  { selectedTagIds: ['x'], mode: 'any' },
+  { selectedTagIds: ['x', 'y'], mode: 'any' },
+  { selectedTagIds: ['x', 'y'], mode: 'all' },
+];
+
+const someId = fc.integer({ min: 0, max: 11 }).map((n) => `t${n}`);
+const someDate = fc.option(
+  fc.integer({ min: -4, max: 40 }).map((days) => addDays(DAY, days)),
+  { nil: null },
+);
+const someOrder = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });
+const someFields = fc
+  .record(
+    {
+      title: fc.string(),
+      projectId: fc.constantFrom(null, ...PROJECTS),
+      scheduledOn: someDate,
+      thisEvening: fc.boolean(),
+      completedOn: fc.option(
+        fc.integer({ min: -2, max: 1 }).map((days) => addDays(DAY, days)),
+        { nil: null },
+      ),
+      projectOrder: someOrder,
+      todayOrder: someOrder,
+      anytimeOrder: someOrder,
+      tagIds: fc.subarray(['x', 'y', 'z']),
+    },
+    { requiredKeys: [] },
+  )
+  .map(withInstant);
+
+/** A completed task has an instant too. */
+
+type Step =
+  | { readonly do: 'load'; readonly rows: readonly (readonly [string, Partial<TaskItem>])[] }
+  | { readonly do: 'delete'; readonly id: string }
+  | { readonly do: 'act'; readonly id: string; readonly change: Partial<TaskItem> }
+  | { readonly do: 'make'; readonly id: string; readonly change: Partial<TaskItem> }
+  | { readonly do: 'remove'; readonly id: string }
+  | { readonly do: 'archive' | 'drop-project'; readonly id: string }
+  | { readonly do: 'settle' | 'refuse'; readonly which: number }
+  | { readonly do: 'day'; readonly days: number };
+
+const someProject = fc.constantFrom(...PROJECTS);
+const someStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('load'),
+    rows: fc.array(fc.tuple(someId, someFields), { maxLength: 60 }),
+  }),
+  fc.record({ do: fc.constant('delete'), id: someId }),
+  fc.record({ do: fc.constant('act'), id: someId, change: someFields }),
+  fc.record({ do: fc.constant('make'), id: someId, change: someFields }),
+  fc.record({ do: fc.constant('remove'), id: someId }),
+  fc.record({ do: fc.constantFrom('archive', 'drop-project'), id: someProject }),
+  fc.record({ do: fc.constantFrom('settle', 'refuse'), which: fc.nat(5) }),
+  fc.record({ do: fc.constant('day'), days: fc.integer({ min: -2, max: 35 }) }),
+);
+
+function play(steps: readonly Step[]): void {
+  const store = new TaskStore({ today: DAY, timeZone: ZONE });
+  const model = new Model();
+  const all = PROJECTS.map((id) => project(id));
+  for (const row of all) model.projects.set(row.id, row);
+  store.load({ tasks: [], tags: [], projects: all });
+  let count = 0;
+
+  const act = (effects: Effects): void => {
+    const id = `a${(count += 1)}`;
+    model.actions.set(id, effects);
+    store.addAction(id, effects);
+  };
+  for (const step of steps) {
+    switch (step.do) {
+      case 'load': {
+        const rows = new Map(step.rows.map(([id, fields]) => [id, task(id, fields)]));
+        for (const row of rows.values()) model.base.set(row.id, row);
+        model.told([...rows.keys()]);
+        store.applyChanges({ ...NO_CHANGES, tasks: [...rows.values()].map(record) }, store.sequence);
+        break;
+      }
+      case 'delete':
+        model.base.delete(step.id);
+        model.told([step.id]);
+        store.applyChanges(
+          { ...NO_CHANGES, deleted: { projects: [], tags: [], tasks: [step.id] } },
+          store.sequence,
+        );
+        break;
+      case 'act':
+        act({ tasks: patching<TaskItem>([step.id], () => step.change) });
+        break;
+      case 'make':
+        act({ tasks: putting([task(step.id, { ...step.change, isPendingSync: true })]) });
+        break;
+      case 'remove':
+        act({ tasks: removing([step.id]) });
+        break;
+      case 'archive':
+        act({ projects: patching<ProjectItem>([step.id], () => ({ isArchived: true })) });
+        break;
+      case 'drop-project':
+        act({ projects: removing([step.id]) });
+        break;
+      case 'settle':
+      case 'refuse': {
+        // The queue is sent in order, but a person may throw any of it away.
+        const waiting = [...model.actions].filter(([id]) => !model.held.has(id));
+        const [id, effects] = waiting[step.do === 'settle' ? 0 : step.which] ?? [];
+        if (id === undefined || effects === undefined) break;
+        if (step.do === 'refuse') {
+          model.actions.delete(id);
+          store.dropAction(id);
+          break;
+        }
+        const overtaken = model.overtaken.get(id) ?? new Set();
+        const held = new Map([...(effects.tasks ?? [])].filter(([row]) => overtaken.has(row)));
+        for (const [row, effect] of effects.tasks ?? []) {
+          if (held.has(row)) continue;
+          const after = applyEffect(model.base.get(row), effect);
+          setOrDelete(model.base, row, after && { ...after, isPendingSync: false });
+        }
+        for (const [row, effect] of effects.projects ?? []) {
+          setOrDelete(model.projects, row, applyEffect(model.projects.get(row), effect));
+        }
+        if (held.size > 0) {
+          // In its place among the others.
+          model.actions.set(id, { tasks: held });
+          model.held.add(id);
+        } else model.actions.delete(id);
+        expect(store.settleAction(id, effects, {})).toBe(held.size > 0);
+        break;
+      }
+      case 'day':
+        model.today = addDays(DAY, step.days);
+        store.setToday(model.today, ZONE);
+        break;
+    }
+    expectSame(store, model);
+  }
+}
+
+function expectSame(store: TaskStore, model: Model): void {
+  const lists = model.lists();
+  const ids = (key: string): string[] => lists.get(key) ?? [];
+  const isOpen = (id: string): boolean => store.task(id)?.completedOn === null;
+  for (const view of VIEWS) {
+    const key = view.kind === 'project' ? `project:${view.projectId}` : view.kind;
+    const seen = store.view(view, 'all');
+    expect(seen.ids, key).toEqual(ids(key));
+    expect(store.view(view, 'active').ids, key).toEqual(ids(key).filter(isOpen));
+    expect(store.view(view, 'completed').ids, key).toEqual(ids(key).filter((id) => !isOpen(id)));
+    expect([seen.total, seen.open], key).toEqual([ids(key).length, ids(key).filter(isOpen).length]);
+  }
+  const sections = store.todaySections('all');
+  for (const name of ['overdue', 'today', 'evening'] as const) {
+    expect(sections[name].ids, name).toEqual(ids(`today:${name}`));
+  }
+  expect(store.upcomingGroups().flatMap((group) => group.ids)).toEqual(ids('upcoming'));
+  for (const tags of FILTERS) expectNarrowed(store, lists, tags);
+  expect(store.tagUsage()).toEqual(countTagUsage(ids('tag').map((id) => store.task(id)?.tagIds ?? [])));
+  const counts = store.counts();
+  expect(counts.today).toBe(ids('today').filter(isOpen).length);
+  expect(counts.journal).toBe(ids('journal').length);
+  expect(counts.projects.get('p1')?.active ?? 0).toBe(ids('project:p1').filter(isOpen).length);
+}
+
+/** A view under a tag filter is the view without the tasks that do not pass, down to its groups. */
+function expectNarrowed(
+  store: TaskStore,
+  lists: ReadonlyMap<string, readonly string[]>,
+  tags: TagFilter,
+): void {
+  const passing = (key: string): string[] =>
+    (lists.get(key) ?? []).filter((id) => matchesTagFilter(store.task(id)?.tagIds ?? [], tags));
+  for (const view of VIEWS) {
+    const key = view.kind === 'project' ? `project:${view.projectId}` : view.kind;
+    const seen = store.view(view, 'all', tags);
+    expect(seen.ids, key).toEqual(passing(key));
+    expect(seen.total, key).toBe(passing(key).length);
+    expect(store.view(view, 'all', { ...tags }), 'the same answer until something changes').toBe(seen);
+  }
+  expect(store.view({ kind: 'tag', filter: tags }, 'all').ids).toEqual(passing('tag'));
+  const sections = store.todaySections('all', tags);
+  for (const name of ['overdue', 'today', 'evening'] as const) {
+    expect(sections[name].ids, name).toEqual(passing(`today:${name}`));
+  }
+  for (const { bucket, ids } of store.upcomingGroups(tags)) {
+    const whole = store.upcomingGroups().find((group) => group.bucket === bucket)?.ids ?? [];
+    expect(ids).toEqual(whole.filter((id) => passing('upcoming').includes(id)));
+  }
+  expect(store.upcomingGroups(tags).flatMap((group) => group.ids)).toEqual(passing('upcoming'));
+}
+
+describe('a store, after any steps', () => {
+  it('shows after any steps what a store computed from scratch shows', () => {
+    fc.assert(fc.property(fc.array(someStep, { maxLength: 25 }), play), { numRuns: 300 });
+  });
+
+  it('places a long list as it places one task', () => {
+    const rows = Array.from({ length: 500 }, (_, n) => task(`t${n}`, { anytimeOrder: (n * 7919) % 101 }));
+    const one = storeOf([]);
+    for (const row of rows) one.mergeTasks([record(row)], one.sequence);
+    expect(storeOf(rows).view({ kind: 'inbox' }, 'all').ids).toEqual(one.view({ kind: 'inbox' }, 'all').ids);
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import type { TaskItem } from './model.ts';
+import { patching, putting, removing } from '../engine/store/effects.ts';
+import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant } from './test-rows.ts';
+
+describe('TaskStore', () => {
+  it('tells a list whose tasks changed their tags, and nobody else', () => {
+    const store = storeOf([task('t', { tagIds: ['x'] }), task('done', withInstant({ completedOn: DAY }))]);
+    const told: string[] = [];
+    for (const topic of ['list:inbox', 'list:tag', 'list:journal'] as const) {
+      store.subscribe(topic, () => told.push(topic));
+    }
+    const before = store.view({ kind: 'inbox' }, 'all');
+    store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['y'] })) });
+    expect(told.sort()).toEqual(['list:inbox', 'list:tag']);
+    expect(store.view({ kind: 'inbox' }, 'all')).toBe(before);
+  });
+
+  it('lets changes of different fields both win', () => {
+    const store = storeOf([task('t')]);
+    store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) });
+    const theirs = record(task('t', { notes: 'theirs', updatedAt: '2026-03-02T00:00:00.000Z' }));
+    store.applyChanges({ ...NO_CHANGES, tasks: [theirs] }, store.sequence);
+    expect(store.task('t')).toMatchObject({ title: 'mine', notes: 'theirs' });
+    store.dropAction('a');
+    expect(store.task('t')).toMatchObject({ title: 't', notes: 'theirs' });
+  });
+
+  it('keeps what it knows when an older answer comes late', () => {
+    const store = storeOf([task('t', { title: 'new', updatedAt: '2026-03-02T00:00:00.000Z' })]);
+    store.mergeTasks([record(task('t', { title: 'old' }))], store.sequence);
+    expect(store.task('t')?.title).toBe('new');
+  });
+
+  it("gives way to the server's row, though this device's clock is ahead", () => {
+    const store = storeOf([]);
+    const tomorrow = { updatedAt: '2026-03-11T00:00:00.000Z', createdAt: '2026-03-11T00:00:00.000Z' };
+    const effects = {
+      tasks: putting([task('t', { ...tomorrow, isPendingSync: true, tagIds: ['temp-tag:a'] })]),
+    };
+    store.addAction('a', effects);
+    store.settleAction('a', effects, { tasks: [record(task('t', { tagIds: ['made'] }))] });
+    expect(store.task('t')).toMatchObject({ tagIds: ['made'], createdAt: task('t').createdAt });
+    const theirs = record(task('t', { title: 'theirs', updatedAt: '2026-03-10T12:00:00.000Z' }));
+    store.applyChanges({ ...NO_CHANGES, tasks: [theirs] }, store.sequence);
+    expect(store.task('t')?.title).toBe('theirs');
+  });
+
+  it('does not bring back what was deleted while an answer was on its way', () => {
+    const store = storeOf([task('t')]);
+    const startedAt = store.sequence;
+    const effects = { tasks: removing<TaskItem>(['t']) };
+    store.addAction('a', effects);
+    store.settleAction('a', effects, {});
+    store.applyChanges({ ...NO_CHANGES, tasks: [record(task('t'))] }, startedAt);
+    expect(store.task('t')).toBeUndefined();
+    store.applyChanges({ ...NO_CHANGES, tasks: [record(task('t'))] }, store.sequence);
+    expect(store.task('t')).toBeDefined();
+  });
+
+  it('keeps what was made while everything was being read', () => {
+    const store = storeOf([task('old')]);
+    const startedAt = store.sequence;
+    const effects = { tasks: putting([task('made', { isPendingSync: true })]) };
+    store.addAction('a', effects);
+    store.settleAction('a', effects, { tasks: [record(task('made'))] });
+    store.applyChanges({ ...NO_CHANGES, reset: true }, startedAt);
+    expect(store.task('old')).toBeUndefined();
+    expect(store.task('made')?.isPendingSync).toBe(false);
+  });
+
+  describe('an answer that was kept for a repeat, after others went on', () => {
+    const mine = record(task('t', { title: 'mine', updatedAt: '2026-03-02T00:00:00.000Z' }));
+    const theirs = record(task('t', { title: 'theirs', updatedAt: '2026-03-03T00:00:00.000Z' }));
+    const renaming = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
+
+    it('leaves the later row as it is', () => {
+      const store = storeOf([task('t')]);
+      store.addAction('a', renaming);
+      store.applyChanges({ ...NO_CHANGES, tasks: [theirs] }, store.sequence);
+      expect(store.settleAction('a', renaming, { tasks: [mine] })).toBe(false);
+      expect(store.task('t')?.title).toBe('theirs');
+    });
+
+    it('leaves the later row as it is where the app was started in between', () => {
+      const store = storeOf([task('t', { title: 'theirs', updatedAt: theirs.updatedAt })]);
+      store.addAction('a', renaming);
+      store.settleAction('a', renaming, { tasks: [mine] });
+      expect(store.task('t')?.title).toBe('theirs');
+    });
+
+    it('shows a change whose answer has no rows until the next changes tell what came of it', () => {
+      const store = storeOf([task('t')]);
+      const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
+      const effects = { tasks: patching<TaskItem>(['t'], () => done) };
+      store.addAction('a', effects);
+      store.applyChanges({ ...NO_CHANGES, tasks: [theirs] }, store.sequence);
+      const startedBefore = store.sequence;
+      expect(store.settleAction('a', effects, {})).toBe(true);
+      expect(store.pendingCount).toBe(0);
+      store.applyChanges(NO_CHANGES, startedBefore);
+      expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: DAY });
+      store.applyChanges(NO_CHANGES, store.sequence);
+      expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: null });
+    });
+
+    it('holds back such a change where the store began anew meanwhile, too', () => {
+      const store = storeOf([task('t')]);
+      const effects = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
+      store.addAction('a', effects);
+      store.applyChanges({ ...NO_CHANGES, reset: true, tasks: [theirs] }, store.sequence);
+      expect(store.settleAction('a', effects, {})).toBe(true);
+      store.applyChanges(NO_CHANGES, store.sequence);
+      expect(store.task('t')?.title).toBe('theirs');
+    });
+
+    it('deletes what others changed meanwhile without showing it again', () => {
+      const store = storeOf([task('t')]);
+      const effects = { tasks: removing<TaskItem>(['t']) };
+      store.addAction('a', effects);
+      store.applyChanges({ ...NO_CHANGES, tasks: [theirs] }, store.sequence);
+      expect(store.settleAction('a', effects, {})).toBe(true);
+      expect(store.task('t')).toBeUndefined();
+      const deleted = { projects: [], tags: [], tasks: ['t'] };
+      store.applyChanges({ ...NO_CHANGES, deleted }, store.sequence);
+      expect(store.task('t')).toBeUndefined();
+    });
+
+    it('does not bring back what others have deleted', () => {
+      const store = storeOf([]);
+      const effects = { tasks: putting([task('t', { isPendingSync: true })]) };
+      store.addAction('a', effects);
+      const deleted = { projects: [], tags: [], tasks: ['t'] };
+      store.applyChanges({ ...NO_CHANGES, deleted }, store.sequence);
+      expect(store.settleAction('a', effects, { tasks: [mine] })).toBe(true);
+      store.applyChanges(NO_CHANGES, store.sequence);
+      expect(store.task('t')).toBeUndefined();
+    });
+  });
+
+  it('takes rows that are older than its own where the server begins anew, and keeps what is still to be sent', () => {
+    const later = { title: 'edited', projectId: 'p', updatedAt: '2026-03-02T00:00:00.000Z' };
+    const store = storeOf([task('t', later), task('made', later)], [project('p')]);
+    store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ notes: 'mine' })) });
+    store.addAction('b', { tasks: putting([task('new', { isPendingSync: true })]) });
+    store.applyChanges({ ...NO_CHANGES, reset: true, tasks: [record(task('t'))] }, store.sequence);
+    expect(store.task('t')).toMatchObject({ title: 't', projectId: null, notes: 'mine' });
+    expect(store.task('made')).toBeUndefined();
+    expect(store.task('new')).toBeDefined();
+    store.dropAction('a');
+    expect(store.task('t')).toEqual(task('t'));
+  });
+
+  it('tells only of what has changed', () => {
+    const store = storeOf([task('a'), task('b')]);
+    const told: string[] = [];
+    for (const topic of ['task:a', 'task:b', 'list:inbox', 'list:today', 'counts', 'projects'] as const) {
+      store.subscribe(topic, () => told.push(topic));
+    }
+    const inbox = store.view({ kind: 'inbox' }, 'all');
+    store.addAction('1', { tasks: patching<TaskItem>(['a'], () => ({ title: 'x' })) });
+    expect(told).toEqual(['task:a']);
+    expect(store.view({ kind: 'inbox' }, 'all')).toBe(inbox);
+    told.length = 0;
+    store.addAction('2', { tasks: patching<TaskItem>(['a'], () => ({ scheduledOn: DAY })) });
+    expect(told.sort()).toEqual(['counts', 'list:inbox', 'list:today', 'task:a']);
+  });
+
+  it('hides the tasks of an archived project everywhere but in the Journal', () => {
+    const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
+    const store = storeOf(
+      [task('open', { projectId: 'p', scheduledOn: DAY }), task('done', { projectId: 'p', ...done })],
+      [project('p', true)],
+    );
+    expect(store.view({ kind: 'today' }, 'all').ids).toEqual([]);
+    expect(store.view({ kind: 'project', projectId: 'p' }, 'all').ids).toEqual([]);
+    expect(store.view({ kind: 'journal' }, 'all').ids).toEqual(['done']);
+    expect(store.archivedProjects().map(({ id }) => id)).toEqual(['p']);
+  });
+
+  it('knows by how many completed tasks it is ahead of the server', () => {
+    const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
+    const store = storeOf([task('open'), task('done', done), task('gone', done)]);
+    const complete = { tasks: patching<TaskItem>(['open'], () => done) };
+    store.addAction('complete', complete);
+    expect(store.completedAhead).toBe(1);
+    store.addAction('delete', { tasks: removing<TaskItem>(['done', 'gone']) });
+    expect(store.completedAhead).toBe(-1);
+    store.settleAction('complete', complete, {});
+    expect(store.completedAhead).toBe(-2);
+    store.dropAction('delete');
+    expect(store.completedAhead).toBe(0);
+  });
+
+  it('dates completion anew in another zone', () => {
+    const at = '2026-03-10T23:30:00.000Z';
+    const store = storeOf([task('t', { scheduledOn: DAY, completedAt: at, completedOn: DAY })]);
+    store.setToday('2026-03-11', 'Europe/Berlin');
+    expect(store.task('t')?.completedOn).toBe('2026-03-11');
+    expect(store.view({ kind: 'today' }, 'all').ids).toEqual(['t']);
+  });
+});

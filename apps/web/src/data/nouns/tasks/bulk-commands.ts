@@ -1,0 +1,215 @@
+/** Commands on many tasks: one request each, and nothing at all where nothing would change. */
+import type { Calls } from '@questlog/contract/routes';
+import { cut, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import type { Commands, TaskDate } from '../commands.ts';
+import type { TaskItem } from '../model.ts';
+import { patching, putting, removing } from '../../engine/store/effects.ts';
+import { completion, type CommandMeans } from './task-commands.ts';
+import { resolveTags, unwantedTags } from './task-draft.ts';
+
+type BulkCommands = Pick<
+  Commands,
+  | 'completeTasks'
+  | 'deleteTasks'
+  | 'restoreTasks'
+  | 'moveTasks'
+  | 'rescheduleTasks'
+  | 'tagTasks'
+  | 'reorderTasks'
+>;
+
+type Ordering = Calls['PUT /api/tasks/bulk-reorder']['body']['tasks'];
+
+const ORDER_FIELDS = { project: 'projectOrder', today: 'todayOrder', anytime: 'anytimeOrder' } as const;
+
+export function bulkCommands(means: CommandMeans): BulkCommands {
+  const { store, clock, push, trash } = means;
+
+  /** The tasks that pass, in portions that one request may hold, for so many tags each. */
+  function portions(
+    ids: readonly string[],
+    wanted: (task: TaskItem) => boolean,
+    tagsOfEach = 0,
+  ): TaskItem[][] {
+    const tasks = [...new Set(ids)].map((id) => store.task(id)).filter((task) => task !== undefined);
+    return cut(tasks.filter(wanted), tasksAtOnce(tagsOfEach));
+  }
+
+  return {
+    completeTasks: (ids, completed) => {
+      for (const tasks of portions(ids, (task) => (task.completedAt !== null) !== completed)) {
+        const taskIds = tasks.map((task) => task.id);
+        const change = completion(means, completed);
+        push({
+          url: '/api/tasks/bulk/complete',
+          method: 'POST',
+          body: { taskIds, completed },
+          effects: { tasks: patching<TaskItem>(taskIds, () => change) },
+          answer: 'none',
+          reload: true,
+          description: completed ? 'Complete tasks' : 'Reopen tasks',
+          content: titlesOf(tasks),
+        });
+      }
+    },
+
+    deleteTasks: (ids) => {
+      for (const tasks of portions(ids, () => true)) {
+        const taskIds = tasks.map((task) => task.id);
+        for (const task of tasks) trash.set(task.id, task);
+        push({
+          url: '/api/tasks/bulk/delete',
+          method: 'POST',
+          body: { taskIds },
+          effects: { tasks: removing(taskIds) },
+          answer: 'none',
+          reload: true,
+          description: 'Delete tasks',
+          content: titlesOf(tasks),
+        });
+      }
+    },
+
+    restoreTasks: (ids) => {
+      for (const taskIds of cut([...new Set(ids)].filter((id) => store.task(id) === undefined))) {
+        const rows = taskIds.map((id) => trash.get(id)).filter((task) => task !== undefined);
+        push({
+          url: '/api/tasks/bulk/restore',
+          method: 'POST',
+          body: { taskIds },
+          effects: { tasks: putting(rows) },
+          answer: 'none',
+          reload: true,
+          description: 'Restore tasks',
+          content: titlesOf(rows),
+        });
+      }
+    },
+
+    moveTasks: (ids, projectId, when) => {
+      const alters = (task: TaskItem): boolean =>
+        task.projectId !== projectId || (when !== undefined && altersDate(task, when));
+      const change = when === undefined ? { projectId } : { projectId, ...when };
+      for (const tasks of portions(ids, alters)) {
+        const taskIds = tasks.map((task) => task.id);
+        push({
+          url: '/api/tasks/bulk/move',
+          method: 'PUT',
+          body: {
+            taskIds,
+            projectId,
+            ...(when === undefined ? {} : { scheduledDate: wireDateOf(when) }),
+          },
+          effects: { tasks: patching<TaskItem>(taskIds, () => change) },
+          answer: 'none',
+          reload: true,
+          description: 'Move tasks',
+          content: titlesOf(tasks),
+        });
+      }
+    },
+
+    rescheduleTasks: (ids, scheduledOn, evening = false) => {
+      const when: TaskDate = { scheduledOn, thisEvening: scheduledOn !== null && evening };
+      for (const tasks of portions(ids, (task) => altersDate(task, when))) {
+        const taskIds = tasks.map((task) => task.id);
+        push({
+          url: '/api/tasks/bulk/schedule',
+          method: 'PUT',
+          body: { taskIds, scheduledDate: wireDateOf(when) },
+          effects: { tasks: patching<TaskItem>(taskIds, () => when) },
+          answer: 'none',
+          reload: true,
+          description: 'Schedule tasks',
+          content: titlesOf(tasks),
+        });
+      }
+    },
+
+    tagTasks: (ids, { addTagIds = [], addTagPaths = [], removeTagIds = [] }) => {
+      const now = new Date(clock.now()).toISOString();
+      const add = resolveTags(store, addTagIds, addTagPaths, now);
+      const unwanted = unwantedTags(store, removeTagIds);
+      const gone = unwanted.shown;
+      const alters = ({ tagIds }: TaskItem): boolean =>
+        add.ids.some((id) => !tagIds.includes(id)) || tagIds.some((id) => gone.has(id));
+      const tagsOfEach =
+        (add.sent.tagIds?.length ?? 0) +
+        (add.sent.tagPaths?.length ?? 0) +
+        unwanted.ids.length +
+        unwanted.paths.length;
+      for (const tasks of portions(ids, alters, tagsOfEach)) {
+        const retagged = new Map(
+          tasks.map((task) => [
+            task.id,
+            [...new Set([...task.tagIds, ...add.ids])].filter((id) => !gone.has(id)),
+          ]),
+        );
+        push({
+          url: '/api/tasks/bulk/tags',
+          method: 'PUT',
+          body: {
+            taskIds: [...retagged.keys()],
+            addTagIds: add.sent.tagIds,
+            removeTagIds: unwanted.ids,
+            ...(add.sent.tagPaths === undefined ? {} : { addTagPaths: add.sent.tagPaths }),
+            ...(unwanted.paths.length === 0 ? {} : { removeTagPaths: unwanted.paths }),
+          },
+          effects: {
+            tasks: patching<TaskItem>(retagged.keys(), (id) => ({ tagIds: retagged.get(id) ?? [] })),
+            ...(add.predicted === undefined ? {} : { tags: add.predicted }),
+          },
+          answer: 'none',
+          reload: true,
+          description: 'Tag tasks',
+          content: titlesOf(tasks),
+        });
+      }
+    },
+
+    reorderTasks: (context, orders) => {
+      const field = ORDER_FIELDS[context];
+      const wanted = new Map(orders.map((order) => [order.taskId, order]));
+      for (const tasks of portions(
+        [...wanted.keys()],
+        (task) => task[field] !== wanted.get(task.id)?.newOrder,
+      )) {
+        const changed = tasks.flatMap((task) => wanted.get(task.id) ?? []);
+        push({
+          url: '/api/tasks/bulk-reorder',
+          method: 'PUT',
+          body: {
+            tasks: changed.map((order): Ordering[number] => ({
+              ...order,
+              context,
+              ...(context === 'project' ? { projectId: store.task(order.taskId)?.projectId ?? null } : {}),
+            })),
+          },
+          effects: {
+            tasks: patching<TaskItem>([...wanted.keys()], (id) => ({
+              [field]: wanted.get(id)?.newOrder ?? null,
+            })),
+          },
+          answer: 'none',
+          reload: true,
+          silent: true,
+          description: 'Reorder tasks',
+        });
+      }
+    },
+  };
+}
+
+/** Whether a date is news to a task; completed ones keep theirs. */
+function altersDate(task: TaskItem, { scheduledOn, thisEvening }: TaskDate): boolean {
+  return task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening);
+}
+
+function wireDateOf({ scheduledOn, thisEvening }: TaskDate): string | null {
+  return scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
+}
+
+function titlesOf(tasks: readonly TaskItem[]): string {
+  return tasks.map((task) => task.title).join('\n');
+}

@@ -1,0 +1,193 @@
+/** All sorted lists of the store: a task is placed in some of them, and what they show is remembered until it changes. */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import { countTagUsage, type TagUsage } from '@questlog/domain/tags/tag-tree-usage';
+import { bucketRange, DATE_BUCKETS } from '@questlog/domain/tasks/task-views';
+import type { TaskItem } from '../../model.ts';
+import { prefixOf } from './narrowing.ts';
+import { comparatorOf, viewOfList } from './placing.ts';
+import type {
+  ProjectCount,
+  StoreCounts,
+  TaskFilter,
+  TodaySections,
+  UpcomingGroup,
+  ViewSnapshot,
+} from '../../store-reader.ts';
+import { TaskList } from './task-list.ts';
+import type { Topics } from '../../../engine/store/topics.ts';
+
+const NOTHING: ViewSnapshot = { ids: [], total: 0, open: 0, completed: 0 };
+const NOWHERE: readonly string[] = [];
+const PROJECT = 'project:';
+
+/** Hears of each task that is placed anew; undefined where no list holds it any more. */
+export type TaskWatcher = (id: string, task: TaskItem | undefined) => void;
+
+interface Moves {
+  readonly removed: TaskItem[];
+  readonly added: TaskItem[];
+}
+
+export class ListSet {
+  readonly #lists = new Map<string, TaskList>();
+  /** The lists that hold each task. */
+  readonly #places = new Map<string, readonly string[]>();
+  readonly #moves = new Map<string, Moves>();
+  readonly #topics: Topics;
+  readonly #watchers = new Set<TaskWatcher>();
+  #counts: StoreCounts | undefined;
+  #tagUsage: TagUsage | undefined;
+  /** By the snapshot of their first part: what is put together of the same parts is the same. */
+  readonly #sections = new WeakMap<ViewSnapshot, TodaySections>();
+  readonly #groups = new WeakMap<
+    ViewSnapshot,
+    { readonly on: LocalDate; readonly groups: readonly UpcomingGroup[] }
+  >();
+
+  constructor(topics: Topics) {
+    this.#topics = topics;
+  }
+
+  /** Whether any list holds the task: not so in an archived project, save completed. */
+  holds(id: string): boolean {
+    return this.#places.has(id);
+  }
+
+  watch(watcher: TaskWatcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Notes where a task goes; {@link ListSet.flush} moves it. */
+  place(
+    id: string,
+    before: TaskItem | undefined,
+    after: TaskItem | undefined,
+    places: readonly string[],
+  ): void {
+    const left = this.#places.get(id) ?? NOWHERE;
+    if (places.length === 0) this.#places.delete(id);
+    else this.#places.set(id, places);
+    for (const tell of this.#watchers) tell(id, places.length === 0 ? undefined : after);
+    for (const key of left) {
+      if (before === undefined) continue;
+      const stays = after !== undefined && places.includes(key);
+      if (stays && this.#lists.get(key)?.replace(before, after) === true) {
+        // Who looks at the list through a tag filter may see another one.
+        if (before.tagIds !== after.tagIds) this.#changed(key);
+        continue;
+      }
+      this.#movesOf(key).removed.push(before);
+      if (stays) this.#movesOf(key).added.push(after);
+    }
+    for (const key of places) {
+      if (after !== undefined && !left.includes(key)) this.#movesOf(key).added.push(after);
+    }
+  }
+
+  flush(): void {
+    for (const [key, { removed, added }] of this.#moves) {
+      let list = this.#lists.get(key);
+      if (list === undefined) this.#lists.set(key, (list = new TaskList(comparatorOf(key))));
+      const { open, size } = list;
+      list.change(removed, added);
+      if (list.size === 0) this.#lists.delete(key);
+      if (list.open !== open || list.size !== size) {
+        this.#counts = undefined;
+        this.#topics.mark('counts');
+      }
+      this.#changed(key);
+    }
+    this.#moves.clear();
+  }
+
+  snapshot(key: string, filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
+    return this.#lists.get(key)?.snapshot(filter, tags) ?? NOTHING;
+  }
+
+  todaySections(filter: TaskFilter, tags?: TagFilter): TodaySections {
+    const whole = this.snapshot('today', filter, tags);
+    const overdue = this.snapshot('today:overdue', filter, tags);
+    const today = this.snapshot('today:today', filter, tags);
+    const evening = this.snapshot('today:evening', filter, tags);
+    const known = this.#sections.get(whole);
+    if (known?.overdue === overdue && known.today === today && known.evening === evening) return known;
+    const sections = { overdue, today, evening };
+    this.#sections.set(whole, sections);
+    return sections;
+  }
+
+  /** The list is sorted by date, so that each bucket is a stretch of it, found by halves. */
+  upcomingGroups(today: LocalDate, tags?: TagFilter): readonly UpcomingGroup[] {
+    const of = this.snapshot('upcoming', 'all', tags);
+    const known = this.#groups.get(of);
+    if (known?.on === today) return known.groups;
+    const items = this.#lists.get('upcoming')?.items(tags) ?? [];
+    const groups: UpcomingGroup[] = [];
+    let from = 0;
+    for (const bucket of DATE_BUCKETS) {
+      const last = bucketRange(bucket, today).to;
+      const to = prefixOf(
+        items,
+        (task) => last === null || (task.scheduledOn !== null && task.scheduledOn <= last),
+      );
+      if (to > from) groups.push({ bucket, ids: of.ids.slice(from, to) });
+      from = to;
+    }
+    this.#groups.set(of, { on: today, groups });
+    return groups;
+  }
+
+  counts(): StoreCounts {
+    return (this.#counts ??= this.#count());
+  }
+
+  /** How the open tasks use the tags. */
+  tagUsage(): TagUsage {
+    return (this.#tagUsage ??= countTagUsage(
+      (this.#lists.get('tag')?.items() ?? []).map((task) => task.tagIds),
+    ));
+  }
+
+  /** Tasks that another date puts elsewhere. */
+  movedByDay(today: LocalDate): TaskItem[] {
+    const all = (key: string): readonly TaskItem[] => this.#lists.get(key)?.items() ?? [];
+    const upcoming = all('upcoming');
+    const due = prefixOf(upcoming, (task) => task.scheduledOn !== null && task.scheduledOn <= today);
+    return [
+      ...all('today'),
+      ...upcoming.slice(0, due),
+      // Only a clock that goes back, or a flight to the west, brings a completed task back into Today.
+      ...all('journal').filter((task) => task.completedOn === today),
+    ];
+  }
+
+  #count(): StoreCounts {
+    const open = (key: string): number => this.#lists.get(key)?.open ?? 0;
+    const projects = new Map<string, ProjectCount>();
+    for (const [key, list] of this.#lists) {
+      if (!key.startsWith(PROJECT)) continue;
+      projects.set(key.slice(PROJECT.length), { active: list.open, completed: list.size - list.open });
+    }
+    return {
+      inbox: open('inbox'),
+      today: open('today'),
+      upcoming: open('upcoming'),
+      anytime: open('anytime'),
+      journal: this.#lists.get('journal')?.size ?? 0,
+      projects,
+    };
+  }
+
+  #changed(key: string): void {
+    if (key === 'tag') this.#tagUsage = undefined;
+    this.#topics.mark(`list:${viewOfList(key)}`);
+  }
+
+  #movesOf(key: string): Moves {
+    let moves = this.#moves.get(key);
+    if (moves === undefined) this.#moves.set(key, (moves = { removed: [], added: [] }));
+    return moves;
+  }
+}

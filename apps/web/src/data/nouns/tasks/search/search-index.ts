@@ -1,0 +1,179 @@
+/**
+ * Finds tasks by what is typed. Ten thousand folded texts are looked through in a few milliseconds, so there is no
+ * table of words to keep: what costs is the folding, and that is done once for each version of a task, in the gaps
+ * when nothing else is to do, and for the rest when somebody searches.
+ */
+import type { TaskItem } from '../../model.ts';
+import type { StoreReader } from '../../store-reader.ts';
+import { excerptOf, type Excerpt } from './excerpt.ts';
+import { fold, occurrences, type Range } from './fold.ts';
+import { narrows, parseQuery, RANK, rankOf, type FoldedTexts, type Query } from './match.ts';
+
+/** Calls back again and again in idle time until the work says that it is done; the answer calls it off. */
+export type Idle = (work: (hasTime: () => boolean) => boolean) => () => void;
+
+export interface Found {
+  readonly task: TaskItem;
+  /** Where the words stand in the title. */
+  readonly title: readonly Range[];
+  /** Of notes and description, where the title alone does not show why the task was found. */
+  readonly excerpt: Excerpt | undefined;
+  /** See {@link RANK}. */
+  readonly rank: number;
+}
+
+export interface SearchResult {
+  /** The best ones, best first. */
+  readonly found: readonly Found[];
+  /** Of all that were found. */
+  readonly total: number;
+}
+
+type Store = Pick<StoreReader, 'allTasks' | 'watchTasks' | 'subscribe' | 'project' | 'tag'>;
+
+interface Entry extends FoldedTexts {
+  readonly task: TaskItem;
+}
+
+/** Results beyond these are no help to anybody. */
+export const MOST_FOUND = 50;
+const NOTHING: SearchResult = { found: [], total: 0 };
+/** Between two looks at the clock. */
+const STEP = 50;
+
+export class SearchIndex {
+  readonly #store: Store;
+  readonly #idle: Idle;
+  readonly #entries = new Map<string, Entry>();
+  /** Tasks that changed since they were folded; undefined for one that is gone. */
+  readonly #stale = new Map<string, TaskItem | undefined>();
+  /** By what the label shows: a project or tag that is renamed is folded anew, and all its tasks with it. */
+  readonly #labels = new Map<string, string>();
+  readonly #stop: readonly (() => void)[];
+  #callOff: (() => void) | undefined;
+  #last: { readonly query: Query; readonly matches: readonly Entry[] } | undefined;
+
+  constructor(store: Store, idle: Idle) {
+    this.#store = store;
+    this.#idle = idle;
+    for (const task of store.allTasks()) this.#stale.set(task.id, task);
+    this.#stop = [
+      store.watchTasks((id, task) => {
+        this.#stale.set(id, task);
+        this.#foldWhenIdle();
+      }),
+      store.subscribe('projects', () => this.#relabel()),
+      store.subscribe('tags', () => this.#relabel()),
+    ];
+    this.#foldWhenIdle();
+  }
+
+  /** The tasks that hold every typed word; none where nothing was typed. */
+  search(typed: string): SearchResult {
+    const query = parseQuery(typed);
+    if (query.terms.length === 0) return NOTHING;
+    this.#foldStale(() => true);
+    const from =
+      this.#last !== undefined && narrows(query, this.#last.query) ? this.#last.matches : undefined;
+    const matches: Entry[] = [];
+    const ranked: Ranked[] = [];
+    for (const entry of from ?? this.#entries.values()) {
+      const rank = rankOf(entry, query);
+      if (rank === Infinity) continue;
+      matches.push(entry);
+      ranked.push({ rank, entry });
+    }
+    this.#last = { query, matches };
+    const best = ranked.sort(bestFirst).slice(0, MOST_FOUND);
+    return {
+      found: best.map(({ rank, entry: { task } }) => ({
+        task,
+        rank,
+        title: occurrences(task.title, query.terms),
+        excerpt: rank === RANK.inBody ? excerptOf(bodyOf(task), query.terms) : undefined,
+      })),
+      total: matches.length,
+    };
+  }
+
+  /** Ends the following of the store. */
+  close(): void {
+    this.#callOff?.();
+    for (const stop of this.#stop) stop();
+  }
+
+  #foldWhenIdle(): void {
+    this.#callOff ??= this.#idle((hasTime) => {
+      this.#foldStale(hasTime);
+      if (this.#stale.size > 0) return false;
+      this.#callOff = undefined;
+      return true;
+    });
+  }
+
+  #foldStale(hasTime: () => boolean): void {
+    if (this.#stale.size === 0) return;
+    this.#last = undefined;
+    let left = STEP;
+    for (const [id, task] of this.#stale) {
+      if (task === undefined) this.#entries.delete(id);
+      else this.#entries.set(id, this.#fold(task));
+      this.#stale.delete(id);
+      left -= 1;
+      if (left > 0) continue;
+      if (!hasTime()) return;
+      left = STEP;
+    }
+  }
+
+  #fold(task: TaskItem): Entry {
+    const { title, notes, description, projectId, tagIds } = task;
+    // What changes is mostly something else: the long texts are folded again only where they are others.
+    const known = this.#entries.get(task.id);
+    const sameBody = known?.task.notes === notes && known.task.description === description;
+    const project = projectId === null ? undefined : this.#store.project(projectId)?.title;
+    const tags = tagIds.map((id) => this.#store.tag(id)?.fullPath);
+    const labels = [project, ...tags].filter((label) => label !== undefined);
+    return {
+      task,
+      title: known?.task.title === title ? known.title : fold(title),
+      body: sameBody ? known.body : fold(bodyOf(task)),
+      labels: labels.map((label) => this.#foldLabel(label)).join('\n'),
+    };
+  }
+
+  #foldLabel(label: string): string {
+    let folded = this.#labels.get(label);
+    if (folded === undefined) this.#labels.set(label, (folded = fold(label)));
+    return folded;
+  }
+
+  /** Few tasks of a list have no project and no tag; looking which ones are concerned would cost as much. */
+  #relabel(): void {
+    for (const { task } of this.#entries.values()) {
+      if ((task.projectId === null && task.tagIds.length === 0) || this.#stale.has(task.id)) continue;
+      this.#stale.set(task.id, task);
+    }
+    this.#foldWhenIdle();
+  }
+}
+
+function bodyOf({ notes, description }: TaskItem): string {
+  return [notes, description].filter((text) => text !== null).join('\n');
+}
+
+interface Ranked {
+  readonly rank: number;
+  readonly entry: Entry;
+}
+
+/** By rank; of the same rank open ones first, then those that were touched last. */
+function bestFirst(a: Ranked, b: Ranked): number {
+  const [one, other] = [a.entry.task, b.entry.task];
+  if (a.rank !== b.rank) return a.rank - b.rank;
+  const done = Number(one.completedOn !== null) - Number(other.completedOn !== null);
+  if (done !== 0) return done;
+  if (one.updatedAt !== other.updatedAt) return one.updatedAt > other.updatedAt ? -1 : 1;
+  if (one.id === other.id) return 0;
+  return one.id > other.id ? -1 : 1;
+}

@@ -1,0 +1,12 @@
+/** The one index of a store. It is made when it is first asked for, and lives as long as the store. */
+import type { StoreReader } from '../../store-reader.ts';
+import { browserIdle } from './idle.ts';
+import { SearchIndex } from './search-index.ts';
+
+const indexes = new WeakMap<StoreReader, SearchIndex>();
+
+export function searchOf(store: StoreReader): SearchIndex {
+  let index = indexes.get(store);
+  if (index === undefined) indexes.set(store, (index = new SearchIndex(store, browserIdle)));
+  return index;
+}

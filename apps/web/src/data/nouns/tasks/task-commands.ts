@@ -1,0 +1,179 @@
+/** Commands on one task, and the making of many. */
+import { cut, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
+import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
+import { newId } from '@questlog/domain/uuid';
+import type { Commands, TaskInput } from '../commands.ts';
+import type { TaskItem } from '../model.ts';
+import type { QueueClock } from '../../engine/outbox/queue-clock.ts';
+import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
+import { patching, putting, removing } from '../../engine/store/effects.ts';
+import type { TaskStore } from '../task-store.ts';
+import { blankTask, changedFields, describeChange, resolveTags, taskBody } from './task-draft.ts';
+
+export interface CommandMeans {
+  readonly store: TaskStore;
+  /** Row times are the queue's: they rise with what is done. */
+  readonly clock: Pick<QueueClock, 'now'>;
+  readonly userId: () => string | null;
+  readonly push: (draft: ActionDraft) => void;
+  /** Tasks that were deleted in this session, for undo. */
+  readonly trash: Map<string, TaskItem>;
+}
+
+type TaskCommands = Pick<
+  Commands,
+  'createTask' | 'createTasks' | 'updateTask' | 'setCompleted' | 'deleteTask' | 'restoreTask'
+>;
+
+export function taskCommands(means: CommandMeans): TaskCommands {
+  const { store, clock, push, trash } = means;
+
+  function makeTask(input: TaskInput, epochMs: number) {
+    const now = new Date(epochMs).toISOString();
+    const blank = blankTask(newId(epochMs), input.title.trim(), now, means.userId());
+    const fields = changedFields(blank, { ...input, title: blank.title });
+    const tags = resolveTags(store, input.tagIds ?? [], input.tagPaths ?? [], now);
+    const task: TaskItem = { ...blank, ...fields, tagIds: tags.ids };
+    const sentTags = tags.ids.length === 0 ? {} : tags.sent;
+    const body = { ...taskBody(task, fields), ...sentTags, id: task.id, title: task.title };
+    return { task, body, predicted: tags.predicted };
+  }
+
+  return {
+    createTask: (input) => {
+      if (input.title.trim() === '') return undefined;
+      const { task, body, predicted } = makeTask(input, clock.now());
+      push({
+        url: '/api/tasks',
+        method: 'POST',
+        body,
+        effects: { tasks: putting([task]), ...(predicted === undefined ? {} : { tags: predicted }) },
+        answer: 'task',
+        description: 'Add task',
+        content: task.title,
+      });
+      return task.id;
+    },
+
+    createTasks: (lines, preset = {}) => {
+      const wanted = lines
+        .map((line) => (typeof line === 'string' ? { title: line } : line))
+        .filter(({ title }) => title.trim() !== '')
+        .slice(0, MAX_BULK);
+      if (wanted.length === 0) return [];
+      const now = clock.now(wanted.length);
+      // Newest stands first: the first line of the list gets the latest time.
+      const made = wanted.map(({ title, tagPaths = [] }, index) =>
+        makeTask({ ...preset, title, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),
+      );
+      const tagsOfEach = Math.max(...made.map(({ task }) => task.tagIds.length));
+      for (const some of cut(made, tasksAtOnce(tagsOfEach))) {
+        const predicted = new Map(some.flatMap(({ predicted }) => [...(predicted ?? [])]));
+        push({
+          url: '/api/tasks/bulk',
+          method: 'POST',
+          body: { tasks: some.map(({ body }) => body) },
+          effects: {
+            tasks: putting(some.map(({ task }) => task)),
+            ...(predicted.size === 0 ? {} : { tags: predicted }),
+          },
+          answer: 'tasks',
+          reload: true,
+          description: 'Add tasks',
+          content: some.map(({ task }) => task.title).join('\n'),
+        });
+      }
+      return made.map(({ task }) => task.id);
+    },
+
+    updateTask: (id, change) => {
+      const row = store.task(id);
+      if (row === undefined || row.completedAt !== null) return false;
+      let fields = changedFields(row, change);
+      let body = taskBody(row, fields);
+      let predicted;
+      if (change.tagIds !== undefined || change.tagPaths !== undefined) {
+        const now = new Date(clock.now()).toISOString();
+        const tags = resolveTags(store, change.tagIds ?? row.tagIds, change.tagPaths ?? [], now);
+        if (!sameSet(tags.ids, row.tagIds)) {
+          fields = { ...fields, tagIds: tags.ids };
+          body = { ...body, ...tags.sent };
+          predicted = tags.predicted;
+        }
+      }
+      if (Object.keys(fields).length === 0) return false;
+      push({
+        url: `/api/tasks/${id}`,
+        method: 'PUT',
+        body,
+        effects: {
+          tasks: patching<TaskItem>([id], () => fields),
+          ...(predicted === undefined ? {} : { tags: predicted }),
+        },
+        answer: 'task',
+        description: describeChange(fields),
+        content: [fields.title ?? row.title, fields.notes, fields.description]
+          .filter((text) => typeof text === 'string')
+          .join('\n'),
+      });
+      return true;
+    },
+
+    setCompleted: (id, completed) => {
+      const row = store.task(id);
+      if (row === undefined || (row.completedAt !== null) === completed) return;
+      push({
+        url: `/api/tasks/${id}/complete`,
+        method: 'POST',
+        body: { completed },
+        effects: { tasks: patching<TaskItem>([id], () => completion(means, completed)) },
+        answer: 'task',
+        // Completing a repeating task makes its next one; reopening takes that away.
+        reload: row.isRepeatingTask,
+        description: completed ? 'Complete task' : 'Reopen task',
+        content: row.title,
+      });
+    },
+
+    deleteTask: (id) => {
+      const row = store.task(id);
+      if (row === undefined) return;
+      trash.set(id, row);
+      push({
+        url: `/api/tasks/${id}`,
+        method: 'DELETE',
+        effects: { tasks: removing([id]) },
+        answer: 'none',
+        description: 'Delete task',
+        content: row.title,
+      });
+    },
+
+    restoreTask: (id) => {
+      const row = trash.get(id);
+      trash.delete(id);
+      push({
+        url: `/api/tasks/${id}/restore`,
+        method: 'POST',
+        effects: { tasks: putting(row === undefined ? [] : [row]) },
+        answer: 'task',
+        description: 'Restore task',
+        content: row?.title ?? '',
+      });
+    },
+  };
+}
+
+/** What completing or reopening does to a row. */
+export function completion(
+  { clock, store }: Pick<CommandMeans, 'clock' | 'store'>,
+  completed: boolean,
+): Pick<TaskItem, 'completedAt' | 'completedOn'> {
+  return completed
+    ? { completedAt: new Date(clock.now()).toISOString(), completedOn: store.today }
+    : { completedAt: null, completedOn: null };
+}
+
+function sameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id) => b.includes(id));
+}

@@ -1,0 +1,168 @@
+/** What a person entered about a task: as it shows, and as it travels. */
+import type { Calls } from '@questlog/contract/routes';
+import { parseTagPath, withPrefixes } from '@questlog/domain/tags/tag-path';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import type { TaskChange } from '../commands.ts';
+import type { TagItem, TaskItem } from '../model.ts';
+import { putting, type Effects } from '../../engine/store/effects.ts';
+import { parentPath } from '../side-rows.ts';
+import type { StoreReader } from '../store-reader.ts';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type TaskBody = Mutable<Calls['PUT /api/tasks/{id}']['body']>;
+
+/** Ids of predicted tags: no UUID, so that none is ever taken for the server's. */
+const PREDICTED = 'temp-tag:';
+
+export interface ResolvedTags {
+  /** The tags as the task shows them, predicted ones among them. */
+  readonly ids: readonly string[];
+  readonly sent: Pick<TaskBody, 'tagIds' | 'tagPaths'>;
+  /** Tags that the change makes, to show them at once. */
+  readonly predicted: Effects['tags'];
+}
+
+const NO_TAGS: ResolvedTags = { ids: [], sent: { tagIds: [] }, predicted: undefined };
+
+/** Sorts tags into those that the server knows by id, and those that it is to make from their paths. */
+export function resolveTags(
+  store: StoreReader,
+  ids: readonly string[],
+  paths: readonly string[],
+  now: string,
+): ResolvedTags {
+  // A list of thousands is made task by task: those without tags cost nothing here.
+  if (ids.length === 0 && paths.length === 0) return NO_TAGS;
+  const byPath = new Map(store.tags().map((tag) => [tag.fullPath, tag]));
+  const typed = paths.map(parseTagPath).filter((path) => path !== undefined);
+  const waiting = ids.filter((id) => id.startsWith(PREDICTED)).map((id) => id.slice(PREDICTED.length));
+  const known = new Set(ids.filter((id) => !id.startsWith(PREDICTED)));
+  const missing = new Map<string, TagItem>();
+  for (const path of withPrefixes([...waiting, ...typed])) {
+    const tag = byPath.get(path);
+    if (tag !== undefined && !tag.isPendingSync) known.add(tag.id);
+    else missing.set(path, tag ?? predictTag(path, byPath, now));
+  }
+  return {
+    ids: [...known, ...Array.from(missing.values(), (tag) => tag.id)],
+    sent: {
+      tagIds: [...known],
+      ...(missing.size === 0 ? {} : { tagPaths: [...missing.keys()] }),
+    },
+    predicted: putting(missing.values()),
+  };
+}
+
+/** Tags that are taken away, by the ids that tasks show them under: none is made for it, and those above them stay. */
+export function unwantedTags(
+  store: StoreReader,
+  ids: readonly string[],
+): {
+  readonly shown: ReadonlySet<string>;
+  readonly ids: readonly string[];
+  readonly paths: readonly string[];
+} {
+  const known: string[] = [];
+  const paths: string[] = [];
+  for (const id of ids) {
+    if (!id.startsWith(PREDICTED)) {
+      known.push(id);
+      continue;
+    }
+    const path = id.slice(PREDICTED.length);
+    const tag = store.tags().find(({ fullPath, isPendingSync }) => fullPath === path && !isPendingSync);
+    if (tag === undefined) paths.push(path);
+    else known.push(tag.id);
+  }
+  return { shown: new Set([...ids, ...known]), ids: known, paths };
+}
+
+function predictTag(fullPath: string, known: ReadonlyMap<string, TagItem>, now: string): TagItem {
+  const above = parentPath(fullPath);
+  return {
+    id: PREDICTED + fullPath,
+    name: fullPath.slice(fullPath.lastIndexOf('/') + 1),
+    fullPath,
+    parentId: above === '' ? null : (known.get(above)?.id ?? PREDICTED + above),
+    color: null,
+    createdAt: now,
+    updatedAt: now,
+    isPendingSync: true,
+  };
+}
+
+/** The fields of a row that a change is to alter; those that it would leave as they are do not count. */
+export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskItem> {
+  const { tagIds: _, tagPaths: __, ...fields } = change;
+  const next: Mutable<Partial<TaskItem>> = { ...fields };
+  if (change.title !== undefined) {
+    const title = change.title.trim();
+    if (title === '') delete next.title;
+    else next.title = title;
+  }
+  const date = change.scheduledOn === undefined ? row.scheduledOn : change.scheduledOn;
+  if (date === null) next.thisEvening = false;
+  for (const key of Object.keys(next) as (keyof TaskItem)[]) {
+    if (next[key] === undefined || next[key] === row[key]) delete next[key];
+  }
+  return next;
+}
+
+/** What a person calls a change of these fields, for the message of a refusal. */
+export function describeChange(fields: Partial<TaskItem>): string {
+  const kinds = new Set(Object.keys(fields).map((field) => CHANGES[field] ?? 'Edit task'));
+  const [only = 'Edit task', ...more] = kinds;
+  return more.length === 0 ? only : 'Edit task';
+}
+
+const CHANGES: Readonly<Record<string, string>> = {
+  notes: 'Edit task description',
+  description: 'Edit task description',
+  scheduledOn: 'Edit task date',
+  thisEvening: 'Edit task date',
+  dueOn: 'Edit task date',
+  tagIds: 'Edit task tags',
+  projectId: 'Edit task project',
+};
+
+/** The body of a request that brings these fields. Day and evening travel as one. */
+export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
+  const body: TaskBody = {};
+  if (fields.title !== undefined) body.title = fields.title;
+  if (fields.notes !== undefined) body.notes = fields.notes;
+  if (fields.description !== undefined) body.description = fields.description;
+  if (fields.projectId !== undefined) body.projectId = fields.projectId;
+  if (fields.priority !== undefined) body.priority = fields.priority;
+  if (fields.dueOn !== undefined) body.dueDate = fields.dueOn === null ? null : formatWireDate(fields.dueOn);
+  if (fields.scheduledOn !== undefined || fields.thisEvening !== undefined) {
+    const { scheduledOn, thisEvening } = { ...row, ...fields };
+    body.scheduledDate = scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
+  }
+  return body;
+}
+
+/** A task without anything but its title. */
+export function blankTask(id: string, title: string, now: string, userId: string | null): TaskItem {
+  return {
+    id,
+    title,
+    notes: null,
+    description: null,
+    projectId: null,
+    scheduledOn: null,
+    thisEvening: false,
+    dueOn: null,
+    completedAt: null,
+    completedOn: null,
+    priority: 'none',
+    tagIds: [],
+    projectOrder: null,
+    todayOrder: null,
+    anytimeOrder: null,
+    createdAt: now,
+    updatedAt: now,
+    userId,
+    isRepeatingTask: false,
+    isPendingSync: true,
+  };
+}
