@@ -103,6 +103,13 @@ export default {
       to: { path: `${server}/(features|identity|cli)/` },
     },
     {
+      name: 'identity-knows-no-feature',
+      comment: 'What a feature does for people who register is handed to identity by app.ts.',
+      severity: 'error',
+      from: { path: `${server}/identity/`, pathNot: tests },
+      to: { path: `${server}/features/` },
+    },
+    {
       name: 'server-features-meet-in-queries-and-commands',
       comment: 'Of another feature: its *.queries.ts, its *.commands.ts, and the JSON they build.',
       severity: 'error',

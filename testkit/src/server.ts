@@ -16,6 +16,7 @@ import { createClient, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/auth';
 import { createApp, type AppDeps } from '@questlog/server/app';
 import { readConfig, type Config } from '@questlog/server/config';
+import { accountsOfPeople } from '@questlog/server/features';
 import { createLive, type LiveOptions } from '@questlog/server/features/live/live';
 import { inTransaction } from '@questlog/server/platform/db/transaction';
 import { createIdentity, type Identity } from '@questlog/server/identity/identity';
@@ -119,7 +120,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const live = createLive({ url: database.url, pool, log, clock, ...options.live });
   const events = new SecurityEvents(log);
-  const identity = await createIdentity({ config, pool, log, clock, jobs, live: live.announcer, events });
+  const identity = await createIdentity({
+    config,
+    pool,
+    log,
+    clock,
+    jobs,
+    live: live.announcer,
+    events,
+    accounts: accountsOfPeople,
+  });
   const app = await createApp({
     config,
     db,
@@ -144,7 +154,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       userAgent: undefined,
       now: new Date(clock.now().epochMilliseconds),
     });
-    const user = await userJson(pool, userId);
+    const user = await userJson(pool, accountsOfPeople, userId);
     return {
       user,
       email: user.email,
@@ -173,6 +183,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const userId = await inTransaction(pool, (client) =>
         createUser(
           client,
+          accountsOfPeople,
           {
             email: person.email ?? `person-${number}@example.org`,
             emailVerifiedAt: person.verified === false ? null : now,

@@ -1,5 +1,7 @@
 /** Every feature of the server, by hand. */
 import type { Pool } from 'pg';
+import { openPersonalAccount } from './features/accounts/accounts.commands.ts';
+import { accountFor, accountsOf } from './features/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
@@ -13,12 +15,20 @@ import type { BoundRoute } from './endpoint/binding.ts';
 import { ListAnswers } from './endpoint/list-answers.ts';
 import { lanesOf } from './endpoint/account-lanes.ts';
 import { QuickChanges } from './account-change/quick-change.ts';
+import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export interface FeatureDeps {
   readonly pool: Pool;
   /** The address that people use. */
   readonly publicUrl: string;
 }
+
+/** What identity has done with accounts, for which it knows no feature. */
+export const accountsOfPeople: AccountsOfPeople = {
+  openFirst: openPersonalAccount,
+  list: accountsOf,
+  find: accountFor,
+};
 
 /** The routes of all features but those of identity, which come with the provider. */
 export function featureRoutes({ pool, publicUrl }: FeatureDeps): readonly BoundRoute[] {

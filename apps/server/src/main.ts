@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { configWarnings, readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { accountsOfPeople } from './features.ts';
 import { createLive } from './features/live/live.ts';
 import { createIdentity } from './identity/identity.ts';
 import { allJobs } from './jobs.ts';
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
     jobs,
     live: live.announcer,
     events,
+    accounts: accountsOfPeople,
   });
   opened.push(identity);
   const app = await createApp({ config, db, pool, log, clock: systemClock, identity, live, events });

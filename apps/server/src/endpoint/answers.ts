@@ -4,7 +4,8 @@ import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { prepare, run, runOne } from '../platform/db/prepared.ts';
 import { AppError, fail } from '../platform/errors.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
-import type { Caller, Repeatable } from './caller.ts';
+import type { Caller } from './caller.ts';
+import { keptReply, type Repeatable } from './kept-answer.ts';
 
 const KEY = 'idempotency_keys_pk';
 
@@ -58,11 +59,6 @@ async function answerAgain(pool: Pool, caller: Caller, repeatable: Repeatable): 
   if (row === undefined) return undefined;
   if (!row.fingerprint.equals(repeatable.fingerprint)) return fail('idempotency_conflict');
   return keptReply(row.status, row.body, row.row_ids);
-}
-
-/** An answer as it was kept: of one that tells of rows, the text is still to be made. */
-export function keptReply(status: number, body: string | null, rows: readonly string[] | null): Reply {
-  return { status, json: body ?? undefined, ...(rows === null ? {} : { rows }) };
 }
 
 /**

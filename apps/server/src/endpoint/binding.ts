@@ -12,7 +12,8 @@ import { clientOf } from '../platform/http/connections/client-address.ts';
 import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
 import { send } from '../platform/http/answers/send.ts';
-import { answerBefore, type Caller, type Member, type Repeatable } from './caller.ts';
+import type { Caller, Member } from './caller.ts';
+import { answerBefore, type Repeatable } from './kept-answer.ts';
 import {
   header,
   idempotencyKeyOf,

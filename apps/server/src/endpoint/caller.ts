@@ -8,24 +8,16 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { can } from '@questlog/domain/accounts/roles';
-import { keptReply } from './answers.ts';
 import { fail } from '../platform/errors.ts';
-import type { Reply } from '../platform/http/answers/reply.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { CallerLoads, CallerRow } from './caller-loads.ts';
+import { keptReply, type KeptAnswer, type Repeatable } from './kept-answer.ts';
 
 /** What a verified access token says. */
 export interface TokenFacts {
   readonly userId: string;
   /** The session that the token belongs to; null where sessions are kept elsewhere, by an external issuer. */
   readonly sessionId: string | null;
-}
-
-/** A request that may be repeated: its key, and what it asked. */
-export interface Repeatable {
-  readonly key: string;
-  /** SHA-256 of method, path, account and body. */
-  readonly fingerprint: Buffer;
 }
 
 /** A signed-in user. */
@@ -64,12 +56,6 @@ export interface Asked {
   readonly live: Announcer;
 }
 
-/** The answer that was kept under a key, and the fingerprint of what it answered. */
-export interface KeptAnswer {
-  readonly fingerprint: Buffer;
-  readonly reply: Reply;
-}
-
 /** The caller, who has asked nothing yet, and the answer that was kept under the request's key. */
 export interface Loaded<C extends Caller> {
   readonly caller: C;
@@ -105,19 +91,6 @@ async function find(loads: CallerLoads, asked: Asked): Promise<Found> {
 function keptAnswer({ fingerprint, status, body, row_ids: rows }: CallerRow): KeptAnswer | undefined {
   if (fingerprint === null || status === null) return undefined;
   return { fingerprint, reply: keptReply(status, body, rows) };
-}
-
-/**
- * The answer to give again where the request was answered before.
- * Raises `idempotency_conflict` for a key that was used for another request.
- */
-export function answerBefore(
-  kept: KeptAnswer | undefined,
-  repeatable: Repeatable | undefined,
-): Reply | undefined {
-  if (repeatable === undefined || kept === undefined) return undefined;
-  if (!kept.fingerprint.equals(repeatable.fingerprint)) fail('idempotency_conflict');
-  return kept.reply;
 }
 
 /**

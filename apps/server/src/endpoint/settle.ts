@@ -11,7 +11,8 @@ import { isUuid } from '@questlog/domain/uuid';
 import { fail } from '../platform/errors.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { CallerLoads } from './caller-loads.ts';
-import { loadMember, loadUser, type Asked, type KeptAnswer, type Member, type TokenFacts } from './caller.ts';
+import { loadMember, loadUser, type Asked, type Member, type TokenFacts } from './caller.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 /** A caller that need not be signed in. */
 export interface Visitor {

@@ -13,7 +13,6 @@ import {
   updateProfile,
   verifyEmail,
 } from '@questlog/contract/auth';
-import { accountFor } from '../features/accounts/accounts.queries.ts';
 import { bind, type BoundRoute } from '../endpoint/binding.ts';
 import { changeUser } from '../account-change/change.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -24,6 +23,7 @@ import type { JobQueue } from '../platform/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool, PoolClient } from 'pg';
 import { sendVerification, tellFormerAddress } from './identity.jobs.ts';
+import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { voidMailTokens } from './people/mail-tokens.queries.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
@@ -56,10 +56,19 @@ export interface AuthDeps {
   /** undefined where sign-in happens at an external provider. */
   readonly tokens: TokenService | undefined;
   readonly events: SecurityEvents;
+  readonly accounts: AccountsOfPeople;
 }
 
 /** The endpoints under /api/auth. */
-export function authRoutes({ pool, jobs, signIn, where, tokens, events }: AuthDeps): readonly BoundRoute[] {
+export function authRoutes({
+  pool,
+  jobs,
+  signIn,
+  where,
+  tokens,
+  events,
+  accounts,
+}: AuthDeps): readonly BoundRoute[] {
   const builtIn = (): TokenService => tokens ?? fail('external_identity_provider');
 
   const saveProfile = async (
@@ -103,12 +112,12 @@ export function authRoutes({ pool, jobs, signIn, where, tokens, events }: AuthDe
       const service = builtIn();
       const user = await signIn.check(body.email, body.password, visitor.client, visitor.now);
       const issued = await restingOn(user, () => service.issue(user.id, visitor));
-      return json(200, { ...issued, user: await userJson(pool, user.id) });
+      return json(200, { ...issued, user: await userJson(pool, accounts, user.id) });
     }),
 
     bind(refresh, async ({ body }, visitor) => {
       const { userId, ...issued } = await builtIn().refresh(body.refreshToken, visitor);
-      return json(200, { ...issued, user: await userJson(pool, userId) });
+      return json(200, { ...issued, user: await userJson(pool, accounts, userId) });
     }),
 
     bind(logout, async ({ body }, { now }) => {
@@ -123,13 +132,14 @@ export function authRoutes({ pool, jobs, signIn, where, tokens, events }: AuthDe
       const userId = await inTransaction(pool, async (client) => {
         const id = await createUser(
           client,
+          accounts,
           { ...person, passwordHash, emailVerifiedAt: null, ownsEmail: true },
           now,
         );
         await jobs.enqueue(client, sendVerification, { userId: id });
         return id;
       });
-      return json(201, await userJson(pool, userId));
+      return json(201, await userJson(pool, accounts, userId));
     }),
 
     bind(verifyEmail, async ({ body }, { now }) =>
@@ -144,12 +154,12 @@ export function authRoutes({ pool, jobs, signIn, where, tokens, events }: AuthDe
       });
     }),
 
-    bind(me, async (_input, { userId }) => json(200, await userJson(pool, userId))),
+    bind(me, async (_input, { userId }) => json(200, await userJson(pool, accounts, userId))),
 
     bind(updateProfile, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
         await saveProfile(client, caller.userId, body, caller.now);
-        return json(200, await userJson(client, caller.userId));
+        return json(200, await userJson(client, accounts, caller.userId));
       }),
     ),
 
@@ -172,16 +182,16 @@ export function authRoutes({ pool, jobs, signIn, where, tokens, events }: AuthDe
     bind(setTheme, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
         await setThemePreference(client, caller.userId, body.themePreference, caller.now);
-        return json(200, await userJson(client, caller.userId));
+        return json(200, await userJson(client, accounts, caller.userId));
       }),
     ),
 
     bind(switchAccount, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
-        const account = await accountFor(client, body.accountId, caller.userId);
+        const account = await accounts.find(client, body.accountId, caller.userId);
         if (account === undefined) return fail('not_found');
         await setCurrentAccount(client, caller.userId, account.id, caller.now);
-        return json(200, await userJson(client, caller.userId));
+        return json(200, await userJson(client, accounts, caller.userId));
       }),
     ),
   ];

@@ -17,6 +17,7 @@ import { authRoutes } from './auth.routes.ts';
 import { createExternalVerifier } from './tokens/external-issuer.ts';
 import { mountProvider, MOUNT_PATH, type ProviderHandler } from './provider/mount.ts';
 import { origins } from './origins.ts';
+import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { mountPages } from './page-routes.ts';
 import { warmPasswords } from './sign-in/passwords.ts';
 import { createProvider, SCOPES, WEB_CLIENT } from './provider/provider.ts';
@@ -39,6 +40,7 @@ export interface IdentityDeps {
   readonly jobs: JobQueue;
   /** Where ended sessions are told. */
   readonly live: Announcer;
+  readonly accounts: AccountsOfPeople;
   readonly events: SecurityEvents;
 }
 
@@ -62,7 +64,16 @@ export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   return external === undefined ? builtIn(deps) : elsewhere(deps, external);
 }
 
-async function builtIn({ config, pool, log, clock, jobs, live, events }: IdentityDeps): Promise<Identity> {
+async function builtIn({
+  config,
+  pool,
+  log,
+  clock,
+  jobs,
+  live,
+  events,
+  accounts,
+}: IdentityDeps): Promise<Identity> {
   const publicUrl = new URL(config.http.publicUrl);
   const issuer = `${config.http.publicUrl}${MOUNT_PATH}`;
   const audience = `${config.http.publicUrl}/api`;
@@ -110,6 +121,7 @@ async function builtIn({ config, pool, log, clock, jobs, live, events }: Identit
       signIn,
       tokens,
       events,
+      accounts,
       where: { issuer, clientId: WEB_CLIENT, scopes: SCOPES, audience, registration: 'form' },
     }),
     tokens,
@@ -135,10 +147,10 @@ async function builtIn({ config, pool, log, clock, jobs, live, events }: Identit
 }
 
 function elsewhere(
-  { pool, jobs, events }: IdentityDeps,
+  { pool, jobs, events, accounts }: IdentityDeps,
   external: NonNullable<Config['identity']['external']>,
 ): Identity {
-  const verifier = createExternalVerifier(external, pool);
+  const verifier = createExternalVerifier(external, pool, accounts);
   const signIn = createSignIn(pool, events);
   return {
     verifyToken: (token, at) => verifier.verify(token, at),
@@ -149,6 +161,7 @@ function elsewhere(
       signIn,
       tokens: undefined,
       events,
+      accounts,
       where: {
         issuer: external.issuer,
         clientId: external.clientId,

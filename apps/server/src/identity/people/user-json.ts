@@ -1,13 +1,13 @@
 import type { User } from '@questlog/contract/auth';
-import { accountsOf } from '../../features/accounts/accounts.queries.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
+import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { userById } from './users.queries.ts';
 
 /** The user as they see themselves, with the accounts they can switch to. Raises `unauthenticated` for nobody. */
-export async function userJson(on: Queryable, userId: string): Promise<User> {
+export async function userJson(on: Queryable, accounts: AccountsOfPeople, userId: string): Promise<User> {
   const row = (await userById(on, userId)) ?? fail('unauthenticated');
-  const availableAccounts = await accountsOf(on, userId);
+  const availableAccounts = await accounts.list(on, userId);
   return {
     id: row.id,
     email: row.email,

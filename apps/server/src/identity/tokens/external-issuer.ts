@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import { mayBeAccess } from './access-token-shape.ts';
+import type { AccountsOfPeople } from '../people/accounts-of-people.ts';
 import { createUser } from '../people/registration.ts';
 import { TokenVerifier } from './token-verifier.ts';
 import {
@@ -107,6 +108,7 @@ async function verifyKnown(
  */
 async function userOf(
   pool: Pool,
+  accounts: AccountsOfPeople,
   identity: { readonly issuer: string; readonly subject: string },
   claims: () => Promise<Claims>,
   now: Date,
@@ -120,7 +122,7 @@ async function userOf(
   try {
     return await inTransaction(pool, async (client) => {
       if (person.ownsEmail) await releaseUnproven(client, person.email, null, now);
-      const userId = await createUser(client, person, now);
+      const userId = await createUser(client, accounts, person, now);
       await insertIdentity(client, { ...identity, userId }, now);
       return userId;
     });
@@ -134,7 +136,11 @@ async function userOf(
 }
 
 /** Verifies the tokens of an external issuer, and knows its people by issuer and subject. */
-export function createExternalVerifier(external: External, pool: Pool): TokenVerifier {
+export function createExternalVerifier(
+  external: External,
+  pool: Pool,
+  accounts: AccountsOfPeople,
+): TokenVerifier {
   const { issuer, clientId, audience } = external;
   let discovery: Promise<Discovery> | undefined;
 
@@ -159,7 +165,7 @@ export function createExternalVerifier(external: External, pool: Pool): TokenVer
         claims['email'] === undefined
           ? { ...claims, ...(await userinfoOf((await found()).userinfo, token, subject)) }
           : claims;
-      const userId = await userOf(pool, { issuer, subject }, claimsOf, now);
+      const userId = await userOf(pool, accounts, { issuer, subject }, claimsOf, now);
       return { userId, sessionId: null };
     },
   });

@@ -1,0 +1,21 @@
+import type { PoolClient } from 'pg';
+import type { Account } from '@questlog/contract/accounts';
+import type { Queryable } from '../../platform/db/prepared.ts';
+
+/** What identity must have done with the accounts of people, of which it knows nothing: app.ts hands it in. */
+export interface AccountsOfPeople {
+  /**
+   * Opens the first account of a user who has just been made.
+   * @param client in the transaction that makes the user
+   * @returns the id of the account
+   */
+  readonly openFirst: (
+    client: PoolClient,
+    owner: { readonly id: string; readonly firstName: string },
+    now: Date,
+  ) => Promise<string>;
+  /** The accounts of which the user is an Active member. */
+  readonly list: (on: Queryable, userId: string) => Promise<Account[]>;
+  /** One of them; undefined where the user is no Active member of it. */
+  readonly find: (on: Queryable, accountId: string, userId: string) => Promise<Account | undefined>;
+}
