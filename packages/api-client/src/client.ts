@@ -55,13 +55,14 @@ interface Options {
 
 type QueryOf<T> = [T] extends [undefined] ? { readonly query?: undefined } : { readonly query?: T };
 
-type Arguments<K extends keyof Calls> = Given<'params', Calls[K]['params']> &
+/** What a call takes. */
+export type CallArguments<K extends keyof Calls> = Given<'params', Calls[K]['params']> &
   QueryOf<Calls[K]['query']> &
   Given<'body', Calls[K]['body']> &
   Options;
 
 type Input<K extends keyof Calls> =
-  Record<string, never> extends Arguments<K> ? [input?: Arguments<K>] : [input: Arguments<K>];
+  Record<string, never> extends CallArguments<K> ? [input?: CallArguments<K>] : [input: CallArguments<K>];
 
 export type ApiClient = <K extends keyof Calls>(
   route: K,

@@ -5,10 +5,15 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RowCache } from './engine/sync/cache.ts';
 import { systemClock, type Clock } from './engine/browser/clock.ts';
+import { collections } from './nouns/collections.ts';
+import { queueFormat } from './nouns/queue-format.ts';
+import type { TaskItem } from './nouns/tasks/task-item.ts';
+import { DATABASE_VERSION } from './engine/sync/cache-schema.ts';
 import { createData } from './create-data.ts';
 import { STORAGE_DEADLINE_MS } from './engine/browser/database.ts';
 import { DataContext } from './data-context.ts';
-import type { DataLayer, Refusal } from './data-layer.ts';
+import type { DataLayer } from './data-layer.ts';
+import type { Refusal } from './engine/outbox/follow-outbox.ts';
 import { useCounts, usePendingCount, useSession, useStoreStatus, useTask, useView } from './hooks.ts';
 import { tabLocks } from './engine/browser/locks.ts';
 import { createActionStorage } from './engine/outbox/action-storage.ts';
@@ -178,14 +183,17 @@ describe('the data layer', () => {
   it('keeps what it has made among its rows before it leaves the queue', async () => {
     const data = start(new FarSide());
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
-    const queue = createActionStorage();
+    const queue = createActionStorage({ format: queueFormat });
     act(() => void data.commands.createTask({ title: 'New' }));
     await waitFor(async () => expect(await queue.all('u')).toHaveLength(1));
-    const cache = new RowCache({ clock: systemClock, locks: tabLocks() });
+    const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
     await waitFor(async () => expect(await queue.all('u')).toEqual([]));
     // In the very moment in which it is gone there: no timer has run since.
     const kept = await cache.read({ userId: 'u', accountId: 'acc' });
-    expect(kept?.rows.tasks.map(({ title }) => title).sort()).toEqual(['New', 'Stored']);
+    expect(((kept?.rows['tasks'] ?? []) as TaskItem[]).map(({ title }) => title).sort()).toEqual([
+      'New',
+      'Stored',
+    ]);
   });
 
   it('keeps an account that is empty', async () => {
@@ -194,8 +202,8 @@ describe('the data layer', () => {
     // Whose timers never fire: there is no other reason to write.
     start(far, signedInPage(), new TestClock());
     await screen.findByText(/authenticated ready open 0/);
-    const cache = new RowCache({ clock: systemClock, locks: tabLocks() });
-    await waitFor(async () => expect(await cache.heard({ userId: 'u', accountId: 'acc' })).toBe(1));
+    const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
+    await waitFor(async () => expect(await cache.cachedVersion({ userId: 'u', accountId: 'acc' })).toBe(1));
   });
 
   it('starts with what the worker has heard with the page closed', async () => {
@@ -203,12 +211,12 @@ describe('the data layer', () => {
     const page = signedInPage();
     start(far, page);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
-    const cache = new RowCache({ clock: systemClock, locks: tabLocks() });
-    await waitFor(async () => expect(await cache.heard({ userId: 'u', accountId: 'acc' })).toBe(1));
+    const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
+    await waitFor(async () => expect(await cache.cachedVersion({ userId: 'u', accountId: 'acc' })).toBe(1));
     cleanup();
     for (const end of ends.splice(0)) end();
     const nothing = { projects: [], tags: [], tasks: [] };
-    await cache.keepNews({ userId: 'u', accountId: 'acc' }, 1, {
+    await cache.keepDelta({ userId: 'u', accountId: 'acc' }, 1, {
       ...nothing,
       version: 2,
       reset: false,
@@ -233,20 +241,22 @@ describe('the data layer', () => {
       retryCount: 0,
       userId: 'u',
       accountId: 'acc',
-      effects: { tasks: new Map([['t1', { op: 'patch', change: { title: 'Edited' } }]]) },
-      answer: 'task',
+      effects: {
+        tasks: new Map([['t1', { op: 'patch', change: { title: 'Edited' } as Partial<TaskItem> }]]),
+      },
+      formats: queueFormat.formats,
       reload: false,
-      description: 'Edit task',
+      kind: 'task.edit',
       content: '',
     };
-    await createActionStorage().put(edit);
+    await createActionStorage({ format: queueFormat }).put(edit);
     // Reading what is kept takes its time: somebody else is at it.
-    const kept = await openDB('questlog-store', 2, {
+    const kept = await openDB('questlog-store', DATABASE_VERSION, {
       upgrade: (db) => {
-        for (const name of ['cursors', 'chunks', 'news']) db.createObjectStore(name);
+        for (const name of ['cursors', 'chunks', 'deltas']) db.createObjectStore(name);
       },
     });
-    const busy = kept.transaction(['cursors', 'chunks', 'news'], 'readwrite');
+    const busy = kept.transaction(['cursors', 'chunks', 'deltas'], 'readwrite');
     const letGo = new AbortController();
     const held = (async () => {
       while (!letGo.signal.aborted) await busy.objectStore('cursors').get('nothing');
@@ -257,9 +267,9 @@ describe('the data layer', () => {
     const data = start(far);
     await screen.findByText(/^authenticated loading/);
     // The service worker has sent it meanwhile.
-    await createActionStorage().remove([edit.id]);
+    await createActionStorage({ format: queueFormat }).remove([edit.id]);
     const edited = { ...record('t1', 'Edited'), updatedAt: '2026-03-02T00:00:00.000Z' };
-    createTabChannel().tell({ type: 'done', action: edit, answer: { tasks: [edited] } });
+    createTabChannel().tell({ type: 'done', action: edit, answer: { rows: { tasks: [edited] } } });
     await waitFor(() => expect(data.store.task('t1')?.title).toBe('Edited'));
     letGo.abort();
     await held;
@@ -279,7 +289,7 @@ describe('the data layer', () => {
     expect(lines()).toEqual(['Too many waits', 'Stored kept']);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     expect(refusals).toMatchObject([
-      { description: 'Add task', content: 'Too many', error: { status: 403, message: 'Enough' } },
+      { kind: 'task.create', content: 'Too many', error: { status: 403, message: 'Enough' } },
     ]);
   });
 

@@ -10,8 +10,15 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Commands } from './nouns/commands.ts';
 import { useData } from './data-context.ts';
-import type { DataLayer, Queue, Readable, Refusal, StoreStatus } from './data-layer.ts';
-import type { ProjectItem, TagItem, TaskItem } from './nouns/model.ts';
+import { rowTopic, type Topic } from './engine/store/topics.ts';
+import type { DataLayer } from './data-layer.ts';
+import type { Queue } from './engine/outbox/queue.ts';
+import type { Readable } from './engine/browser/signal.ts';
+import type { Refusal } from './engine/outbox/follow-outbox.ts';
+import type { StoreStatus } from './engine/sync/sync.ts';
+import type { ProjectItem } from './nouns/projects/project-item.ts';
+import type { TagItem } from './nouns/tags/tag-item.ts';
+import type { TaskItem } from './nouns/tasks/task-item.ts';
 import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
 import type { RefusedAction } from './engine/outbox/refused-storage.ts';
 import type { Session, SessionState } from './engine/session/session-state.ts';
@@ -21,7 +28,6 @@ import {
   type StoreReader,
   type TaskFilter,
   type TodaySections,
-  type Topic,
   type UpcomingGroup,
   type ViewSnapshot,
 } from './nouns/store-reader.ts';
@@ -59,7 +65,7 @@ export function useUpcomingGroups(tags?: TagFilter): readonly UpcomingGroup[] {
 
 /** Undefined once the task is deleted. */
 export function useTask(id: string): TaskItem | undefined {
-  return useStore(`task:${id}`, (store) => store.task(id));
+  return useStore(rowTopic('tasks', id), (store) => store.task(id));
 }
 
 /**

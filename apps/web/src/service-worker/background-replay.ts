@@ -1,22 +1,22 @@
 /** Replays the queue of whoever is signed in, whether a page is open or not, and tells the pages. */
-import { replay, type ReplayMeans } from '../data/engine/outbox/replay.ts';
+import { replay, type ReplayDeps } from '../data/engine/outbox/replay.ts';
 import { isSignedIn, type DurableSession } from '../data/engine/session/durable-session.ts';
 import type { SyncMessage } from '../data/engine/worker/worker-messages.ts';
 
-export interface BackgroundReplayMeans extends ReplayMeans {
+export interface BackgroundReplayDeps extends ReplayDeps {
   readonly durable: Pick<DurableSession, 'read'>;
   readonly post: (message: SyncMessage) => Promise<void>;
 }
 
 /** Sends what can be sent. False where something waits that another attempt may bring through. */
-export async function replayInBackground(means: BackgroundReplayMeans): Promise<boolean> {
-  const record = await means.durable.read().catch(() => undefined);
+export async function replayInBackground(deps: BackgroundReplayDeps): Promise<boolean> {
+  const record = await deps.durable.read().catch(() => undefined);
   const userId = isSignedIn(record) ? record.userId : undefined;
   // Signed out: what waits is sent when its owner is back.
   if (userId === undefined) return true;
-  const { done, reloaded, stopped } = await replay(userId, means);
-  const left = await means.storage.all(userId);
+  const { done, reloaded, stopped } = await replay(userId, deps);
+  const left = await deps.storage.all(userId);
   const type = left.length === 0 ? 'SYNC_SUCCESS' : 'SYNC_COMPLETE';
-  await means.post({ type, processedCount: done, reloaded });
+  await deps.post({ type, processedCount: done, reloaded });
   return left.length === 0 || stopped === 'no-session';
 }

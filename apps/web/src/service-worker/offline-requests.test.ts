@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createActionStorage } from '../data/engine/outbox/action-storage.ts';
 import { createRefusedStorage } from '../data/engine/outbox/refused-storage.ts';
+import { actionKinds } from '../data/nouns/action-kinds.ts';
+import { queueFormat } from '../data/nouns/queue-format.ts';
 import type { SignedIn } from '../data/engine/session/durable-session.ts';
 import type { SyncMessage } from '../data/engine/worker/worker-messages.ts';
 import { replayInBackground } from './background-replay.ts';
@@ -26,7 +28,7 @@ let benches = 0;
 
 /** A worker whose far side answers by the script, and with 200 when that is over. */
 function bench(session: SignedIn | undefined = SESSION) {
-  const storage = createActionStorage({ name: `worker-${(benches += 1)}` });
+  const storage = createActionStorage({ format: queueFormat, name: `worker-${(benches += 1)}` });
   const sent: Request[] = [];
   const queued: string[] = [];
   const script: ('down' | Response)[] = [];
@@ -48,12 +50,20 @@ function bench(session: SignedIn | undefined = SESSION) {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-      { fetch: farFetch, now: () => 1_000, storage, durable, onQueued: ({ id }) => queued.push(id) },
+      {
+        fetch: farFetch,
+        now: () => 1_000,
+        storage,
+        format: queueFormat,
+        durable,
+        onQueued: ({ id }) => queued.push(id),
+      },
     );
   const messages: SyncMessage[] = [];
   const replayAll = () =>
     replayInBackground({
       storage,
+      kinds: actionKinds,
       refused: createRefusedStorage({ name: `worker-${benches}-refused` }),
       clock: { now: () => 2_000 },
       locks: (_name, work) => work(),

@@ -5,14 +5,15 @@
 import { newId } from '@questlog/domain/uuid';
 import { USER_HEADER } from '../data/engine/browser/fetching.ts';
 import type { ActionStorage } from '../data/engine/outbox/action-storage.ts';
-import type { QueuedAction } from '../data/engine/outbox/queued-action.ts';
+import type { QueuedAction, QueueFormat } from '../data/engine/outbox/queued-action.ts';
 import { isSignedIn, type DurableSession } from '../data/engine/session/durable-session.ts';
-import { describeRequest } from './request-description.ts';
+import { contentOf } from './request-content.ts';
 
-export interface OfflineRequestMeans {
+export interface OfflineRequestDeps {
   readonly fetch: typeof fetch;
   readonly now: () => number;
   readonly storage: ActionStorage;
+  readonly format: QueueFormat;
   readonly durable: Pick<DurableSession, 'read'>;
   readonly onQueued: (action: QueuedAction) => void;
 }
@@ -39,20 +40,20 @@ export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>
 }
 
 /** Sends a request; what fails is queued. Raises as `fetch` does where nobody is known whose queue it could join. */
-export async function sendOrQueue(request: Request, means: OfflineRequestMeans): Promise<Response> {
+export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): Promise<Response> {
   const isChange = request.method !== 'GET';
   const ownKey = request.headers.get('idempotency-key');
-  const key = ownKey ?? newId(means.now());
+  const key = ownKey ?? newId(deps.now());
   // Read before it is sent: a request gives its body once.
   const body = isChange ? await request.clone().text() : '';
-  const failed = await attempt(isChange && ownKey === null ? withKey(request, key) : request, means.fetch);
+  const failed = await attempt(isChange && ownKey === null ? withKey(request, key) : request, deps.fetch);
   if (failed instanceof Response && failed.status !== 503) return failed;
   const isQueued =
     // Who asked has given up: nobody waits for an answer, and somebody may ask again.
     !request.signal.aborted &&
     // The page's outbox has a queue of its own, which is this one.
-    !(ownKey !== null && (await means.storage.has(ownKey))) &&
-    (await queue(request, key, body, means));
+    !(ownKey !== null && (await deps.storage.has(ownKey))) &&
+    (await queue(request, key, body, deps));
   if (isQueued) return queuedAnswer(failed);
   if (failed instanceof Response) return failed;
   throw failed.cause;
@@ -81,7 +82,7 @@ async function queue(
   request: Request,
   key: string,
   body: string,
-  { storage, durable, now, onQueued }: OfflineRequestMeans,
+  { storage, format, durable, now, onQueued }: OfflineRequestDeps,
 ): Promise<boolean> {
   const userId = request.headers.get(USER_HEADER) ?? (await signedInUser(durable));
   if (userId === undefined) return false;
@@ -102,9 +103,10 @@ async function queue(
     userId,
     accountId: headers['x-account-id'] ?? '',
     effects: {},
-    answer: 'none',
+    formats: format.formats,
+    kind: format.kindOfRequest(request.method, pathname),
     reload: true,
-    ...describeRequest(request.method, pathname, body),
+    content: contentOf(body),
   };
   await storage.put(action);
   onQueued(action);

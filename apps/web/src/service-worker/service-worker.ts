@@ -18,8 +18,11 @@ import { createDurableSession } from '../data/engine/session/durable-session.ts'
 import { createServerClock, withServerClock } from '../data/engine/session/server-clock.ts';
 import { workerAccess } from '../data/engine/session/worker-access.ts';
 import { SYNC_TAG, type PageMessage, type SyncMessage } from '../data/engine/worker/worker-messages.ts';
+import { actionKinds } from '../data/nouns/action-kinds.ts';
+import { collections } from '../data/nouns/collections.ts';
+import { queueFormat } from '../data/nouns/queue-format.ts';
 import { replayInBackground } from './background-replay.ts';
-import { keepNews } from './keep-news.ts';
+import { keepDelta } from './keep-delta.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { isScreen } from './screens.ts';
 
@@ -39,11 +42,11 @@ declare global {
 
 declare const self: ServiceWorkerGlobalScope;
 
-const storage = createActionStorage();
+const storage = createActionStorage({ format: queueFormat });
 const durable = createDurableSession();
 const channel = createTabChannel();
 const locks = browserLocks();
-const cache = new RowCache({ clock: systemClock, locks });
+const cache = new RowCache({ collections, clock: systemClock, locks });
 const now = (): number => Date.now();
 const serverClock = createServerClock(systemClock);
 const fetchFrom = withServerClock((input, init) => fetch(input, init), serverClock);
@@ -66,7 +69,9 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(matchPrecache('/index.html').then((shell) => shell ?? fetch(request)));
   } else if (isQueueable(request, self.location.origin)) {
     const onQueued = (): void => requestSync();
-    event.respondWith(sendOrQueue(request, { fetch: fetchFrom, now, storage, durable, onQueued }));
+    event.respondWith(
+      sendOrQueue(request, { fetch: fetchFrom, now, storage, format: queueFormat, durable, onQueued }),
+    );
   }
 });
 
@@ -75,17 +80,18 @@ self.addEventListener('sync', (event) => {
 });
 
 async function sync(): Promise<void> {
-  const means = {
+  const access = {
     fetch: fetchFrom,
     getAccessToken: workerAccess({ durable, serverClock, locks, fetch: fetchFrom }),
   };
   const isEnough = await replayInBackground({
-    ...means,
+    ...access,
+    kinds: actionKinds,
     storage,
     refused: createRefusedStorage(),
     clock: { now },
     locks,
-    keep: (action) => keepNews(action, { ...means, cache }),
+    keep: (action) => keepDelta(action, { ...access, cache }),
     isOnline: () => self.navigator.onLine,
     tell: channel.tell,
     durable,

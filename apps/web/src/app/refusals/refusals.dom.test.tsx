@@ -2,7 +2,9 @@ import { ApiError } from '@questlog/api-client/client';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import type { DataLayer, Refusal } from '../../data/data-layer.ts';
+import { testData } from '../../data/test-data-layer.ts';
+import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
+import type { Kind } from '../../data/nouns/action-kinds.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
@@ -15,26 +17,27 @@ function Notices() {
 
 test('a refused order is passed over in silence; another change is told of', () => {
   const refusals = createEvent<Refusal>();
-  // Only what the banners read; the rest of the layer needs a server.
-  const data = { onRefusal: refusals.listen, queue: { forget: () => Promise.resolve() } };
+  const { data } = testData({
+    parts: { onRefusal: refusals.listen, queue: { forget: () => Promise.resolve() } },
+  });
   render(
-    <DataContext value={data as unknown as DataLayer}>
+    <DataContext value={data}>
       <Notices />
     </DataContext>,
   );
-  const refuse = (description: string, silent: boolean) =>
+  const refuse = (kind: Kind, silent: boolean) =>
     act(() =>
       refusals.tell({
-        id: description,
-        description,
+        id: kind,
+        kind,
         silent,
         content: '',
         error: new ApiError(new Response(null, { status: 400 }), { message: 'The server said no' }),
       }),
     );
-  refuse('Reorder tasks', true);
+  refuse('tasks.reorder', true);
   expect(document.body.textContent).toBe('');
   expect(toast.snapshot()).toEqual([]);
-  refuse('Edit task', false);
+  refuse('task.edit', false);
   expect(screen.getByText('The server said no')).toBeDefined();
 });

@@ -1,14 +1,15 @@
 import { shorten } from '@questlog/domain/text';
 import { Copy } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { Refusal } from '../../data/data-layer.ts';
+import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
 import { useQueue, useRefusals } from '../../data/hooks.ts';
 import { isAccessDenied } from '../../data/engine/sync/sync.ts';
 import { limitNotice, type LimitNotice } from '../../features/account/limit-error.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
-import { refusalTitle } from './refusal-texts.ts';
+import { refusalText } from '../../data/engine/outbox/action-kinds.ts';
+import { kindOf } from '../../data/nouns/action-kinds.ts';
 
 interface Notice {
   readonly key: number;
@@ -61,11 +62,11 @@ export function RefusalBanners({
   if (notices.length === 0) return null;
   return (
     <div className="sticky top-16 z-10 mb-3 flex flex-col gap-2">
-      {notices.map(({ key, refusal, refusal: { description, content, error } }) => (
+      {notices.map(({ key, refusal, refusal: { content, error } }) => (
         <Banner
           key={key}
           tone="error"
-          title={refusalTitle(description)}
+          title={refusalText(kindOf(refusal))}
           className="shadow-md"
           onDismiss={() => dismiss(key, refusal)}
           action={

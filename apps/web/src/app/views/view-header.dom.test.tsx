@@ -1,7 +1,7 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ProjectItem } from '../../data/nouns/model.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { show, task } from '../../features/tags/test-data.tsx';
 import { ViewHeader } from './view-header.tsx';
 

@@ -2,7 +2,7 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
 import { useCounts, useProject, useStoreStatus, useView } from '../../data/hooks.ts';
-import type { ProjectItem } from '../../data/nouns/model.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';

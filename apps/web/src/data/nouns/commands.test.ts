@@ -1,29 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bulkCommands } from './tasks/bulk-commands.ts';
 import type { Commands } from './commands.ts';
-import { displayId } from './model.ts';
+import { createCommands } from './create-commands.ts';
+import { UndoMemory } from './undo-memory.ts';
+import { displayId } from '../engine/store/row.ts';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
-import { projectCommands } from './projects/project-commands.ts';
-import { TaskStore } from './task-store.ts';
-import { taskCommands } from './tasks/task-commands.ts';
+import { AccountStore } from './account-store.ts';
 import { TestClock } from '../engine/browser/test-clock.ts';
 
-let store: TaskStore;
+let store: AccountStore;
 let sent: ActionDraft[];
 let commands: Commands;
 
 beforeEach(() => {
-  store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  store = new AccountStore({ today: '2026-03-10', timeZone: 'UTC' });
   sent = [];
-  const means = {
+  commands = createCommands({
     store,
     clock: new TestClock(),
-    trash: new Map(),
+    deleted: new UndoMemory(),
     userId: () => 'u',
     push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
-  };
-  const ofTasks = taskCommands(means);
-  commands = { ...ofTasks, ...bulkCommands(means), ...projectCommands(means) };
+  });
 });
 
 const last = (): ActionDraft | undefined => sent.at(-1);
@@ -113,18 +110,18 @@ describe('updateTask', () => {
 
 describe('what a change is called, for the message of a refusal', () => {
   it.each([
-    [{ title: 'Other' }, 'Edit task'],
-    [{ priority: 'high' }, 'Edit task'],
-    [{ description: 'x' }, 'Edit task description'],
-    [{ notes: 'x' }, 'Edit task description'],
-    [{ scheduledOn: '2026-03-11', thisEvening: true }, 'Edit task date'],
-    [{ dueOn: '2026-03-11' }, 'Edit task date'],
-    [{ tagPaths: ['work'] }, 'Edit task tags'],
-    [{ projectId: 'p' }, 'Edit task project'],
-    [{ projectId: 'p', scheduledOn: '2026-03-11' }, 'Edit task'],
-  ] as const)('%o: %s', (change, description) => {
+    [{ title: 'Other' }, 'task.edit'],
+    [{ priority: 'high' }, 'task.edit'],
+    [{ description: 'x' }, 'task.edit-description'],
+    [{ notes: 'x' }, 'task.edit-description'],
+    [{ scheduledOn: '2026-03-11', thisEvening: true }, 'task.edit-date'],
+    [{ dueOn: '2026-03-11' }, 'task.edit-date'],
+    [{ tagPaths: ['work'] }, 'task.edit-tags'],
+    [{ projectId: 'p' }, 'task.edit-project'],
+    [{ projectId: 'p', scheduledOn: '2026-03-11' }, 'task.edit'],
+  ] as const)('%o is a %s', (change, kind) => {
     commands.updateTask(add(), change);
-    expect(last()?.description).toBe(description);
+    expect(last()?.kind).toBe(kind);
   });
 });
 

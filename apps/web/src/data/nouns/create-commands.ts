@@ -2,8 +2,9 @@
 import { bulkCommands } from './tasks/bulk-commands.ts';
 import type { Commands } from './commands.ts';
 import { projectCommands } from './projects/project-commands.ts';
-import { taskCommands, type CommandMeans } from './tasks/task-commands.ts';
+import type { CommandDeps } from './command-deps.ts';
+import { taskCommands } from './tasks/task-commands.ts';
 
-export function createCommands(means: CommandMeans): Commands {
-  return { ...taskCommands(means), ...bulkCommands(means), ...projectCommands(means) };
+export function createCommands(deps: CommandDeps): Commands {
+  return { ...taskCommands(deps), ...bulkCommands(deps), ...projectCommands(deps) };
 }

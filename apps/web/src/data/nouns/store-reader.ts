@@ -3,7 +3,10 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { DateBucket, TodaySection, View } from '@questlog/domain/tasks/task-views';
-import type { ProjectItem, TagItem, TaskItem } from './model.ts';
+import type { ProjectItem } from './projects/project-item.ts';
+import type { TagItem } from './tags/tag-item.ts';
+import type { Topic } from '../engine/store/topics.ts';
+import type { TaskItem } from './tasks/task-item.ts';
 
 /** Which tasks of a view are shown. */
 export type TaskFilter = 'all' | 'active' | 'completed';
@@ -38,17 +41,6 @@ export interface StoreCounts {
   readonly journal: number;
   readonly projects: ReadonlyMap<string, ProjectCount>;
 }
-
-/** What one can subscribe to. */
-export type Topic =
-  | `task:${string}`
-  | `list:${string}`
-  | 'counts'
-  | 'projects'
-  | 'tags'
-  | 'today'
-  | 'pending'
-  | 'change';
 
 export interface StoreReader {
   readonly today: LocalDate;

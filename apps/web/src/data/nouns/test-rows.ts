@@ -1,9 +1,10 @@
 /** Rows and stores for tests of the store. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { ProjectItem, TaskItem } from './model.ts';
+import type { ProjectItem } from './projects/project-item.ts';
+import type { TaskItem } from './tasks/task-item.ts';
 import { blankTask } from './tasks/task-draft.ts';
-import type { Answer } from './store-input.ts';
-import { TaskStore } from './task-store.ts';
+import type { TaskRecord } from '@questlog/contract/tasks';
+import { AccountStore } from './account-store.ts';
 
 export const DAY: LocalDate = '2026-03-10';
 export const ZONE = 'UTC';
@@ -27,7 +28,7 @@ export function project(id: string, isArchived = false): ProjectItem {
 }
 
 /** The record that a row was read from. */
-export function record(row: TaskItem): NonNullable<Answer['tasks']>[number] {
+export function record(row: TaskItem): TaskRecord {
   const { scheduledOn, thisEvening, dueOn, completedOn: _, isPendingSync: __, tagIds, ...rest } = row;
   return {
     ...rest,
@@ -47,8 +48,8 @@ export const NO_CHANGES = {
   deleted: { projects: [], tags: [], tasks: [] },
 };
 
-export function storeOf(tasks: readonly TaskItem[], projects: readonly ProjectItem[] = []): TaskStore {
-  const store = new TaskStore({ today: DAY, timeZone: ZONE });
+export function storeOf(tasks: readonly TaskItem[], projects: readonly ProjectItem[] = []): AccountStore {
+  const store = new AccountStore({ today: DAY, timeZone: ZONE });
   store.load({ tasks, projects, tags: [] });
   return store;
 }

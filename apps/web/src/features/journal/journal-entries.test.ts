@@ -1,6 +1,6 @@
 import type { Task } from '@questlog/contract/tasks';
 import { expect, test } from 'vitest';
-import type { TaskItem } from '../../data/nouns/model.ts';
+import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { journalEntries, journalSections, type Known } from './journal-entries.ts';
 
 const TODAY = '2026-11-20';

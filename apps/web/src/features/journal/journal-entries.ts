@@ -2,7 +2,7 @@
 import type { Task } from '@questlog/contract/tasks';
 import { journalGroup, type JournalGroup } from '@questlog/domain/tasks/journal';
 import { localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
-import type { TaskItem } from '../../data/nouns/model.ts';
+import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 
 export interface JournalEntry {
   readonly id: string;

@@ -4,10 +4,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import type { DataLayer } from '../../data/data-layer.ts';
+import { testData } from '../../data/test-data-layer.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { putting } from '../../data/engine/store/effects.ts';
-import { TaskStore } from '../../data/nouns/task-store.ts';
 import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
 import { JournalScreen } from './journal-screen.tsx';
 
@@ -35,23 +34,19 @@ interface Page {
 
 function open(pages: readonly (Page | Error)[], wanted?: string) {
   const left = [...pages];
-  const store = new TaskStore({ today, timeZone });
-  const account = { id: 'a' };
   const online = createValue(true);
-  const session = {
-    state: { state: 'authenticated', user: null, account },
-    subscribe: () => () => undefined,
-  };
-  const data = {
-    store,
-    session,
-    api: () => {
-      const page = left.shift();
-      if (page === undefined || page instanceof Error) return Promise.reject(page ?? new Error('too many'));
-      return Promise.resolve({ groups: [{ tasks: page.tasks }], nextBefore: page.nextBefore });
+  const { data, store } = testData({
+    today,
+    timeZone,
+    parts: {
+      api: () => {
+        const page = left.shift();
+        if (page === undefined || page instanceof Error) return Promise.reject(page ?? new Error('too many'));
+        return Promise.resolve({ groups: [{ tasks: page.tasks }], nextBefore: page.nextBefore });
+      },
+      online,
     },
-    online,
-  } as unknown as DataLayer;
+  });
   render(
     <DataContext value={data}>
       <JournalScreen taskToOpen={wanted === undefined ? undefined : { id: wanted }} />

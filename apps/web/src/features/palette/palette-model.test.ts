@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TaskItem } from '../../data/nouns/model.ts';
+import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { RANK } from '../../data/nouns/tasks/search/match.ts';
 import type { SearchResult } from '../../data/nouns/tasks/search/search-index.ts';
 import { paletteGroups, type PaletteCommand } from './palette-model.ts';

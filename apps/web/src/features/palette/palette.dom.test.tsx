@@ -2,9 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
+import { testData } from '../../data/test-data-layer.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { putting } from '../../data/engine/store/effects.ts';
-import { TaskStore } from '../../data/nouns/task-store.ts';
+import type { AccountStore } from '../../data/nouns/account-store.ts';
 import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
 import { Palette } from './palette.tsx';
 import type { ShownCommand } from './palette-row.tsx';
@@ -22,16 +23,14 @@ beforeAll(() => {
 afterEach(cleanup);
 
 const done = vi.fn<(what: string) => void>();
-let store: TaskStore;
+let data: DataLayer;
+let store: AccountStore;
 
 beforeEach(() => {
   done.mockClear();
-  store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
-  store.load({
-    projects: [],
-    tags: [],
-    tasks: [task('a', 'Water the roses'), task('b', 'Water plants'), task('c', 'Call')],
-  });
+  ({ data, store } = testData({
+    rows: { tasks: [task('a', 'Water the roses'), task('b', 'Water plants'), task('c', 'Call')] },
+  }));
 });
 
 const command = (id: string, title: string, group: ShownCommand['group']): ShownCommand => ({
@@ -48,7 +47,6 @@ const COMMANDS = [
 ];
 
 function open() {
-  const data = { store } as unknown as DataLayer;
   render(
     <DataContext value={data}>
       <Palette

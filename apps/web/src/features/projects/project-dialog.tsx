@@ -3,7 +3,7 @@ import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useState, type ReactNode } from 'react';
 import type { ProjectInput } from '../../data/nouns/commands.ts';
 import { useProjects } from '../../data/hooks.ts';
-import type { ProjectItem } from '../../data/nouns/model.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ColorPicker } from '@questlog/ui/controls/color-picker.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';

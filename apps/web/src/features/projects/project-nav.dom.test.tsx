@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import type { DataLayer, StoreStatus } from '../../data/data-layer.ts';
+import { testData } from '../../data/test-data-layer.ts';
+import type { StoreStatus } from '../../data/engine/sync/sync.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
-import { TaskStore } from '../../data/nouns/task-store.ts';
 import { ProjectNav } from './project-nav.tsx';
 
 afterEach(cleanup);
@@ -12,19 +12,18 @@ afterEach(cleanup);
 function open(first: StoreStatus) {
   const status = createValue(first);
   let retries = 0;
-  // Only what the list reads; the rest of the layer needs a server.
-  const data = {
-    store: new TaskStore({ today: '2026-03-10', timeZone: 'UTC' }),
-    serverCounts: createValue(undefined),
-    status,
-    retry: () => {
-      retries += 1;
-      status.set('loading');
+  const { data } = testData({
+    parts: {
+      status,
+      retry: () => {
+        retries += 1;
+        status.set('loading');
+      },
     },
-  };
+  });
   const nothing = () => undefined;
   render(
-    <DataContext value={data as unknown as DataLayer}>
+    <DataContext value={data}>
       <ProjectNav
         selectedId={undefined}
         onOpen={nothing}

@@ -1,6 +1,6 @@
 import { Archive, Plus } from 'lucide-react';
 import { useArchivedProjects, useCounts, useProjects, useStoreStatus } from '../../data/hooks.ts';
-import type { ProjectItem } from '../../data/nouns/model.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';

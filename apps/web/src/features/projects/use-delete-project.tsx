@@ -1,7 +1,7 @@
 import { countOf, toastTitle } from '@questlog/domain/tasks/view-texts';
 import { useCallback } from 'react';
 import { useData } from '../../data/data-context.ts';
-import type { ProjectItem } from '../../data/nouns/model.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { projectSize } from '../../data/nouns/projects/project-size.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';

@@ -3,7 +3,7 @@ import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { Archive, Copy, Pencil, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useCommands } from '../../data/hooks.ts';
-import type { ProjectItem } from '../../data/nouns/model.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';

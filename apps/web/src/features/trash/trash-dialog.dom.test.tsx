@@ -3,9 +3,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import type { DataLayer } from '../../data/data-layer.ts';
+import { testData } from '../../data/test-data-layer.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
-import { TaskStore } from '../../data/nouns/task-store.ts';
+import type { AccountStore } from '../../data/nouns/account-store.ts';
 import { TrashDialog } from './trash-dialog.tsx';
 
 afterEach(cleanup);
@@ -21,38 +21,37 @@ const TRASH = {
   ],
 } as unknown as Trash;
 
-const SESSION = { state: 'authenticated', account: { subscriptionTier: 'PersonalFree' } };
-
-const store = () => new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
-
 function open(...answers: readonly (Trash | Error)[]) {
-  return openOver(store(), ...answers);
+  return openOver(() => undefined, ...answers);
 }
 
-function openOver(store: TaskStore, ...answers: readonly (Trash | Error)[]) {
+/** @param prepare what the store has been through before */
+function openOver(prepare: (store: AccountStore) => void, ...answers: readonly (Trash | Error)[]) {
   const left = [...answers];
   const restored = vi.fn<(what: string) => void>();
   const reloads = createEvent<readonly string[]>();
-  const data = {
-    store,
-    onReloaded: reloads.listen,
-    session: { subscribe: () => () => undefined, state: SESSION },
-    api: () => {
-      const answer = left.shift();
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  const { data, store } = testData({
+    account: { subscriptionTier: 'PersonalFree' },
+    parts: {
+      onReloaded: reloads.listen,
+      api: () => {
+        const answer = left.shift();
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      },
+      commands: {
+        restoreTask: (id: string) => restored(`task ${id}`),
+        restoreProject: (id: string) => restored(`project ${id}`),
+      },
     },
-    commands: {
-      restoreTask: (id: string) => restored(`task ${id}`),
-      restoreProject: (id: string) => restored(`project ${id}`),
-    },
-  } as unknown as DataLayer;
+  });
+  prepare(store);
   const nothing = () => undefined;
   render(
     <DataContext value={data}>
       <TrashDialog open onClose={nothing} onClosed={nothing} />
     </DataContext>,
   );
-  return { user: userEvent.setup(), restored, reloads };
+  return { user: userEvent.setup(), store, restored, reloads };
 }
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
@@ -92,11 +91,9 @@ test('tells that it could not be read, and reads it again', async () => {
 });
 
 test('is read while changes wait to be sent, and again when they have been', async () => {
-  const waiting = store();
-  waiting.addAction('a', {});
-  openOver(waiting, { projects: [], tasks: [] }, TRASH);
+  const { store } = openOver((made) => made.addAction('a', {}), { projects: [], tasks: [] }, TRASH);
   expect(await screen.findByText('The trash is empty')).toBeDefined();
-  act(() => void waiting.settleAction('a', {}, {}));
+  act(() => void store.settleAction('a', {}, {}));
   expect(await screen.findByText('Garden')).toBeDefined();
 });
 

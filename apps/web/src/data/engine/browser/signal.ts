@@ -1,5 +1,9 @@
 /** Two small ways to tell: a value that changes, and an event. */
-import type { Readable } from '../../data-layer.ts';
+/** A value that changes, read with `useSyncExternalStore`. */
+export interface Readable<T> {
+  readonly get: () => T;
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
 export interface Value<T> extends Readable<T> {
   readonly set: (value: T) => void;

@@ -129,7 +129,7 @@ describe('followLive', () => {
     const sync = {
       version: 5,
       catchUp: () => Promise.resolve(void asked.push('now')),
-      catchUpSoon: () => void asked.push('soon'),
+      catchUpTo: (version: number) => void asked.push(`to ${version}`),
     };
     followLive(
       live,
@@ -151,7 +151,7 @@ describe('followLive', () => {
     // What it hears while it is at work may well be its own.
     store.pendingCount = 1;
     hub?.onEvent({ type: 'AccountChanged', arguments: [{ accountId: 'mine', version: 7 }] });
-    expect(asked).toEqual(['now', 'soon']);
+    expect(asked).toEqual(['now', 'to 7']);
     hub?.onEvent({ type: 'AccessEnded', arguments: [{ accountId: 'other' }] });
     hub?.onEvent({ type: 'AccessEnded', arguments: [{ accountId: 'mine' }] });
     expect(lost).toEqual(['You no longer have access to this account']);

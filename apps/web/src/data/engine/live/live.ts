@@ -4,8 +4,7 @@
  */
 import type { EventArguments, ServerEvent } from '@questlog/contract/realtime';
 import type { Clock } from '../browser/clock.ts';
-import type { Readable } from '../../data-layer.ts';
-import { createEvent, createValue } from '../browser/signal.ts';
+import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 
 export type LiveState = 'disconnected' | 'connecting' | 'connected' | 'reconnecting';
 

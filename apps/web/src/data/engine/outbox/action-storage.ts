@@ -2,7 +2,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
 import { BrowserDatabase } from '../browser/database.ts';
-import { isReload, type QueuedAction } from './queued-action.ts';
+import { isReload, readAction, type QueuedAction, type QueueFormat } from './queued-action.ts';
 
 interface OfflineSchema extends DBSchema {
   actions: { key: string; value: QueuedAction; indexes: { timestamp: number } };
@@ -26,6 +26,7 @@ export interface ActionStorage {
 
 export interface ActionStorageOptions {
   readonly name?: string;
+  readonly format: QueueFormat;
   /**
    * Whether the database takes what is done. While it does not, a closed tab loses what waits. Given by pages: they
    * hear of everything that enters and leaves the queue, and write it anew where the browser has lost the database.
@@ -40,9 +41,10 @@ export interface ActionStorageOptions {
  */
 export function createActionStorage({
   name = 'questlog-offline',
+  format,
   onSafety,
   clock,
-}: ActionStorageOptions = {}): ActionStorage {
+}: ActionStorageOptions): ActionStorage {
   /** What waits, as far as it is known here. */
   const known = new Map<string, QueuedAction>();
   /** Of that, what the database has not taken. */
@@ -85,7 +87,9 @@ export function createActionStorage({
       const stored = await database.use((db) => db.getAllFromIndex('actions', 'timestamp'));
       // What was known and is gone was sent, or thrown away, by somebody else.
       for (const id of before) if (!unsaved.has(id)) known.delete(id);
-      for (const action of stored) if (!unsaved.has(action.id)) known.set(action.id, action);
+      for (const action of stored) {
+        if (!unsaved.has(action.id)) known.set(action.id, readAction(action, format));
+      }
       if (unsaved.size === 0) onSafety?.(true);
     } catch {
       onSafety?.(false);
@@ -99,7 +103,7 @@ export function createActionStorage({
       while (cursor !== null && (cursor.value.userId !== userId || isReload(cursor.value))) {
         cursor = await cursor.continue();
       }
-      return cursor?.value;
+      return cursor === null ? undefined : readAction(cursor.value, format);
     });
   }
 

@@ -1,9 +1,17 @@
-/** One attempt to send one action, and what its answer means (decisions.md section 3, "Offline replay"). */
+/** One attempt to send one action, and what its answer deps (decisions.md section 3, "Offline replay"). */
 import { ApiError } from '@questlog/api-client/client';
 import { isOtherUser, USER_HEADER } from '../browser/fetching.ts';
 import type { TokenRequest } from '../session/session-state.ts';
-import type { Answer } from '../../nouns/store-input.ts';
-import { readAnswer, type QueuedAction } from './queued-action.ts';
+import type { AnswerRows } from '../store/row-store.ts';
+import { readAnswer, type ActionKinds } from './action-kinds.ts';
+import type { QueuedAction } from './queued-action.ts';
+
+/** What the server says of a change that it has carried out. */
+export interface Answer {
+  readonly rows: AnswerRows;
+  /** The version to which the change brought the account; unknown for an answer that was kept for a repeat. */
+  readonly version?: number;
+}
 
 export type Delivery =
   | { readonly outcome: 'done'; readonly answer: Answer }
@@ -14,10 +22,13 @@ export type Delivery =
   /** Try again: after so many seconds where the server said so. */
   | { readonly outcome: 'later'; readonly seconds?: number };
 
-export interface DeliveryMeans {
+export interface DeliveryDeps {
   readonly fetch: typeof fetch;
   readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
 }
+
+/** Carries the version of the account with the answer to a change. */
+const VERSION_HEADER = 'x-account-version';
 
 /** Statuses below 500 that say "not now" instead of "no". */
 const NOT_NOW = new Set([408, 425, 429]);
@@ -26,20 +37,33 @@ const NOT_NOW = new Set([408, 425, 429]);
 const TIMEOUT_MS = 10_000;
 const UPLOAD_BYTES_PER_MS = 10;
 
-export async function deliver(action: QueuedAction, means: DeliveryMeans): Promise<Delivery> {
-  let delivery = await attempt(action, means, false);
-  if (delivery === 'unauthenticated') delivery = await attempt(action, means, true);
-  return delivery === 'unauthenticated' ? { outcome: 'no-session' } : delivery;
+export async function deliver(
+  action: QueuedAction,
+  kinds: ActionKinds,
+  deps: DeliveryDeps,
+): Promise<Delivery> {
+  let response = await attempt(action, deps, false);
+  if (response === 'unauthenticated') response = await attempt(action, deps, true);
+  if (response === 'unauthenticated') return { outcome: 'no-session' };
+  if (!('body' in response)) return response;
+  const { body, version } = response;
+  const rows = readAnswer(kinds, action.kind, body);
+  return { outcome: 'done', answer: { rows, ...(version === undefined ? {} : { version }) } };
+}
+
+interface Success {
+  readonly body: unknown;
+  readonly version: number | undefined;
 }
 
 async function attempt(
   action: QueuedAction,
-  means: DeliveryMeans,
+  deps: DeliveryDeps,
   renew: boolean,
-): Promise<Delivery | 'unauthenticated'> {
+): Promise<Exclude<Delivery, { outcome: 'done' }> | Success | 'unauthenticated'> {
   let token: string;
   try {
-    token = await means.getAccessToken({ renew, userId: action.userId });
+    token = await deps.getAccessToken({ renew, userId: action.userId });
   } catch {
     return { outcome: 'no-session' };
   }
@@ -48,7 +72,7 @@ async function attempt(
   let response: Response;
   let body: unknown;
   try {
-    response = await means.fetch(action.url, {
+    response = await deps.fetch(action.url, {
       method: action.method,
       headers: { ...action.headers, [USER_HEADER]: action.userId, authorization: `Bearer ${token}` },
       body: bodyOf(action),
@@ -60,7 +84,7 @@ async function attempt(
     // No whole answer: it may have been carried out. The Idempotency-Key makes the repeat harmless.
     return { outcome: 'later' };
   }
-  if (response.ok) return { outcome: 'done', answer: readAnswer(action.answer, body) };
+  if (response.ok) return { body, version: versionOf(response) };
   const error = new ApiError(response, body ?? {});
   // Somebody else is signed in: the change is kept for its owner, and another token would be no more theirs.
   if (response.status === 401) return isOtherUser(error) ? { outcome: 'no-session' } : 'unauthenticated';
@@ -78,6 +102,11 @@ function bodyOf({ method, url, body }: QueuedAction): string | null {
   return JSON.stringify(
     Object.fromEntries(fields.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value])),
   );
+}
+
+function versionOf(response: Response): number | undefined {
+  const version = Number(response.headers.get(VERSION_HEADER) ?? Number.NaN);
+  return Number.isSafeInteger(version) ? version : undefined;
 }
 
 function isJson(response: Response): boolean {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tabLocks } from '../browser/locks.ts';
 import { TestClock } from '../browser/test-clock.ts';
 import { createActionStorage } from './action-storage.ts';
-import { Bench, draft, SCOPE, until, type Reply } from './test-outbox.ts';
+import { Bench, draft, FORMAT, SCOPE, until, type Reply } from './test-outbox.ts';
 
 const benches: Bench[] = [];
 async function bench(name?: string, locks?: ReturnType<typeof tabLocks>): Promise<Bench> {
@@ -221,7 +221,7 @@ describe('Outbox', () => {
     b.add('two');
     await b.outbox.waiting();
     expect(b.isSafe).toBe(true);
-    expect(await createActionStorage({ name: b.name }).all('u')).toHaveLength(3);
+    expect(await createActionStorage({ format: FORMAT, name: b.name }).all('u')).toHaveLength(3);
     b.online = true;
     await b.settled();
     expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one', '/api/tasks']);
@@ -299,7 +299,7 @@ describe('Outbox', () => {
       { status: 404, body: { message: 'No' } },
       { status: 404, body: { message: 'No' } },
     ];
-    b.outbox.push({ ...draft('PUT', '/api/tasks/bulk-reorder', 'order'), silent: true });
+    b.outbox.push({ ...draft('PUT', '/api/tasks/bulk-reorder', 'order'), kind: 'quietly' });
     b.outbox.push(draft('PUT', '/api/tasks/t', 'title'));
     await b.settled();
     expect(b.types.filter((type) => type === 'refused')).toHaveLength(2);

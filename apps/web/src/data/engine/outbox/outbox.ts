@@ -5,18 +5,16 @@
  */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
+import type { Formats } from '../store/collection.ts';
+import type { Scope } from '../session/scope.ts';
 import type { QueueClock } from './queue-clock.ts';
 import type { ActionDraft, QueuedAction } from './queued-action.ts';
-import { discard, replay, type ReplayMeans, type ReplayReport } from './replay.ts';
+import { discard, replay, type ReplayDeps, type ReplayReport } from './replay.ts';
 
-export interface Scope {
-  readonly userId: string;
-  readonly accountId: string;
-}
-
-export interface OutboxOptions extends ReplayMeans {
+export interface OutboxOptions extends ReplayDeps {
   readonly clock: Clock;
   readonly queueClock: QueueClock;
+  readonly formats: Formats;
   /** The browser is to send with the page closed what could not be sent now. */
   readonly onStuck?: () => void;
   /** These addresses could not be read before and can be now. */
@@ -145,10 +143,9 @@ export class Outbox {
       userId,
       accountId,
       effects: draft.effects,
-      answer: draft.answer,
+      formats: this.#options.formats,
+      kind: draft.kind,
       reload: draft.reload ?? false,
-      ...(draft.silent === true ? { silent: true } : {}),
-      description: draft.description,
       content: draft.content ?? '',
     };
   }

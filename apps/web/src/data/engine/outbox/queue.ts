@@ -1,15 +1,35 @@
 /** The queue as the screens have it: what waits, what was refused, and what a person can do about either. */
 import type { Clock } from '../browser/clock.ts';
-import type { Queue } from '../../data-layer.ts';
-import { createValue } from '../browser/signal.ts';
+import { createValue, type Readable } from '../browser/signal.ts';
 import { askToPersist } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
 import type { ActionStorage, ActionStorageOptions } from './action-storage.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
-import { QueueKeeper } from './queue-keeper.ts';
+import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
+import type { QueueFormat, QueuedAction } from './queued-action.ts';
 import type { RefusedAction, RefusedStorage } from './refused-storage.ts';
 
-export interface QueueOptions extends Omit<OutboxOptions, 'storage'> {
+/** What waits to be sent, from every tab and for every account of the user, and what was refused. */
+export interface Queue {
+  readonly events: (listener: (event: QueueEvent) => void) => () => void;
+  readonly count: Readable<number>;
+  /** False where this browser stores nothing: then closing the tab loses what waits. */
+  readonly isSafe: Readable<boolean>;
+  /** The latest first; each until it is tried again or forgotten. */
+  readonly refused: Readable<readonly RefusedAction[]>;
+  /** The oldest first. */
+  readonly waiting: () => Promise<QueuedAction[]>;
+  /** Sends now. Resolves with the number of changes that were carried out. */
+  readonly sendNow: () => Promise<number>;
+  /** Throws away and undoes everything, or one change with what depends on it. */
+  readonly remove: (id?: string) => Promise<void>;
+  /** Does once more what was refused. */
+  readonly tryAgain: (refused: RefusedAction) => Promise<void>;
+  readonly forget: (id: string) => Promise<void>;
+}
+
+export interface QueueOptions extends Omit<OutboxOptions, 'storage' | 'formats'> {
+  readonly format: QueueFormat;
   readonly clock: Clock;
   readonly refused: RefusedStorage;
   readonly openStorage: (options: ActionStorageOptions) => ActionStorage;
@@ -30,11 +50,12 @@ export function createQueue(options: QueueOptions): QueueParts {
   const { refused, openStorage, userId } = options;
   const isSafe = createValue(true);
   const refusedActions = createValue<readonly RefusedAction[]>([]);
-  const storage = openStorage({ onSafety: isSafe.set, clock: options.clock });
+  const storage = openStorage({ format: options.format, onSafety: isSafe.set, clock: options.clock });
   // Opened while it is found out who is signed in; and whether anything is kept is known before it matters.
   void storage.all('');
   const outbox = new Outbox({
     ...options,
+    formats: options.format.formats,
     storage,
     tell: (event) => {
       options.tell(event);

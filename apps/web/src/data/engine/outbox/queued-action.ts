@@ -1,26 +1,18 @@
 /** A change on its way to the server. */
-import type { Task, TaskRecord } from '@questlog/contract/tasks';
-import type { Project } from '@questlog/contract/projects';
-import type { Effects } from '../store/effects.ts';
-import type { Answer } from '../../nouns/store-input.ts';
-
-/** What the answer's body is. */
-export type AnswerKind = 'task' | 'tasks' | 'project' | 'none';
+import { eachEffect, type Effects } from '../store/effects.ts';
+import type { Formats } from '../store/collection.ts';
 
 /** The part that says what is done; the outbox adds who, when and how often. */
 export interface ActionDraft {
   /** The path, with `/api`. */
   readonly url: string;
-  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: object;
   readonly effects: Effects;
-  readonly answer: AnswerKind;
+  /** See `ActionKinds`. */
+  readonly kind: string;
   /** The server does more than its answer tells: read the changes after it. */
   readonly reload?: boolean;
-  /** A refusal is put right without a word: nobody would try it again by hand. */
-  readonly silent?: boolean;
-  /** What a person calls it, for the message of a refusal: 'Add task'. */
-  readonly description: string;
   /** What the person typed, to copy. */
   readonly content?: string;
 }
@@ -42,11 +34,10 @@ export interface QueuedAction {
   readonly userId: string;
   readonly accountId: string;
   readonly effects: Effects;
-  readonly answer: AnswerKind;
+  /** In which the rows of the effects are written. */
+  readonly formats: Formats;
+  readonly kind: string;
   readonly reload: boolean;
-  /** See {@link ActionDraft}. */
-  readonly silent?: boolean;
-  readonly description: string;
   readonly content: string;
 }
 
@@ -55,31 +46,37 @@ export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
   return action.method === 'GET';
 }
 
-/** The rows in the body of an answer. */
-export function readAnswer(kind: AnswerKind, body: unknown): Answer {
-  if (body === undefined || body === null) return {};
-  switch (kind) {
-    case 'task': {
-      const task = body as Task;
-      return { tasks: [task], tags: task.tags };
-    }
-    case 'tasks':
-      return { tasks: (body as { readonly tasks: readonly TaskRecord[] }).tasks };
-    case 'project':
-      return { projects: [body as Project] };
-    case 'none':
-      return {};
-  }
-}
-
 /** Whether everything that `later` does is to rows that `first` was to make: refused with it, it can only fail. */
 export function dependsOn(later: QueuedAction, first: QueuedAction): boolean {
   const made = new Set<string>();
-  for (const rows of [first.effects.tasks, first.effects.projects]) {
-    for (const [id, effect] of rows ?? []) {
-      if (effect.op === 'put' && effect.row.isPendingSync) made.add(id);
-    }
+  for (const [id, effect] of eachEffect(first.effects)) {
+    if (effect.op === 'put' && effect.row.isPendingSync) made.add(id);
   }
-  const touched = [...(later.effects.tasks?.keys() ?? []), ...(later.effects.projects?.keys() ?? [])];
-  return touched.length > 0 && touched.every((id) => made.has(id));
+  const touched = [...eachEffect(later.effects)].filter(([, { op }]) => op !== 'predict');
+  return touched.length > 0 && touched.every(([id]) => made.has(id));
+}
+
+/** How the records of this version of the app are written and read. */
+export interface QueueFormat {
+  readonly formats: Formats;
+  readonly kindOfRequest: (method: string, path: string) => string;
+}
+
+/**
+ * An action as it lay in the database, which an older version of the app may have written. The request is sent as it
+ * is; what it does to rows of another format is not shown before the server tells of it.
+ */
+export function readAction(
+  stored: Partial<Pick<QueuedAction, 'formats' | 'kind'>> & Omit<QueuedAction, 'formats' | 'kind'>,
+  { formats, kindOfRequest }: QueueFormat,
+): QueuedAction {
+  const kept = Object.entries(stored.effects);
+  const readable = kept.filter(([name]) => stored.formats?.[name] === formats[name]);
+  return {
+    ...stored,
+    kind: stored.kind ?? kindOfRequest(stored.method, stored.url),
+    formats,
+    effects: Object.fromEntries(readable),
+    reload: stored.reload || readable.length < kept.length,
+  };
 }

@@ -82,7 +82,6 @@ export function createRefusedStorage({
         .sort((a, b) => b.refusedAt - a.refusedAt || (a.id < b.id ? 1 : -1));
     },
     put: async (action, dependents, { status, message }, refusedAt) => {
-      if (action.silent === true) return;
       const refused = { id: action.id, action, dependents, status, message, refusedAt };
       known.set(refused.id, refused);
       try {

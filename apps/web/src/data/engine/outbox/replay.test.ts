@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Locks } from '../browser/locks.ts';
 import { TestClock } from '../browser/test-clock.ts';
+import { FORMAT } from './test-outbox.ts';
 import { createActionStorage, type ActionStorage } from './action-storage.ts';
 import type { QueuedAction } from './queued-action.ts';
 import { createRefusedStorage } from './refused-storage.ts';
@@ -181,7 +182,7 @@ class World {
   readonly locks = new SharedLocks();
   readonly clock = new TestClock();
   readonly name = `replay-${(worlds += 1)}`;
-  readonly storage = createActionStorage({ name: this.name });
+  readonly storage = createActionStorage({ format: FORMAT, name: this.name });
   readonly refused = createRefusedStorage({ name: `${this.name}-refused` });
   readonly pushed: string[] = [];
 
@@ -212,6 +213,7 @@ class World {
     };
     const { far, refused, clock } = this;
     const replaying = replay('u', {
+      kinds: {},
       storage,
       refused: { ...refused, put: process.step(refused.put) },
       clock,
@@ -240,9 +242,9 @@ function action(id: string, timestamp: number, method: string, url: string): Que
     userId: 'u',
     accountId: 'acc',
     effects: {},
-    answer: 'none',
+    formats: FORMAT.formats,
     reload: false,
-    description: 'Do',
+    kind: 'do',
     content: '',
   };
 }
@@ -301,6 +303,7 @@ describe('replay', () => {
     const sent: string[] = [];
     const { fetch: farFetch } = world.far;
     const report = await replay('u', {
+      kinds: {},
       storage: world.storage,
       refused: world.refused,
       clock: world.clock,
@@ -323,6 +326,7 @@ describe('replay', () => {
     await world.storage.put({ ...action('one', 5, 'GET', '/api/journal'), headers: {} });
     await world.storage.put({ ...action('two', 6, 'GET', '/api/trash'), headers: {} });
     const report = await replay('u', {
+      kinds: {},
       storage: world.storage,
       refused: world.refused,
       clock: world.clock,

@@ -6,9 +6,9 @@
 import type { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
 import type { Locks } from '../browser/locks.ts';
-import type { Answer } from '../../nouns/store-input.ts';
 import type { ActionStorage } from './action-storage.ts';
-import { deliver, type DeliveryMeans } from './deliver.ts';
+import type { ActionKinds } from './action-kinds.ts';
+import { deliver, type Answer, type DeliveryDeps } from './deliver.ts';
 import { dependsOn, type QueuedAction } from './queued-action.ts';
 import type { RefusedStorage } from './refused-storage.ts';
 
@@ -20,7 +20,8 @@ export type OutboxEvent =
   /** Not to be sent any more: thrown away by the person, or of no use after a refusal. */
   | { readonly type: 'dropped'; readonly action: QueuedAction };
 
-export interface ReplayMeans extends DeliveryMeans {
+export interface ReplayDeps extends DeliveryDeps {
+  readonly kinds: ActionKinds;
   readonly storage: ActionStorage;
   readonly refused: RefusedStorage;
   readonly clock: Pick<Clock, 'now'>;
@@ -51,16 +52,16 @@ const REPLAY = 'questlog-replay';
 /** Sends the actions of a user for as long as `goesOn` says so and the server takes them. */
 export function replay(
   userId: string,
-  means: ReplayMeans,
+  deps: ReplayDeps,
   goesOn = (): boolean => true,
 ): Promise<ReplayReport> {
-  return means.locks(REPLAY, () => sendInTurn(userId, means, goesOn));
+  return deps.locks(REPLAY, () => sendInTurn(userId, deps, goesOn));
 }
 
 /** Throws away what waits of a user: everything, or what `which` names with what depends on it. */
 export function discard(
   userId: string,
-  { storage, locks, tell }: Pick<ReplayMeans, 'storage' | 'locks' | 'tell'>,
+  { storage, locks, tell }: Pick<ReplayDeps, 'storage' | 'locks' | 'tell'>,
   which?: string,
 ): Promise<void> {
   // Never while one of them is on its way.
@@ -74,23 +75,23 @@ export function discard(
   });
 }
 
-async function sendInTurn(userId: string, means: ReplayMeans, goesOn: () => boolean): Promise<ReplayReport> {
-  const { storage, isOnline } = means;
+async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolean): Promise<ReplayReport> {
+  const { storage, isOnline } = deps;
   let done = 0;
   let refused = 0;
   while (isOnline() && goesOn()) {
     const action = await storage.first(userId);
-    if (action === undefined) return { done, refused, reloaded: await readAgain(userId, means) };
-    const delivery = await deliver(action, means);
+    if (action === undefined) return { done, refused, reloaded: await readAgain(userId, deps) };
+    const delivery = await deliver(action, deps.kinds, deps);
     switch (delivery.outcome) {
       case 'done':
-        await means.keep?.(action, delivery.answer);
+        await deps.keep?.(action, delivery.answer);
         await storage.remove([action.id]);
-        means.tell({ type: 'done', action, answer: delivery.answer });
+        deps.tell({ type: 'done', action, answer: delivery.answer });
         done += 1;
         break;
       case 'refused':
-        await refuse(action, delivery.error, means);
+        await refuse(action, delivery.error, deps);
         refused += 1;
         break;
       case 'no-session':
@@ -112,10 +113,10 @@ async function sendInTurn(userId: string, means: ReplayMeans, goesOn: () => bool
 }
 
 /** Kept for the person first, and only then no longer to be sent. */
-async function refuse(action: QueuedAction, error: ApiError, means: ReplayMeans): Promise<void> {
-  const { storage, refused, clock, tell } = means;
+async function refuse(action: QueuedAction, error: ApiError, deps: ReplayDeps): Promise<void> {
+  const { storage, refused, kinds, clock, tell } = deps;
   const useless = (await storage.all(action.userId)).filter((later) => falls(later, action));
-  await refused.put(action, useless, error, clock.now());
+  if (kinds[action.kind]?.silent !== true) await refused.put(action, useless, error, clock.now());
   await storage.remove([action.id, ...useless.map(({ id }) => id)]);
   for (const later of useless) tell({ type: 'dropped', action: later });
   tell({ type: 'refused', action, error });
@@ -129,13 +130,13 @@ function falls(later: QueuedAction, first: QueuedAction | undefined): boolean {
  * Keeps the promises to read again, after the changes: what is read shall have them in it. A change that is made
  * meanwhile comes first; what is left is read with the next replay.
  */
-async function readAgain(userId: string, means: ReplayMeans): Promise<string[]> {
+async function readAgain(userId: string, deps: ReplayDeps): Promise<string[]> {
   const urls: string[] = [];
-  for (const action of await means.storage.reloads(userId)) {
-    if ((await means.storage.first(userId)) !== undefined) break;
-    const { outcome } = await deliver(action, means);
+  for (const action of await deps.storage.reloads(userId)) {
+    if ((await deps.storage.first(userId)) !== undefined) break;
+    const { outcome } = await deliver(action, deps.kinds, deps);
     if (outcome === 'later' || outcome === 'no-session') break;
-    await means.storage.remove([action.id]);
+    await deps.storage.remove([action.id]);
     if (outcome === 'done') urls.push(action.url);
   }
   return urls;

@@ -1,18 +1,24 @@
 /** An outbox with a queue of its own, a far side that answers by a script, and a clock that stands still: for tests. */
 import 'fake-indexeddb/auto';
 import { tabLocks } from '../browser/locks.ts';
-import type { TaskItem } from '../../nouns/model.ts';
+import type { TaskItem } from '../../nouns/tasks/task-item.ts';
 import { AuthInitializingError } from '../session/session-state.ts';
 import { patching, putting } from '../store/effects.ts';
-import { TaskStore } from '../../nouns/task-store.ts';
+import { AccountStore } from '../../nouns/account-store.ts';
 import { blankTask } from '../../nouns/tasks/task-draft.ts';
 import { TestClock } from '../browser/test-clock.ts';
 import { createActionStorage } from './action-storage.ts';
 import { Outbox } from './outbox.ts';
 import { QueueClock } from './queue-clock.ts';
-import type { ActionDraft } from './queued-action.ts';
+import type { ActionKinds } from './action-kinds.ts';
+import type { ActionDraft, QueueFormat } from './queued-action.ts';
 import { createRefusedStorage } from './refused-storage.ts';
 import type { OutboxEvent } from './replay.ts';
+
+/** How queued actions are written; of rows of any shape. */
+export const FORMAT: QueueFormat = { formats: { tasks: 1 }, kindOfRequest: () => 'do' };
+
+const KINDS: ActionKinds = { do: { title: 'Do' }, quietly: { title: 'Do quietly', silent: true } };
 
 export const SCOPE = { userId: 'u', accountId: 'acc' };
 
@@ -49,7 +55,7 @@ export class Bench {
   readonly tokens: boolean[] = [];
   readonly storage;
   readonly refused;
-  readonly store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  readonly store = new AccountStore({ today: '2026-03-10', timeZone: 'UTC' });
   readonly outbox: Outbox;
   online = true;
   signedIn = true;
@@ -61,9 +67,15 @@ export class Bench {
   constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {
     this.name = name;
     this.clock = clock;
-    this.storage = createActionStorage({ name, onSafety: (isSafe) => void (this.isSafe = isSafe) });
+    this.storage = createActionStorage({
+      name,
+      format: FORMAT,
+      onSafety: (isSafe) => void (this.isSafe = isSafe),
+    });
     this.refused = createRefusedStorage({ name: `${name}-refused` });
     this.outbox = new Outbox({
+      formats: FORMAT.formats,
+      kinds: KINDS,
       storage: this.storage,
       refused: this.refused,
       onStuck: () => void (this.syncRequests += 1),
@@ -81,7 +93,7 @@ export class Bench {
         this.events.push(event);
         if (event.type === 'added') this.store.addAction(event.action.id, event.action.effects);
         else if (event.type === 'done') {
-          this.store.settleAction(event.action.id, event.action.effects, event.answer);
+          this.store.settleAction(event.action.id, event.action.effects, event.answer.rows);
         } else this.store.dropAction(event.action.id);
       },
     });
@@ -113,7 +125,7 @@ export class Bench {
 
 export function draft(method: ActionDraft['method'], url: string, title: string): ActionDraft {
   const effects = {};
-  return { url, method, body: { title }, effects, answer: 'none', description: 'Do', content: title };
+  return { url, method, body: { title }, effects, kind: 'do', content: title };
 }
 
 /** Waits for what other turns of the event loop do. */

@@ -2,7 +2,7 @@
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
 import { USER_HEADER, withRenewal } from '../browser/fetching.ts';
-import type { Scope } from '../outbox/outbox.ts';
+import type { Scope } from './scope.ts';
 import type { Session } from './session-state.ts';
 
 export interface ClientsOptions {

@@ -2,26 +2,31 @@
  * What a change does to rows, as data: it is folded over what the server said while the change is on its way,
  * kept with it in IndexedDB, and simply left out again when the server refuses.
  */
-import type { ProjectItem, TagItem, TaskItem } from '../../nouns/model.ts';
+import type { Row } from './row.ts';
 
-export type RowEffect<T> =
+export type RowEffect<Item> =
   /** The row exists; where the server has one already, the server's stands. */
-  | { readonly op: 'put'; readonly row: T }
+  | { readonly op: 'put'; readonly row: Item }
+  /** The server will make such a row and name it itself: this one is shown until the change is settled. */
+  | { readonly op: 'predict'; readonly row: Item }
   /** These fields have these values; nothing where there is no row. */
-  | { readonly op: 'patch'; readonly change: Partial<T> }
+  | { readonly op: 'patch'; readonly change: Partial<Item> }
   | { readonly op: 'remove' };
 
-/** By id of the row. One change does at most one thing to a row. Maps, because IndexedDB keeps them as they are. */
+export type RowEffects<Item> = ReadonlyMap<string, RowEffect<Item>>;
+
+/**
+ * By collection, then by id of the row. One change does at most one thing to a row. Maps, because IndexedDB keeps them as
+ * they are.
+ */
 export interface Effects {
-  readonly tasks?: ReadonlyMap<string, RowEffect<TaskItem>>;
-  readonly projects?: ReadonlyMap<string, RowEffect<ProjectItem>>;
-  /** Predictions only: the server names the tags that it makes. */
-  readonly tags?: ReadonlyMap<string, RowEffect<TagItem>>;
+  readonly [collection: string]: RowEffects<Row> | undefined;
 }
 
-export function applyEffect<T>(row: T | undefined, effect: RowEffect<T>): T | undefined {
+export function applyEffect<Item>(row: Item | undefined, effect: RowEffect<Item>): Item | undefined {
   switch (effect.op) {
     case 'put':
+    case 'predict':
       return row ?? effect.row;
     case 'patch':
       return row === undefined ? undefined : { ...row, ...effect.change };
@@ -31,21 +36,29 @@ export function applyEffect<T>(row: T | undefined, effect: RowEffect<T>): T | un
 }
 
 /** The rows get what `change` gives for them. */
-export function patching<T>(
+export function patching<Item>(
   ids: Iterable<string>,
-  change: (id: string) => Partial<T>,
-): ReadonlyMap<string, RowEffect<T>> {
+  change: (id: string) => Partial<Item>,
+): RowEffects<Item> {
   return new Map(Array.from(ids, (id) => [id, { op: 'patch', change: change(id) }]));
 }
 
 /** The rows are gone. */
-export function removing<T>(ids: Iterable<string>): ReadonlyMap<string, RowEffect<T>> {
+export function removing<Item>(ids: Iterable<string>): RowEffects<Item> {
   return new Map(Array.from(ids, (id) => [id, { op: 'remove' }]));
 }
 
 /** The row is there, under its own id. */
-export function putting<T extends { readonly id: string }>(
-  rows: Iterable<T>,
-): ReadonlyMap<string, RowEffect<T>> {
+export function putting<Item extends { readonly id: string }>(rows: Iterable<Item>): RowEffects<Item> {
   return new Map(Array.from(rows, (row) => [row.id, { op: 'put', row }]));
+}
+
+/** Rows as the server will make them, until it has. */
+export function predicting<Item extends { readonly id: string }>(rows: Iterable<Item>): RowEffects<Item> {
+  return new Map(Array.from(rows, (row) => [row.id, { op: 'predict', row }]));
+}
+
+/** All effects, row by row. */
+export function* eachEffect(effects: Effects): Iterable<readonly [id: string, effect: RowEffect<Row>]> {
+  for (const ofCollection of Object.values(effects)) yield* ofCollection ?? [];
 }

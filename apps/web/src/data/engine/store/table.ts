@@ -2,7 +2,8 @@
  * Rows of one kind: what the server said (`base`), what is on its way (`pending`), and the one folded over the
  * other (`shown`). Only {@link Table.refold} writes `shown`, row by row, for the rows that were touched.
  */
-import { applyEffect, type RowEffect } from './effects.ts';
+import { applyEffect, type RowEffect, type RowEffects } from './effects.ts';
+import type { Row } from './row.ts';
 
 interface Pending<T> {
   readonly effect: RowEffect<T>;
@@ -15,12 +16,6 @@ interface Held {
   readonly actionId: string;
   readonly id: string;
   readonly sequence: number;
-}
-
-interface Row {
-  readonly id: string;
-  readonly updatedAt: string;
-  readonly isPendingSync: boolean;
 }
 
 export class Table<T extends Row> {
@@ -39,7 +34,7 @@ export class Table<T extends Row> {
     this.#onBaseChange = onBaseChange;
   }
 
-  addEffects(actionId: string, effects: ReadonlyMap<string, RowEffect<T>> = new Map()): void {
+  addEffects(actionId: string, effects: RowEffects<T> = new Map()): void {
     for (const [id, effect] of effects) {
       const pending = { effect, isOvertaken: false };
       const ofRow = this.#pending.get(id);
@@ -49,7 +44,7 @@ export class Table<T extends Row> {
     }
   }
 
-  dropEffects(actionId: string, effects: ReadonlyMap<string, RowEffect<T>> = new Map()): void {
+  dropEffects(actionId: string, effects: RowEffects<T> = new Map()): void {
     for (const id of effects.keys()) this.#dropEffect(actionId, id);
   }
 
@@ -59,18 +54,23 @@ export class Table<T extends Row> {
    * Not so where it has told of a row since the change was made: the answer may be an old one, kept for a repeat, and
    * others may have been at work after it. Then the later of answer and known row stands; where there are not both, the
    * effect stays in sight until {@link Table.release}, and the row is what the next changes say.
+   * A prediction has done its part: the server has named the row that it made.
    * @param rows of the answer, each whole
    * @returns whether the next changes are needed to know what came of it
    */
   settle(
     actionId: string,
-    effects: ReadonlyMap<string, RowEffect<T>> = new Map(),
+    effects: RowEffects<T> = new Map(),
     rows: readonly T[],
     sequence: number,
   ): boolean {
     const answered = new Map(rows.map((row) => [row.id, row]));
     let isOpen = false;
     for (const [id, effect] of effects) {
+      if (effect.op === 'predict') {
+        this.#dropEffect(actionId, id);
+        continue;
+      }
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken === true;
       if (isOvertaken && !(answered.has(id) && this.base.has(id))) {
         this.#held.push({ actionId, id, sequence });

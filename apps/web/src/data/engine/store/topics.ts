@@ -1,5 +1,15 @@
 /** Who wants to know of what. Topics are collected while a change is made, and told once when it is done. */
-import type { Topic } from '../../nouns/store-reader.ts';
+
+/**
+ * `change` after every change of a row, `pending` where an action came or went, `today` where the date or the zone did, the name of
+ * a collection where one of its rows changed, {@link rowTopic} of that row; and what indexes tell.
+ */
+export type Topic = string;
+
+/** The topic of one row. */
+export function rowTopic(collection: string, id: string): Topic {
+  return `${collection}/${id}`;
+}
 
 export class Topics {
   readonly #listeners = new Map<Topic, Set<() => void>>();

@@ -1,36 +1,40 @@
 /** What the database of the kept rows consists of. */
-import type { Calls } from '@questlog/contract/routes';
 import type { DBSchema } from 'idb';
-import type { ProjectItem, TagItem, TaskItem } from '../../nouns/model.ts';
-import type { Scope } from '../outbox/outbox.ts';
-import type { TableName } from '../../nouns/store-input.ts';
-
-export type Row = TaskItem | ProjectItem | TagItem;
-export type Changes = Calls['GET /api/changes']['response'];
+import type { Scope } from '../session/scope.ts';
+import type { Formats } from '../store/collection.ts';
+import type { Row } from '../store/row.ts';
+import type { Changes } from './changes.ts';
 
 export interface CacheSchema extends DBSchema {
-  /** By scope: the account's version that the chunks have. */
-  cursors: { key: string; value: number };
+  /** By scope. */
+  cursors: { key: string; value: Cursor };
   /** By scope and number. */
   chunks: { key: [string, number]; value: Chunk };
   /** By scope: what has changed since a cursor. */
-  news: { key: string; value: News };
+  deltas: { key: string; value: Delta };
 }
 
-interface News {
+export interface Cursor {
+  /** The account's version that the chunks have. */
+  readonly version: number;
+  /** In which the rows of the chunks are written. */
+  readonly formats: Formats;
+}
+
+interface Delta {
   readonly since: number;
   readonly changes: Changes;
 }
 
 export interface Chunk {
   readonly number: number;
-  readonly table: TableName;
+  readonly collection: string;
   readonly rows: readonly Row[];
 }
 
-/** Raised with every change of the rows' shape; the cache of another version is dropped. */
-export const FORMAT = 2;
-export const STORES = ['cursors', 'chunks', 'news'] as const;
+/** Of these stores; a database of another version is dropped. Rows have a format of their own: {@link Cursor}. */
+export const DATABASE_VERSION = 3;
+export const STORES = ['cursors', 'chunks', 'deltas'] as const;
 
 /** The key of a scope. */
 export function keyOf(scope: Scope): string {

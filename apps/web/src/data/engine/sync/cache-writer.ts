@@ -1,17 +1,20 @@
 /** Keeps the rows of a store in the browser's database, as they change. */
 import type { IDBPDatabase } from 'idb';
-import { keyOf, STORES, type CacheSchema, type Chunk, type Row } from './cache-schema.ts';
+import { keyOf, STORES, type CacheSchema, type Chunk } from './cache-schema.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Locks } from '../browser/locks.ts';
-import type { Scope } from '../outbox/outbox.ts';
-import type { TableName } from '../../nouns/store-input.ts';
-import type { TaskStore } from '../../nouns/task-store.ts';
+import type { Scope } from '../session/scope.ts';
+import { formatsOf } from '../store/collection.ts';
+import type { RowStore } from '../store/row-store.ts';
+import type { Row } from '../store/row.ts';
 
 const CHUNK_ROWS = 500;
 const WRITE_AFTER_MS = 300;
 /** Tens of thousands of rows, a chunk at a time, on a slow device. */
 const WRITE_DEADLINE_MS = 60_000;
-const TABLES = ['projects', 'tags', 'tasks'] as const;
+
+/** The store whose rows are kept. */
+export type FollowedStore = Pick<RowStore, 'collections' | 'base' | 'baseIds'>;
 
 export interface CacheWriterOptions {
   readonly clock: Clock;
@@ -26,10 +29,10 @@ export interface CacheWriterOptions {
 export class CacheWriter {
   readonly #options: CacheWriterOptions;
   readonly #scope: Scope;
-  readonly #store: TaskStore;
+  readonly #store: FollowedStore;
   readonly #version: () => number | undefined;
   readonly #chunkOf = new Map<string, number>();
-  readonly #chunks: { readonly table: TableName; readonly ids: Set<string> }[] = [];
+  readonly #chunks: { readonly collection: string; readonly ids: Set<string> }[] = [];
   readonly #dirty = new Set<number>();
   #isWriter = false;
   #stop: () => void = () => undefined;
@@ -38,7 +41,7 @@ export class CacheWriter {
 
   constructor(
     scope: Scope,
-    store: TaskStore,
+    store: FollowedStore,
     version: () => number | undefined,
     options: CacheWriterOptions,
   ) {
@@ -64,14 +67,16 @@ export class CacheWriter {
   /** Writes all rows anew, a moment later: nothing is known of what the database has. */
   rewrite(): void {
     if (!this.#isWriter) return;
-    for (const table of TABLES) for (const id of this.#store.baseIds(table)) this.#mark(table, id);
+    for (const { name } of this.#store.collections) {
+      for (const id of this.#store.baseIds(name)) this.#mark(name, id);
+    }
     this.#schedule();
   }
 
   /** A row has changed. */
-  changed(table: TableName, id: string): void {
+  changed(collection: string, id: string): void {
     if (!this.#isWriter) return;
-    this.#mark(table, id);
+    this.#mark(collection, id);
     this.#schedule();
   }
 
@@ -93,12 +98,14 @@ export class CacheWriter {
     this.#stop();
   }
 
-  #mark(table: TableName, id: string): void {
-    const key = `${table}/${id}`;
+  #mark(collection: string, id: string): void {
+    const key = `${collection}/${id}`;
     let number = this.#chunkOf.get(key);
     if (number === undefined) {
-      number = this.#chunks.findLastIndex((chunk) => chunk.table === table && chunk.ids.size < CHUNK_ROWS);
-      if (number === -1) number = this.#chunks.push({ table, ids: new Set() }) - 1;
+      number = this.#chunks.findLastIndex(
+        (chunk) => chunk.collection === collection && chunk.ids.size < CHUNK_ROWS,
+      );
+      if (number === -1) number = this.#chunks.push({ collection, ids: new Set() }) - 1;
       this.#chunkOf.set(key, number);
       this.#chunks[number]?.ids.add(id);
     }
@@ -128,8 +135,8 @@ export class CacheWriter {
           const written = chunks.put(this.#chunk(number), [key, number]);
           if (!urgent) await written;
         }
-        void tx.objectStore('cursors').put(version, key);
-        void tx.objectStore('news').delete(key);
+        void tx.objectStore('cursors').put({ version, formats: formatsOf(this.#store.collections) }, key);
+        void tx.objectStore('deltas').delete(key);
         tx.commit();
         await tx.done;
       }, WRITE_DEADLINE_MS);
@@ -141,17 +148,17 @@ export class CacheWriter {
   }
 
   #chunk(number: number): Chunk {
-    const { table, ids } = this.#chunks[number] ?? { table: 'tasks', ids: new Set<string>() };
+    const { collection, ids } = this.#chunks[number] ?? { collection: '', ids: new Set<string>() };
     const rows: Row[] = [];
     for (const id of ids) {
-      const row = this.#store.base(table, id);
+      const row = this.#store.base(collection, id);
       if (row !== undefined) {
         rows.push(row);
         continue;
       }
       ids.delete(id);
-      this.#chunkOf.delete(`${table}/${id}`);
+      this.#chunkOf.delete(`${collection}/${id}`);
     }
-    return { number, table, rows };
+    return { number, collection, rows };
   }
 }

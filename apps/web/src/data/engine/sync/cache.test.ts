@@ -3,9 +3,10 @@ import { deleteDB, openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { RowCache } from './cache.ts';
 import { tabLocks } from '../browser/locks.ts';
-import type { TaskItem } from '../../nouns/model.ts';
-import type { StoreOptions } from '../../nouns/store-input.ts';
-import { TaskStore } from '../../nouns/task-store.ts';
+import type { TaskItem } from '../../nouns/tasks/task-item.ts';
+import { AccountStore, type AccountStoreOptions } from '../../nouns/account-store.ts';
+import { collections } from '../../nouns/collections.ts';
+import { DATABASE_VERSION } from './cache-schema.ts';
 import { blankTask } from '../../nouns/tasks/task-draft.ts';
 import { TestClock } from '../browser/test-clock.ts';
 
@@ -22,12 +23,12 @@ function rows(count: number): TaskItem[] {
   }));
 }
 
-function newStore(onBaseChange: StoreOptions['onBaseChange'] = () => undefined): TaskStore {
-  return new TaskStore({ today: '2026-03-10', timeZone: 'UTC', onBaseChange });
+function newStore(onBaseChange: AccountStoreOptions['onBaseChange'] = () => undefined): AccountStore {
+  return new AccountStore({ today: '2026-03-10', timeZone: 'UTC', onBaseChange });
 }
 
 function newCache(name: string, locks = tabLocks()): RowCache {
-  return new RowCache({ name, locks, clock: new TestClock() });
+  return new RowCache({ name, collections, locks, clock: new TestClock() });
 }
 
 /** A store that is written to a cache, as far as version 7. */
@@ -44,7 +45,7 @@ async function written(name: string, count: number, scope = SCOPE) {
 
 /** How much the database has in a store. */
 async function count(name: string, store: string): Promise<number> {
-  const db = await openDB(name, 2);
+  const db = await openDB(name, DATABASE_VERSION);
   const found = await db.count(store);
   db.close();
   return found;
@@ -56,7 +57,7 @@ describe('RowCache', () => {
     await written(name, 1_201);
     const kept = await newCache(name).read(SCOPE);
     expect(kept?.version).toBe(7);
-    expect(kept?.rows.tasks).toEqual(rows(1_201));
+    expect(kept?.rows['tasks']).toEqual(rows(1_201));
     expect(await count(name, 'chunks')).toBe(3);
   });
 
@@ -72,7 +73,7 @@ describe('RowCache', () => {
     await writer.write();
     const kept = await newCache(name).read(SCOPE);
     expect(kept?.version).toBe(8);
-    expect(kept?.rows.tasks.map((task) => task.id)).toEqual(
+    expect(kept?.rows['tasks']?.map((task) => task.id)).toEqual(
       rows(600)
         .map((task) => task.id)
         .filter((id) => id !== 't1' && id !== 't599'),
@@ -83,8 +84,8 @@ describe('RowCache', () => {
     const name = freshName();
     const { writer, setVersion } = await written(name, 2);
     const worker = newCache(name);
-    expect(await worker.heard(SCOPE)).toBe(7);
-    expect(await worker.heard({ ...SCOPE, accountId: 'another' })).toBeUndefined();
+    expect(await worker.cachedVersion(SCOPE)).toBe(7);
+    expect(await worker.cachedVersion({ ...SCOPE, accountId: 'another' })).toBeUndefined();
     const changes = {
       version: 9,
       reset: false,
@@ -93,25 +94,25 @@ describe('RowCache', () => {
       tasks: [],
       deleted: { projects: [], tags: [], tasks: ['t0'] },
     };
-    await worker.keepNews(SCOPE, 7, changes);
-    expect((await newCache(name).read(SCOPE))?.news).toEqual(changes);
-    expect(await worker.heard(SCOPE)).toBe(9);
+    await worker.keepDelta(SCOPE, 7, changes);
+    expect((await newCache(name).read(SCOPE))?.delta).toEqual(changes);
+    expect(await worker.cachedVersion(SCOPE)).toBe(9);
     const more = { ...changes, version: 10, deleted: { projects: [], tags: [], tasks: ['t1'] } };
-    await worker.keepNews(SCOPE, 9, more);
+    await worker.keepDelta(SCOPE, 9, more);
     // Asked before that was known, by another worker.
-    await worker.keepNews(SCOPE, 7, changes);
-    expect((await newCache(name).read(SCOPE))?.news).toEqual({
+    await worker.keepDelta(SCOPE, 7, changes);
+    expect((await newCache(name).read(SCOPE))?.delta).toEqual({
       ...more,
       deleted: { ...more.deleted, tasks: ['t0', 't1'] },
     });
 
     setVersion(11);
     await writer.write();
-    expect((await newCache(name).read(SCOPE))?.news).toBeUndefined();
+    expect((await newCache(name).read(SCOPE))?.delta).toBeUndefined();
     // Too late, and after a sign-out: nothing is to be left of anybody.
-    await worker.keepNews(SCOPE, 7, changes);
-    await worker.keepNews({ userId: 'gone', accountId: 'acc' }, 7, changes);
-    expect(await count(name, 'news')).toBe(0);
+    await worker.keepDelta(SCOPE, 7, changes);
+    await worker.keepDelta({ userId: 'gone', accountId: 'acc' }, 7, changes);
+    expect(await count(name, 'deltas')).toBe(0);
   });
 
   it('is for one user: the rows of another are deleted', async () => {
@@ -128,14 +129,29 @@ describe('RowCache', () => {
     (await openDB(newer, 99)).close();
     expect(await newCache(newer).read(SCOPE)).toBeUndefined();
     await written(newer, 2);
-    expect((await newCache(newer).read(SCOPE))?.rows.tasks).toHaveLength(2);
+    expect((await newCache(newer).read(SCOPE))?.rows['tasks']).toHaveLength(2);
 
     const broken = freshName();
     await written(broken, 2);
-    const db = await openDB(broken, 2);
+    const db = await openDB(broken, DATABASE_VERSION);
     await db.put('chunks', null, [`${SCOPE.userId}/${SCOPE.accountId}`, 0]);
     db.close();
     expect(await newCache(broken).read(SCOPE)).toBeUndefined();
+  });
+
+  it('begins anew where rows are of another format, or a collection is not among them', async () => {
+    const name = freshName();
+    await written(name, 2);
+    const options = { name, locks: tabLocks(), clock: new TestClock() };
+    const [projects, tags, tasks] = collections;
+    const changed = new RowCache({ ...options, collections: [projects, tags, { ...tasks, format: 99 }] });
+    expect([await changed.read(SCOPE), await changed.cachedVersion(SCOPE)]).toEqual([undefined, undefined]);
+    const grown = new RowCache({ ...options, collections: [...collections, { ...tags, name: 'patterns' }] });
+    expect(await grown.read(SCOPE)).toBeUndefined();
+    // One that is not known any more is passed over.
+    expect(
+      (await new RowCache({ ...options, collections: [tasks] }).read(SCOPE))?.rows['tasks'],
+    ).toHaveLength(2);
   });
 
   it('lets one tab write, and the next take over', async () => {
@@ -153,7 +169,7 @@ describe('RowCache', () => {
     await new Promise((resolve) => setImmediate(resolve));
     await second.write();
     const kept = await newCache(name).read(SCOPE);
-    expect([kept?.version, kept?.rows.tasks.length]).toEqual([9, 0]);
+    expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([9, 0]);
   });
 
   it('is written anew as a whole where the browser has lost the database', async () => {
@@ -174,7 +190,7 @@ describe('RowCache', () => {
     );
     await writer.write();
     const kept = await newCache(name).read(SCOPE);
-    expect([kept?.version, kept?.rows.tasks.length]).toEqual([8, 599]);
+    expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([8, 599]);
   });
 
   it('is emptied for every tab when somebody signs out, and not made anew from memory', async () => {

@@ -7,41 +7,44 @@
  * beside the rows, for the next start.
  */
 import type { IDBPDatabase } from 'idb';
-import { chunksOf, FORMAT, keyOf, STORES, type CacheSchema, type Changes, type Row } from './cache-schema.ts';
-import { CacheWriter } from './cache-writer.ts';
 import type { Clock } from '../browser/clock.ts';
 import { BrowserDatabase } from '../browser/database.ts';
-import { joinChanges } from './join-changes.ts';
 import type { Locks } from '../browser/locks.ts';
-import type { ProjectItem, Rows, TagItem, TaskItem } from '../../nouns/model.ts';
-import type { Scope } from '../outbox/outbox.ts';
-import type { TableName } from '../../nouns/store-input.ts';
-import type { TaskStore } from '../../nouns/task-store.ts';
+import type { Scope } from '../session/scope.ts';
+import { formatsOf, isReadable, type AnyCollection, type Formats } from '../store/collection.ts';
+import type { KeptRows } from '../store/row-store.ts';
+import { chunksOf, DATABASE_VERSION, keyOf, STORES, type CacheSchema } from './cache-schema.ts';
+import { CacheWriter, type FollowedStore } from './cache-writer.ts';
+import { joinChanges, type Changes } from './changes.ts';
 
 export interface CacheOptions {
   readonly name?: string;
+  /** Whose rows are kept. */
+  readonly collections: readonly AnyCollection[];
   readonly clock: Clock;
   readonly locks: Locks;
 }
 
 export interface Kept {
-  readonly rows: Rows;
+  readonly rows: KeptRows;
   readonly version: number;
   /** What has changed since that version, as far as the service worker knows. */
-  readonly news?: Changes;
+  readonly delta?: Changes;
 }
 
 /** The cache as a whole; a failure of the database only means that there is none. */
 export class RowCache {
   readonly #options: CacheOptions;
   readonly #database: BrowserDatabase<CacheSchema>;
+  readonly #formats: Formats;
   #writer: CacheWriter | undefined;
 
   constructor(options: CacheOptions) {
     this.#options = options;
+    this.#formats = formatsOf(options.collections);
     this.#database = new BrowserDatabase<CacheSchema>({
       name: options.name ?? 'questlog-store',
-      version: FORMAT,
+      version: DATABASE_VERSION,
       clock: options.clock,
       upgrade: (db) => {
         for (const name of Array.from(db.objectStoreNames)) db.deleteObjectStore(name);
@@ -54,31 +57,33 @@ export class RowCache {
     });
   }
 
-  /** What was kept for a user in an account, if it can be read. Rows of other users are deleted. */
+  /**
+   * What was kept for a user in an account, if it can be read: rows of another format, or without one of the collections,
+   * cannot. Rows of other users are deleted.
+   */
   async read(scope: Scope): Promise<Kept | undefined> {
     try {
       const key = keyOf(scope);
-      const [version, chunks, news] = await this.#database.use(async (db) => {
+      const [cursor, chunks, delta] = await this.#database.use(async (db) => {
         await forgetOthers(db, scope.userId);
         const tx = db.transaction(STORES);
         return Promise.all([
           tx.objectStore('cursors').get(key),
           tx.objectStore('chunks').getAll(chunksOf(key)),
-          tx.objectStore('news').get(key),
+          tx.objectStore('deltas').get(key),
         ]);
       });
-      if (version === undefined) return undefined;
-      const rows = (table: TableName): Row[] =>
-        chunks.filter((chunk) => chunk.table === table).flatMap((chunk) => chunk.rows);
+      if (cursor === undefined || !isReadable(cursor.formats, this.#formats)) return undefined;
       return {
-        version,
+        version: cursor.version,
         // Rows that were written since may be newer.
-        ...(news?.since === version ? { news: news.changes } : {}),
-        rows: {
-          projects: rows('projects') as ProjectItem[],
-          tags: rows('tags') as TagItem[],
-          tasks: rows('tasks') as TaskItem[],
-        },
+        ...(delta?.since === cursor.version ? { delta: delta.changes } : {}),
+        rows: Object.fromEntries(
+          Object.keys(this.#formats).map((name) => [
+            name,
+            chunks.filter(({ collection }) => collection === name).flatMap(({ rows }) => rows),
+          ]),
+        ),
       };
     } catch {
       await this.drop();
@@ -86,40 +91,44 @@ export class RowCache {
     }
   }
 
-  /** The version that the kept rows of an account have together with the news of them; undefined where there are none. */
-  async heard(scope: Scope): Promise<number | undefined> {
+  /**
+   * The version that the kept rows of an account have together with the delta beside them; undefined where there are
+   * none that can be read.
+   */
+  async cachedVersion(scope: Scope): Promise<number | undefined> {
     const key = keyOf(scope);
-    const [cursor, news] = await this.#database.use((db) => {
-      const tx = db.transaction(['cursors', 'news']);
-      return Promise.all([tx.objectStore('cursors').get(key), tx.objectStore('news').get(key)]);
+    const [cursor, delta] = await this.#database.use((db) => {
+      const tx = db.transaction(['cursors', 'deltas']);
+      return Promise.all([tx.objectStore('cursors').get(key), tx.objectStore('deltas').get(key)]);
     });
-    return news !== undefined && news.since === cursor ? news.changes.version : cursor;
+    if (cursor === undefined || !isReadable(cursor.formats, this.#formats)) return undefined;
+    return delta?.since === cursor.version ? delta.changes.version : cursor.version;
   }
 
   /**
-   * Lays beside the rows what has changed since the version that {@link RowCache.heard} gave, for who reads them next;
-   * nothing where they have gone on meanwhile, or are gone.
+   * Lays beside the rows what has changed since the version that {@link RowCache.cachedVersion} gave, for who reads them
+   * next; nothing where they have gone on meanwhile, or are gone.
    */
-  async keepNews(scope: Scope, since: number, changes: Changes): Promise<void> {
+  async keepDelta(scope: Scope, since: number, changes: Changes): Promise<void> {
     const key = keyOf(scope);
     await this.#database.use(async (db) => {
-      const tx = db.transaction(['cursors', 'news'], 'readwrite');
+      const tx = db.transaction(['cursors', 'deltas'], 'readwrite');
       const cursor = await tx.objectStore('cursors').get(key);
-      const news = await tx.objectStore('news').get(key);
-      if (cursor !== undefined && news?.since === cursor) {
-        if (news.changes.version === since) {
-          const joined = joinChanges(news.changes, changes);
-          await tx.objectStore('news').put({ since: cursor, changes: joined }, key);
+      const delta = await tx.objectStore('deltas').get(key);
+      if (cursor !== undefined && delta?.since === cursor.version) {
+        if (delta.changes.version === since) {
+          const joined = joinChanges(delta.changes, changes);
+          await tx.objectStore('deltas').put({ since: cursor.version, changes: joined }, key);
         }
-      } else if (cursor === since) {
-        await tx.objectStore('news').put({ since, changes }, key);
+      } else if (cursor?.version === since) {
+        await tx.objectStore('deltas').put({ since, changes }, key);
       }
       await tx.done;
     });
   }
 
   /** Follows a store from now on; the answer ends it. */
-  follow(scope: Scope, store: TaskStore, version: () => number | undefined): CacheWriter {
+  follow(scope: Scope, store: FollowedStore, version: () => number | undefined): CacheWriter {
     this.#writer = new CacheWriter(scope, store, version, {
       ...this.#options,
       use: (work, deadlineMs) => this.#database.use(work, deadlineMs),
@@ -158,7 +167,7 @@ async function forgetOthers(db: IDBPDatabase<CacheSchema>, userId: string): Prom
   await Promise.all([
     ...others.map((key) => tx.objectStore('cursors').delete(key)),
     ...others.map((key) => tx.objectStore('chunks').delete(chunksOf(key))),
-    ...others.map((key) => tx.objectStore('news').delete(key)),
+    ...others.map((key) => tx.objectStore('deltas').delete(key)),
     tx.done,
   ]);
 }

@@ -1,43 +1,49 @@
 /**
  * Keeps the store current: the first load, and "what changed since" whenever there is reason to ask. What the hub tells
- * of is such a reason (`engine/live/follow-live.ts`).
+ * of is such a reason (`follow-live.ts`); what this browser changed itself is none, where its answer told all of it.
  */
-import { ApiError, type ApiClient } from '@questlog/api-client/client';
+import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
-import type { ServerCounts, StoreStatus } from '../../data-layer.ts';
 import { createValue } from '../browser/signal.ts';
-import type { TaskStore } from '../../nouns/task-store.ts';
+import type { RowStore } from '../store/row-store.ts';
+import type { Changes } from './changes.ts';
+
+export type StoreStatus = 'loading' | 'ready' | 'error';
 
 export interface SyncOptions {
-  readonly api: ApiClient;
-  readonly store: TaskStore;
-  readonly clock: Clock;
+  /** What has changed since a version; everything, where none is given. Raises as the client of the API does. */
+  readonly ask: (since: number | undefined) => Promise<Changes>;
+  readonly store: Pick<RowStore, 'sequence' | 'applyChanges'>;
+  readonly clock: Pick<Clock, 'after'>;
+  /** Wraps each merging of an answer into the store. */
+  readonly merging?: (merge: () => void) => void;
+  /** After an answer is in the store. */
+  readonly onMerged?: (merged: Merged) => void;
   readonly onAccessLost: (message: string) => void;
 }
 
-/** A project that is on screen. */
-interface Watch {
-  watchers: number;
-  /** Its completed tasks were asked for. */
-  isRead: boolean;
+export interface Merged {
+  /** The store began anew. */
+  readonly isReset: boolean;
+  /** The answer brought the store to another version. */
+  readonly isNews: boolean;
 }
 
-const COUNT_AFTER_MS = 300;
 const CATCH_UP_AFTER_MS = 300;
 
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
-  readonly counts = createValue<ServerCounts | undefined>(undefined);
   readonly #options: SyncOptions;
-  readonly #watched = new Map<string, Watch>();
   #version: number | undefined;
+  /** The latest version that anybody has told of. */
+  #latest = 0;
   /** Changes with the account: an answer to another one's question is thrown away. */
   #epoch: object | undefined;
   #flight: Promise<void> | undefined;
   #again = false;
-  #callOffCount: (() => void) | undefined;
   #callOffCatchUp: (() => void) | undefined;
-  #stopFollowing: (() => void) | undefined;
+  /** Whether the catching up is needed whatever the version. */
+  #isWanted = false;
 
   constructor(options: SyncOptions) {
     this.#options = options;
@@ -48,37 +54,34 @@ export class Sync {
     return this.#version;
   }
 
+  /** Changes with each account that is opened; undefined while there is none. */
+  get epoch(): object | undefined {
+    return this.#epoch;
+  }
+
   /** Begins with an account, from the version of what was kept. */
   open(version: number | undefined): void {
     this.#epoch = {};
     this.#version = version;
-    this.#stopFollowing?.();
-    this.#stopFollowing = this.#options.store.subscribe('projects', () => this.#readWatched());
-    this.counts.set(undefined);
+    this.#latest = 0;
     this.status.set(version === undefined ? 'loading' : 'ready');
   }
 
   close(): void {
     this.#epoch = undefined;
     this.#version = undefined;
-    this.#callOffCount?.();
-    this.#callOffCatchUp?.();
-    this.#stopFollowing?.();
-    this.#stopFollowing = undefined;
-    for (const watch of this.#watched.values()) watch.isRead = false;
+    this.#cancelCatchUp();
     this.status.set('loading');
-    this.counts.set(undefined);
   }
 
   /** Asks what has changed. A call made while an answer is under way is answered by one more question. */
   catchUp(): Promise<void> {
-    this.#callOffCatchUp?.();
-    this.#callOffCatchUp = undefined;
+    this.#cancelCatchUp();
     if (this.#flight !== undefined) {
       this.#again = true;
       return this.#flight;
     }
-    this.#flight = this.#ask().finally(() => {
+    this.#flight = this.#askInTurn().finally(() => {
       this.#flight = undefined;
     });
     return this.#flight;
@@ -86,118 +89,74 @@ export class Sync {
 
   /** The same a little later, once for many calls: a row of actions is followed by one question. */
   catchUpSoon(): void {
-    this.#callOffCatchUp ??= this.#options.clock.after(CATCH_UP_AFTER_MS, () => void this.catchUp());
+    this.#isWanted = true;
+    this.#schedule();
   }
 
   /**
-   * Carries out what makes changes on their way part of what the server has: they are then in its last count, too, and
-   * the figures on screen stand still until the next.
+   * Somebody tells that the account has reached a version, while changes of our own are on their way: it may be one of
+   * them. Asks a little later, if their answers have not brought the store there.
    */
-  taking<T>(change: () => T): T {
-    const { store } = this.#options;
-    const before = store.completedAhead;
-    const result = change();
-    const taken = before - store.completedAhead;
-    const counts = this.counts.get();
-    if (counts !== undefined && taken !== 0) this.counts.set({ ...counts, journal: counts.journal + taken });
-    return result;
-  }
-
-  /** Asks for the counts that only the server knows, 300 ms after the last of the changes. */
-  countSoon(): void {
-    this.#callOffCount?.();
-    this.#callOffCount = this.#options.clock.after(COUNT_AFTER_MS, () => void this.#count());
+  catchUpTo(version: number): void {
+    this.#latest = Math.max(this.#latest, version);
+    this.#schedule();
   }
 
   /**
-   * Brings the completed tasks of a project into the store, and again when the store begins anew. A project that the
-   * server does not have yet, or not any more, is asked for when it has.
+   * A change of our own, which the store has as the server has it, brought the account to a version.
+   * @returns whether the store has that version now; false where others have changed something in between
    */
-  watchProject(projectId: string): () => void {
-    const watch = this.#watched.get(projectId) ?? { watchers: 0, isRead: false };
-    watch.watchers += 1;
-    this.#watched.set(projectId, watch);
-    this.#readWatched();
-    return () => {
-      watch.watchers -= 1;
-      if (watch.watchers === 0) this.#watched.delete(projectId);
-    };
+  advance(version: number | undefined): boolean {
+    if (version === undefined || this.#version === undefined || version > this.#version + 1) return false;
+    this.#version = Math.max(this.#version, version);
+    return true;
   }
 
-  async #ask(): Promise<void> {
+  #schedule(): void {
+    this.#callOffCatchUp ??= this.#options.clock.after(CATCH_UP_AFTER_MS, () => {
+      this.#callOffCatchUp = undefined;
+      if (this.#isWanted || this.#latest > (this.#version ?? 0)) void this.catchUp();
+    });
+  }
+
+  #cancelCatchUp(): void {
+    this.#callOffCatchUp?.();
+    this.#callOffCatchUp = undefined;
+    this.#isWanted = false;
+  }
+
+  async #askInTurn(): Promise<void> {
     do {
       this.#again = false;
       const epoch = this.#epoch;
       if (epoch === undefined) return;
-      const { api, store } = this.#options;
-      const startedAt = store.sequence;
+      const startedAt = this.#options.store.sequence;
       const since = this.#version;
       try {
-        const changes = await api('GET /api/changes', since === undefined ? {} : { query: { since } });
-        if (epoch !== this.#epoch) {
-          this.#again = true;
-          continue;
-        }
-        this.taking(() => store.applyChanges(changes, startedAt));
-        // What was confirmed meanwhile was laid over rows that were to be forgotten: begin anew once more.
-        if (changes.reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
-        else this.#version = changes.version;
-        this.status.set('ready');
-        if (changes.reset) {
-          for (const watch of this.#watched.values()) watch.isRead = false;
-          this.#readWatched();
-        }
-        if (changes.version !== since || this.counts.get() === undefined) this.countSoon();
+        const changes = await this.#options.ask(since);
+        if (epoch === this.#epoch) this.#merge(changes, since, startedAt);
+        else this.#again = true;
       } catch (error) {
         if (epoch === this.#epoch) this.#failed(error);
       }
     } while (this.#again);
   }
 
+  #merge(changes: Changes, since: number | undefined, startedAt: number): void {
+    const { store, merging = (merge) => merge(), onMerged } = this.#options;
+    const { reset, version } = changes;
+    merging(() => store.applyChanges(changes, startedAt));
+    // What was confirmed meanwhile was laid over rows that were to be forgotten: begin anew once more.
+    if (reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
+    // Answers to our own changes may have gone ahead of this one.
+    else this.#version = reset ? version : Math.max(version, this.#version ?? 0);
+    this.status.set('ready');
+    onMerged?.({ isReset: reset, isNews: version !== since });
+  }
+
   #failed(error: unknown): void {
     if (this.#version === undefined) this.status.set('error');
     if (error instanceof ApiError && isAccessDenied(error)) this.#options.onAccessLost(error.message);
-  }
-
-  #readWatched(): void {
-    const { store } = this.#options;
-    for (const [id, watch] of this.#watched) {
-      // Shown and known to the server: neither on its way there nor to the trash.
-      const isThere = store.base('projects', id) !== undefined && store.project(id) !== undefined;
-      if (watch.isRead || !isThere) continue;
-      watch.isRead = true;
-      void this.#readProject(id);
-    }
-  }
-
-  async #readProject(projectId: string): Promise<void> {
-    const epoch = this.#epoch;
-    if (epoch === undefined) return;
-    const { api, store } = this.#options;
-    const startedAt = store.sequence;
-    try {
-      const tasks = await api('GET /api/projects/{id}/tasks', { params: { id: projectId } });
-      if (epoch === this.#epoch) store.mergeTasks(tasks, startedAt);
-    } catch {
-      // The project's open tasks are there; its completed ones come with the next visit.
-    }
-  }
-
-  async #count(): Promise<void> {
-    const epoch = this.#epoch;
-    if (epoch === undefined) return;
-    try {
-      const { journal, projects } = await this.#options.api('GET /api/tasks/counts');
-      if (epoch !== this.#epoch) return;
-      this.counts.set({
-        journal,
-        projects: new Map(
-          projects.map(({ projectId, active, completed }) => [projectId, { active, completed }]),
-        ),
-      });
-    } catch {
-      // The last counts stay.
-    }
   }
 }
 

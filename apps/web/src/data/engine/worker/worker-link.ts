@@ -1,7 +1,6 @@
 /** The page's side of the service worker: registering it, its messages, its new versions, background sync. */
 import { whenIdle } from '../browser/idle.ts';
-import { createValue } from '../browser/signal.ts';
-import type { Readable } from '../../data-layer.ts';
+import { createValue, type Readable } from '../browser/signal.ts';
 import { isSyncMessage, SYNC_EVENT, SYNC_TAG, type PageMessage } from './worker-messages.ts';
 
 export interface WorkerLink {

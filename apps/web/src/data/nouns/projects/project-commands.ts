@@ -3,10 +3,11 @@ import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { copyTitle } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
 import type { Commands } from '../commands.ts';
-import type { ProjectItem, TaskItem } from '../model.ts';
-import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
-import { patching, putting, removing, type Effects } from '../../engine/store/effects.ts';
-import type { CommandMeans } from '../tasks/task-commands.ts';
+import type { ProjectItem } from './project-item.ts';
+import { patching, putting, removing } from '../../engine/store/effects.ts';
+import { action } from '../action.ts';
+import type { AccountEffects } from '../collections.ts';
+import type { CommandDeps } from '../command-deps.ts';
 
 type ProjectCommands = Pick<
   Commands,
@@ -18,15 +19,8 @@ type ProjectCommands = Pick<
   | 'duplicateProject'
 >;
 
-/** A project that was deleted in this session, with the tasks that went along. */
-interface DeletedProject {
-  readonly project: ProjectItem;
-  readonly tasks: readonly TaskItem[];
-}
-
-export function projectCommands(means: CommandMeans): ProjectCommands {
-  const { store, clock, push } = means;
-  const trash = new Map<string, DeletedProject>();
+export function projectCommands(deps: CommandDeps): ProjectCommands {
+  const { store, clock, push, deleted } = deps;
 
   function newProject(title: string, color: string): ProjectItem {
     const epochMs = clock.now();
@@ -38,21 +32,12 @@ export function projectCommands(means: CommandMeans): ProjectCommands {
       isArchived: false,
       createdAt: now,
       updatedAt: now,
-      userId: means.userId(),
+      userId: deps.userId(),
       isPendingSync: true,
     };
   }
 
-  function send(
-    id: string,
-    path: string,
-    effects: Effects,
-    rest: Pick<ActionDraft, 'description'> & Partial<ActionDraft>,
-  ): void {
-    push({ url: `/api/projects/${id}${path}`, method: 'POST', answer: 'project', effects, ...rest });
-  }
-
-  const patch = (id: string, change: Partial<ProjectItem>): Effects => ({
+  const patch = (id: string, change: Partial<ProjectItem>): AccountEffects => ({
     projects: patching<ProjectItem>([id], () => change),
   });
 
@@ -63,15 +48,14 @@ export function projectCommands(means: CommandMeans): ProjectCommands {
       const used = store.projects().map((project) => project.color);
       const project = newProject(title, input.color ?? nextColor(PROJECT_PALETTE, used));
       const { id, color } = project;
-      push({
-        url: '/api/projects',
-        method: 'POST',
-        body: { id, title, color },
-        effects: { projects: putting([project]) },
-        answer: 'project',
-        description: 'Create project',
-        content: title,
-      });
+      push(
+        action('POST /api/projects', {
+          body: { id, title, color },
+          kind: 'project.create',
+          effects: { projects: putting([project]) },
+          content: title,
+        }),
+      );
       return id;
     },
 
@@ -83,72 +67,79 @@ export function projectCommands(means: CommandMeans): ProjectCommands {
         ...(color === undefined || color === row?.color ? {} : { color }),
       };
       if (row === undefined || Object.keys(change).length === 0) return;
-      send(id, '', patch(id, change), {
-        method: 'PUT',
-        body: change,
-        description: 'Edit project',
-        content: title ?? row.title,
-      });
+      push(
+        action('PUT /api/projects/{id}', {
+          params: { id },
+          body: change,
+          kind: 'project.edit',
+          effects: patch(id, change),
+          content: title ?? row.title,
+        }),
+      );
     },
 
     deleteProject: (id) => {
       const project = store.project(id);
       if (project === undefined) return;
-      trash.set(id, { project, tasks: store.tasksOf(id) });
-      // Tasks of a project that is gone are in no view: the one row takes them all along.
-      send(
-        id,
-        '',
-        { projects: removing([id]) },
-        {
-          method: 'DELETE',
-          answer: 'none',
+      deleted.projects.set(id, { project, tasks: store.tasksOf(id) });
+      push(
+        action('DELETE /api/projects/{id}', {
+          params: { id },
+          kind: 'project.delete',
+          // Tasks of a project that is gone are in no view: the one row takes them all along.
+          effects: { projects: removing([id]) },
           reload: true,
-          description: 'Delete project',
           content: project.title,
-        },
+        }),
       );
     },
 
     restoreProject: (id) => {
-      const deleted = trash.get(id);
+      const gone = deleted.projects.get(id);
       const archived = store.project(id);
-      trash.delete(id);
-      const effects: Effects =
+      deleted.projects.delete(id);
+      const effects: AccountEffects =
         archived === undefined
-          ? { projects: putting(deleted ? [deleted.project] : []), tasks: putting(deleted?.tasks ?? []) }
+          ? { projects: putting(gone ? [gone.project] : []), tasks: putting(gone?.tasks ?? []) }
           : patch(id, { isArchived: false });
-      send(id, '/restore', effects, {
-        reload: true,
-        description: 'Restore project',
-        content: (archived ?? deleted?.project)?.title ?? '',
-      });
+      push(
+        action('POST /api/projects/{id}/restore', {
+          params: { id },
+          kind: 'project.restore',
+          effects,
+          reload: true,
+          content: (archived ?? gone?.project)?.title ?? '',
+        }),
+      );
     },
 
     archiveProject: (id) => {
       const project = store.project(id);
       if (project === undefined || project.isArchived) return;
-      send(id, '/archive', patch(id, { isArchived: true }), {
-        reload: true,
-        description: 'Archive project',
-        content: project.title,
-      });
+      push(
+        action('POST /api/projects/{id}/archive', {
+          params: { id },
+          kind: 'project.archive',
+          effects: patch(id, { isArchived: true }),
+          reload: true,
+          content: project.title,
+        }),
+      );
     },
 
     duplicateProject: (id) => {
       const project = store.project(id);
       if (project === undefined) return undefined;
       const copy = newProject(copyTitle(project.title), project.color);
-      send(
-        id,
-        '/duplicate',
-        { projects: putting([copy]) },
-        {
+      push(
+        action('POST /api/projects/{id}/duplicate', {
+          params: { id },
           body: { id: copy.id },
+          kind: 'project.duplicate',
+          effects: { projects: putting([copy]) },
           reload: true,
-          description: 'Duplicate project',
           content: project.title,
-        },
+        }),
       );
       return copy.id;
     },

@@ -1,11 +1,12 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { expect, test } from 'vitest';
-import type { ServerCounts } from '../../data-layer.ts';
-import type { ProjectItem, TaskItem } from '../model.ts';
+import type { CountsOfServer } from '../tasks/server-counts.ts';
+import type { ProjectItem } from './project-item.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
 import { projectSize } from './project-size.ts';
 import { createValue } from '../../engine/browser/signal.ts';
 import { patching, putting, removing } from '../../engine/store/effects.ts';
-import { TaskStore } from '../task-store.ts';
+import { AccountStore } from '../account-store.ts';
 import { blankTask } from '../tasks/task-draft.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
@@ -29,8 +30,8 @@ const inGarden = (id: string, fields: Partial<TaskItem> = {}): TaskItem => ({
 const DONE = { completedAt: AT, completedOn: '2026-03-01' };
 
 /** Here: two open tasks and a completed one. The server also has an old completed one. */
-function gardenStore(project = GARDEN): TaskStore {
-  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+function gardenStore(project = GARDEN): AccountStore {
+  const store = new AccountStore({ today: '2026-03-10', timeZone: 'UTC' });
   const tasks = [inGarden('a'), inGarden('b'), inGarden('done', DONE)];
   store.load({ projects: [project], tags: [], tasks });
   return store;
@@ -44,7 +45,7 @@ const SERVER = [
 ];
 const answering = (() => Promise.resolve(SERVER)) as unknown as ApiClient;
 const silent = (() => Promise.reject(new Error('offline'))) as unknown as ApiClient;
-const noCounts = createValue<ServerCounts | undefined>(undefined);
+const noCounts = createValue<CountsOfServer | undefined>(undefined);
 
 test('counts the open tasks and all completed ones', async () => {
   expect(await projectSize({ api: answering, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(
@@ -67,7 +68,7 @@ test('counts with what is on its way: one added, one deleted, one moved away', a
 
 test('does with the last count where the server does not answer', async () => {
   const counted = { journal: 9, projects: new Map([['garden', { active: 2, completed: 5 }]]) };
-  const serverCounts = createValue<ServerCounts | undefined>(counted);
+  const serverCounts = createValue<CountsOfServer | undefined>(counted);
   expect(await projectSize({ api: silent, store: gardenStore(), serverCounts }, 'garden')).toBe(7);
   expect(await projectSize({ api: silent, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(3);
 });

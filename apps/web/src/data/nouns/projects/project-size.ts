@@ -1,7 +1,14 @@
 /** How many tasks a project has: for the question whether to delete it. */
-import type { DataLayer } from '../../data-layer.ts';
+import type { ApiClient } from '@questlog/api-client/client';
+import type { Readable } from '../../engine/browser/signal.ts';
+import type { StoreReader } from '../store-reader.ts';
+import type { CountsOfServer } from '../tasks/server-counts.ts';
 
-type Means = Pick<DataLayer, 'api' | 'store' | 'serverCounts'>;
+interface SizeDeps {
+  readonly api: ApiClient;
+  readonly store: StoreReader;
+  readonly serverCounts: Readable<CountsOfServer | undefined>;
+}
 
 /** Who asks to delete waits for the question; after this the last counts have to do. */
 const PATIENCE_MS = 1_500;
@@ -10,7 +17,10 @@ const PATIENCE_MS = 1_500;
  * The number of tasks of a project, open and completed. The store has all open ones, with what is still on its way to
  * the server, but not every completed one: those are asked for. Where nobody answers, the last count stands in.
  */
-export async function projectSize({ api, store, serverCounts }: Means, projectId: string): Promise<number> {
+export async function projectSize(
+  { api, store, serverCounts }: SizeDeps,
+  projectId: string,
+): Promise<number> {
   const here = store.tasksOf(projectId);
   // One that the server has not heard of is all here.
   if (store.project(projectId)?.isPendingSync === true) return here.length;

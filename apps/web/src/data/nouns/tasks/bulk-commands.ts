@@ -3,9 +3,11 @@ import type { Calls } from '@questlog/contract/routes';
 import { cut, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { Commands, TaskDate } from '../commands.ts';
-import type { TaskItem } from '../model.ts';
+import type { TaskItem } from './task-item.ts';
 import { patching, putting, removing } from '../../engine/store/effects.ts';
-import { completion, type CommandMeans } from './task-commands.ts';
+import { action } from '../action.ts';
+import type { CommandDeps } from '../command-deps.ts';
+import { completion } from './task-commands.ts';
 import { resolveTags, unwantedTags } from './task-draft.ts';
 
 type BulkCommands = Pick<
@@ -23,8 +25,8 @@ type Ordering = Calls['PUT /api/tasks/bulk-reorder']['body']['tasks'];
 
 const ORDER_FIELDS = { project: 'projectOrder', today: 'todayOrder', anytime: 'anytimeOrder' } as const;
 
-export function bulkCommands(means: CommandMeans): BulkCommands {
-  const { store, clock, push, trash } = means;
+export function bulkCommands(deps: CommandDeps): BulkCommands {
+  const { store, clock, push, deleted } = deps;
 
   /** The tasks that pass, in portions that one request may hold, for so many tags each. */
   function portions(
@@ -40,50 +42,47 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
     completeTasks: (ids, completed) => {
       for (const tasks of portions(ids, (task) => (task.completedAt !== null) !== completed)) {
         const taskIds = tasks.map((task) => task.id);
-        const change = completion(means, completed);
-        push({
-          url: '/api/tasks/bulk/complete',
-          method: 'POST',
-          body: { taskIds, completed },
-          effects: { tasks: patching<TaskItem>(taskIds, () => change) },
-          answer: 'none',
-          reload: true,
-          description: completed ? 'Complete tasks' : 'Reopen tasks',
-          content: titlesOf(tasks),
-        });
+        const change = completion(deps, completed);
+        push(
+          action('POST /api/tasks/bulk/complete', {
+            body: { taskIds, completed },
+            effects: { tasks: patching<TaskItem>(taskIds, () => change) },
+            reload: true,
+            kind: completed ? 'tasks.complete' : 'tasks.reopen',
+            content: titlesOf(tasks),
+          }),
+        );
       }
     },
 
     deleteTasks: (ids) => {
       for (const tasks of portions(ids, () => true)) {
         const taskIds = tasks.map((task) => task.id);
-        for (const task of tasks) trash.set(task.id, task);
-        push({
-          url: '/api/tasks/bulk/delete',
-          method: 'POST',
-          body: { taskIds },
-          effects: { tasks: removing(taskIds) },
-          answer: 'none',
-          reload: true,
-          description: 'Delete tasks',
-          content: titlesOf(tasks),
-        });
+        for (const task of tasks) deleted.tasks.set(task.id, task);
+        push(
+          action('POST /api/tasks/bulk/delete', {
+            body: { taskIds },
+            effects: { tasks: removing(taskIds) },
+            reload: true,
+            kind: 'tasks.delete',
+            content: titlesOf(tasks),
+          }),
+        );
       }
     },
 
     restoreTasks: (ids) => {
       for (const taskIds of cut([...new Set(ids)].filter((id) => store.task(id) === undefined))) {
-        const rows = taskIds.map((id) => trash.get(id)).filter((task) => task !== undefined);
-        push({
-          url: '/api/tasks/bulk/restore',
-          method: 'POST',
-          body: { taskIds },
-          effects: { tasks: putting(rows) },
-          answer: 'none',
-          reload: true,
-          description: 'Restore tasks',
-          content: titlesOf(rows),
-        });
+        const rows = taskIds.map((id) => deleted.tasks.get(id)).filter((task) => task !== undefined);
+        push(
+          action('POST /api/tasks/bulk/restore', {
+            body: { taskIds },
+            effects: { tasks: putting(rows) },
+            reload: true,
+            kind: 'tasks.restore',
+            content: titlesOf(rows),
+          }),
+        );
       }
     },
 
@@ -93,20 +92,19 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
       const change = when === undefined ? { projectId } : { projectId, ...when };
       for (const tasks of portions(ids, alters)) {
         const taskIds = tasks.map((task) => task.id);
-        push({
-          url: '/api/tasks/bulk/move',
-          method: 'PUT',
-          body: {
-            taskIds,
-            projectId,
-            ...(when === undefined ? {} : { scheduledDate: wireDateOf(when) }),
-          },
-          effects: { tasks: patching<TaskItem>(taskIds, () => change) },
-          answer: 'none',
-          reload: true,
-          description: 'Move tasks',
-          content: titlesOf(tasks),
-        });
+        push(
+          action('PUT /api/tasks/bulk/move', {
+            body: {
+              taskIds,
+              projectId,
+              ...(when === undefined ? {} : { scheduledDate: wireDateOf(when) }),
+            },
+            effects: { tasks: patching<TaskItem>(taskIds, () => change) },
+            reload: true,
+            kind: 'tasks.move',
+            content: titlesOf(tasks),
+          }),
+        );
       }
     },
 
@@ -114,16 +112,15 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
       const when: TaskDate = { scheduledOn, thisEvening: scheduledOn !== null && evening };
       for (const tasks of portions(ids, (task) => altersDate(task, when))) {
         const taskIds = tasks.map((task) => task.id);
-        push({
-          url: '/api/tasks/bulk/schedule',
-          method: 'PUT',
-          body: { taskIds, scheduledDate: wireDateOf(when) },
-          effects: { tasks: patching<TaskItem>(taskIds, () => when) },
-          answer: 'none',
-          reload: true,
-          description: 'Schedule tasks',
-          content: titlesOf(tasks),
-        });
+        push(
+          action('PUT /api/tasks/bulk/schedule', {
+            body: { taskIds, scheduledDate: wireDateOf(when) },
+            effects: { tasks: patching<TaskItem>(taskIds, () => when) },
+            reload: true,
+            kind: 'tasks.schedule',
+            content: titlesOf(tasks),
+          }),
+        );
       }
     },
 
@@ -135,10 +132,7 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
       const alters = ({ tagIds }: TaskItem): boolean =>
         add.ids.some((id) => !tagIds.includes(id)) || tagIds.some((id) => gone.has(id));
       const tagsOfEach =
-        (add.sent.tagIds?.length ?? 0) +
-        (add.sent.tagPaths?.length ?? 0) +
-        unwanted.ids.length +
-        unwanted.paths.length;
+        add.known.length + (add.sent.tagPaths?.length ?? 0) + unwanted.ids.length + unwanted.paths.length;
       for (const tasks of portions(ids, alters, tagsOfEach)) {
         const retagged = new Map(
           tasks.map((task) => [
@@ -146,25 +140,24 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
             [...new Set([...task.tagIds, ...add.ids])].filter((id) => !gone.has(id)),
           ]),
         );
-        push({
-          url: '/api/tasks/bulk/tags',
-          method: 'PUT',
-          body: {
-            taskIds: [...retagged.keys()],
-            addTagIds: add.sent.tagIds,
-            removeTagIds: unwanted.ids,
-            ...(add.sent.tagPaths === undefined ? {} : { addTagPaths: add.sent.tagPaths }),
-            ...(unwanted.paths.length === 0 ? {} : { removeTagPaths: unwanted.paths }),
-          },
-          effects: {
-            tasks: patching<TaskItem>(retagged.keys(), (id) => ({ tagIds: retagged.get(id) ?? [] })),
-            ...(add.predicted === undefined ? {} : { tags: add.predicted }),
-          },
-          answer: 'none',
-          reload: true,
-          description: 'Tag tasks',
-          content: titlesOf(tasks),
-        });
+        push(
+          action('PUT /api/tasks/bulk/tags', {
+            body: {
+              taskIds: [...retagged.keys()],
+              addTagIds: add.known,
+              removeTagIds: [...unwanted.ids],
+              ...(add.sent.tagPaths === undefined ? {} : { addTagPaths: add.sent.tagPaths }),
+              ...(unwanted.paths.length === 0 ? {} : { removeTagPaths: [...unwanted.paths] }),
+            },
+            effects: {
+              tasks: patching<TaskItem>(retagged.keys(), (id) => ({ tagIds: retagged.get(id) ?? [] })),
+              ...(add.predicted === undefined ? {} : { tags: add.predicted }),
+            },
+            reload: true,
+            kind: 'tasks.tag',
+            content: titlesOf(tasks),
+          }),
+        );
       }
     },
 
@@ -176,26 +169,24 @@ export function bulkCommands(means: CommandMeans): BulkCommands {
         (task) => task[field] !== wanted.get(task.id)?.newOrder,
       )) {
         const changed = tasks.flatMap((task) => wanted.get(task.id) ?? []);
-        push({
-          url: '/api/tasks/bulk-reorder',
-          method: 'PUT',
-          body: {
-            tasks: changed.map((order): Ordering[number] => ({
-              ...order,
-              context,
-              ...(context === 'project' ? { projectId: store.task(order.taskId)?.projectId ?? null } : {}),
-            })),
-          },
-          effects: {
-            tasks: patching<TaskItem>([...wanted.keys()], (id) => ({
-              [field]: wanted.get(id)?.newOrder ?? null,
-            })),
-          },
-          answer: 'none',
-          reload: true,
-          silent: true,
-          description: 'Reorder tasks',
-        });
+        push(
+          action('PUT /api/tasks/bulk-reorder', {
+            body: {
+              tasks: changed.map((order): Ordering[number] => ({
+                ...order,
+                context,
+                ...(context === 'project' ? { projectId: store.task(order.taskId)?.projectId ?? null } : {}),
+              })),
+            },
+            effects: {
+              tasks: patching<TaskItem>([...wanted.keys()], (id) => ({
+                [field]: wanted.get(id)?.newOrder ?? null,
+              })),
+            },
+            reload: true,
+            kind: 'tasks.reorder',
+          }),
+        );
       }
     },
   };

@@ -3,34 +3,23 @@ import { cut, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { newId } from '@questlog/domain/uuid';
 import type { Commands, TaskInput } from '../commands.ts';
-import type { TaskItem } from '../model.ts';
-import type { QueueClock } from '../../engine/outbox/queue-clock.ts';
-import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
+import type { TaskItem } from './task-item.ts';
 import { patching, putting, removing } from '../../engine/store/effects.ts';
-import type { TaskStore } from '../task-store.ts';
-import { blankTask, changedFields, describeChange, resolveTags, taskBody } from './task-draft.ts';
-
-export interface CommandMeans {
-  readonly store: TaskStore;
-  /** Row times are the queue's: they rise with what is done. */
-  readonly clock: Pick<QueueClock, 'now'>;
-  readonly userId: () => string | null;
-  readonly push: (draft: ActionDraft) => void;
-  /** Tasks that were deleted in this session, for undo. */
-  readonly trash: Map<string, TaskItem>;
-}
+import { action } from '../action.ts';
+import type { CommandDeps } from '../command-deps.ts';
+import { blankTask, changedFields, kindOfChange, resolveTags, taskBody } from './task-draft.ts';
 
 type TaskCommands = Pick<
   Commands,
   'createTask' | 'createTasks' | 'updateTask' | 'setCompleted' | 'deleteTask' | 'restoreTask'
 >;
 
-export function taskCommands(means: CommandMeans): TaskCommands {
-  const { store, clock, push, trash } = means;
+export function taskCommands(deps: CommandDeps): TaskCommands {
+  const { store, clock, push, deleted } = deps;
 
   function makeTask(input: TaskInput, epochMs: number) {
     const now = new Date(epochMs).toISOString();
-    const blank = blankTask(newId(epochMs), input.title.trim(), now, means.userId());
+    const blank = blankTask(newId(epochMs), input.title.trim(), now, deps.userId());
     const fields = changedFields(blank, { ...input, title: blank.title });
     const tags = resolveTags(store, input.tagIds ?? [], input.tagPaths ?? [], now);
     const task: TaskItem = { ...blank, ...fields, tagIds: tags.ids };
@@ -43,15 +32,14 @@ export function taskCommands(means: CommandMeans): TaskCommands {
     createTask: (input) => {
       if (input.title.trim() === '') return undefined;
       const { task, body, predicted } = makeTask(input, clock.now());
-      push({
-        url: '/api/tasks',
-        method: 'POST',
-        body,
-        effects: { tasks: putting([task]), ...(predicted === undefined ? {} : { tags: predicted }) },
-        answer: 'task',
-        description: 'Add task',
-        content: task.title,
-      });
+      push(
+        action('POST /api/tasks', {
+          body,
+          kind: 'task.create',
+          effects: { tasks: putting([task]), ...(predicted === undefined ? {} : { tags: predicted }) },
+          content: task.title,
+        }),
+      );
       return task.id;
     },
 
@@ -69,19 +57,17 @@ export function taskCommands(means: CommandMeans): TaskCommands {
       const tagsOfEach = Math.max(...made.map(({ task }) => task.tagIds.length));
       for (const some of cut(made, tasksAtOnce(tagsOfEach))) {
         const predicted = new Map(some.flatMap(({ predicted }) => [...(predicted ?? [])]));
-        push({
-          url: '/api/tasks/bulk',
-          method: 'POST',
-          body: { tasks: some.map(({ body }) => body) },
-          effects: {
-            tasks: putting(some.map(({ task }) => task)),
-            ...(predicted.size === 0 ? {} : { tags: predicted }),
-          },
-          answer: 'tasks',
-          reload: true,
-          description: 'Add tasks',
-          content: some.map(({ task }) => task.title).join('\n'),
-        });
+        push(
+          action('POST /api/tasks/bulk', {
+            body: { tasks: some.map(({ body }) => body) },
+            kind: 'tasks.create',
+            effects: {
+              tasks: putting(some.map(({ task }) => task)),
+              ...(predicted.size === 0 ? {} : { tags: predicted }),
+            },
+            content: some.map(({ task }) => task.title).join('\n'),
+          }),
+        );
       }
       return made.map(({ task }) => task.id);
     },
@@ -102,71 +88,71 @@ export function taskCommands(means: CommandMeans): TaskCommands {
         }
       }
       if (Object.keys(fields).length === 0) return false;
-      push({
-        url: `/api/tasks/${id}`,
-        method: 'PUT',
-        body,
-        effects: {
-          tasks: patching<TaskItem>([id], () => fields),
-          ...(predicted === undefined ? {} : { tags: predicted }),
-        },
-        answer: 'task',
-        description: describeChange(fields),
-        content: [fields.title ?? row.title, fields.notes, fields.description]
-          .filter((text) => typeof text === 'string')
-          .join('\n'),
-      });
+      push(
+        action('PUT /api/tasks/{id}', {
+          params: { id },
+          body,
+          kind: kindOfChange(fields),
+          effects: {
+            tasks: patching<TaskItem>([id], () => fields),
+            ...(predicted === undefined ? {} : { tags: predicted }),
+          },
+          content: [fields.title ?? row.title, fields.notes, fields.description]
+            .filter((text) => typeof text === 'string')
+            .join('\n'),
+        }),
+      );
       return true;
     },
 
     setCompleted: (id, completed) => {
       const row = store.task(id);
       if (row === undefined || (row.completedAt !== null) === completed) return;
-      push({
-        url: `/api/tasks/${id}/complete`,
-        method: 'POST',
-        body: { completed },
-        effects: { tasks: patching<TaskItem>([id], () => completion(means, completed)) },
-        answer: 'task',
-        // Completing a repeating task makes its next one; reopening takes that away.
-        reload: row.isRepeatingTask,
-        description: completed ? 'Complete task' : 'Reopen task',
-        content: row.title,
-      });
+      push(
+        action('POST /api/tasks/{id}/complete', {
+          params: { id },
+          body: { completed },
+          kind: completed ? 'task.complete' : 'task.reopen',
+          effects: { tasks: patching<TaskItem>([id], () => completion(deps, completed)) },
+          // Completing a repeating task makes its next one; reopening takes that away.
+          reload: row.isRepeatingTask,
+          content: row.title,
+        }),
+      );
     },
 
     deleteTask: (id) => {
       const row = store.task(id);
       if (row === undefined) return;
-      trash.set(id, row);
-      push({
-        url: `/api/tasks/${id}`,
-        method: 'DELETE',
-        effects: { tasks: removing([id]) },
-        answer: 'none',
-        description: 'Delete task',
-        content: row.title,
-      });
+      deleted.tasks.set(id, row);
+      push(
+        action('DELETE /api/tasks/{id}', {
+          params: { id },
+          kind: 'task.delete',
+          effects: { tasks: removing([id]) },
+          content: row.title,
+        }),
+      );
     },
 
     restoreTask: (id) => {
-      const row = trash.get(id);
-      trash.delete(id);
-      push({
-        url: `/api/tasks/${id}/restore`,
-        method: 'POST',
-        effects: { tasks: putting(row === undefined ? [] : [row]) },
-        answer: 'task',
-        description: 'Restore task',
-        content: row?.title ?? '',
-      });
+      const row = deleted.tasks.get(id);
+      deleted.tasks.delete(id);
+      push(
+        action('POST /api/tasks/{id}/restore', {
+          params: { id },
+          kind: 'task.restore',
+          effects: { tasks: putting(row === undefined ? [] : [row]) },
+          content: row?.title ?? '',
+        }),
+      );
     },
   };
 }
 
 /** What completing or reopening does to a row. */
 export function completion(
-  { clock, store }: Pick<CommandMeans, 'clock' | 'store'>,
+  { clock, store }: Pick<CommandDeps, 'clock' | 'store'>,
   completed: boolean,
 ): Pick<TaskItem, 'completedAt' | 'completedOn'> {
   return completed

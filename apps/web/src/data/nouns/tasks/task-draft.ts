@@ -3,9 +3,12 @@ import type { Calls } from '@questlog/contract/routes';
 import { parseTagPath, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { TaskChange } from '../commands.ts';
-import type { TagItem, TaskItem } from '../model.ts';
-import { putting, type Effects } from '../../engine/store/effects.ts';
-import { parentPath } from '../side-rows.ts';
+import type { TagItem } from '../tags/tag-item.ts';
+import type { TaskItem } from './task-item.ts';
+import { predicting } from '../../engine/store/effects.ts';
+import type { Kind } from '../action-kinds.ts';
+import type { AccountEffects } from '../collections.ts';
+import { parentPath } from '../tags/tags.ts';
 import type { StoreReader } from '../store-reader.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -17,12 +20,14 @@ const PREDICTED = 'temp-tag:';
 export interface ResolvedTags {
   /** The tags as the task shows them, predicted ones among them. */
   readonly ids: readonly string[];
+  /** Of these, the ids that the server knows. */
+  readonly known: string[];
   readonly sent: Pick<TaskBody, 'tagIds' | 'tagPaths'>;
   /** Tags that the change makes, to show them at once. */
-  readonly predicted: Effects['tags'];
+  readonly predicted: AccountEffects['tags'];
 }
 
-const NO_TAGS: ResolvedTags = { ids: [], sent: { tagIds: [] }, predicted: undefined };
+const NO_TAGS: ResolvedTags = { ids: [], known: [], sent: { tagIds: [] }, predicted: undefined };
 
 /** Sorts tags into those that the server knows by id, and those that it is to make from their paths. */
 export function resolveTags(
@@ -44,12 +49,13 @@ export function resolveTags(
     else missing.set(path, tag ?? predictTag(path, byPath, now));
   }
   return {
+    known: [...known],
     ids: [...known, ...Array.from(missing.values(), (tag) => tag.id)],
     sent: {
       tagIds: [...known],
       ...(missing.size === 0 ? {} : { tagPaths: [...missing.keys()] }),
     },
-    predicted: putting(missing.values()),
+    predicted: predicting(missing.values()),
   };
 }
 
@@ -108,21 +114,21 @@ export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskIt
   return next;
 }
 
-/** What a person calls a change of these fields, for the message of a refusal. */
-export function describeChange(fields: Partial<TaskItem>): string {
-  const kinds = new Set(Object.keys(fields).map((field) => CHANGES[field] ?? 'Edit task'));
-  const [only = 'Edit task', ...more] = kinds;
-  return more.length === 0 ? only : 'Edit task';
+/** The kind of a change of these fields. */
+export function kindOfChange(fields: Partial<TaskItem>): Kind {
+  const kinds = new Set(Object.keys(fields).map((field) => KINDS[field] ?? 'task.edit'));
+  const [only = 'task.edit', ...more] = kinds;
+  return more.length === 0 ? only : 'task.edit';
 }
 
-const CHANGES: Readonly<Record<string, string>> = {
-  notes: 'Edit task description',
-  description: 'Edit task description',
-  scheduledOn: 'Edit task date',
-  thisEvening: 'Edit task date',
-  dueOn: 'Edit task date',
-  tagIds: 'Edit task tags',
-  projectId: 'Edit task project',
+const KINDS: Readonly<Record<string, Kind>> = {
+  notes: 'task.edit-description',
+  description: 'task.edit-description',
+  scheduledOn: 'task.edit-date',
+  thisEvening: 'task.edit-date',
+  dueOn: 'task.edit-date',
+  tagIds: 'task.edit-tags',
+  projectId: 'task.edit-project',
 };
 
 /** The body of a request that brings these fields. Day and evening travel as one. */

@@ -1,6 +1,7 @@
 import type { TagChanges } from '@questlog/domain/tags/tag-tree-selection';
 import type { DataLayer } from '../../../data/data-layer.ts';
-import type { TagItem, TaskItem } from '../../../data/nouns/model.ts';
+import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { isStaged, type ShownTag } from '../tree/shown-tag.ts';
 
 type Means = Pick<DataLayer, 'store' | 'commands'>;

@@ -10,7 +10,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useTags } from '../../../data/hooks.ts';
-import type { TaskItem } from '../../../data/nouns/model.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { stagedTag, type ShownTag } from '../tree/shown-tag.ts';
 
 export interface TagChoice {

@@ -3,14 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { bulkCommands } from '../../../data/nouns/tasks/bulk-commands.ts';
 import { DataContext } from '../../../data/data-context.ts';
-import type { DataLayer } from '../../../data/data-layer.ts';
-import type { TagItem } from '../../../data/nouns/model.ts';
-import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
-import { TaskStore } from '../../../data/nouns/task-store.ts';
-import { taskCommands } from '../../../data/nouns/tasks/task-commands.ts';
-import { TestClock } from '../../../data/engine/browser/test-clock.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
+import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 
@@ -29,25 +25,12 @@ const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
 /** The form over a real store; what it would send is gathered. */
 function open(options: { tagging?: boolean; kind?: 'inbox' | 'today'; tagFilter?: TagFilter } = {}) {
   const { tagging = true, kind = 'inbox', tagFilter } = options;
-  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
-  if (tagFilter !== undefined) store.load({ tasks: [], projects: [], tags: TAGS });
-  const sent: ActionDraft[] = [];
-  const means = {
-    store,
-    clock: new TestClock(),
-    trash: new Map(),
-    userId: () => 'u',
-    push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
-  };
-  const ofTasks = taskCommands(means);
-  const session = {
-    state: { state: 'authenticated', account: { features: { taggingEnabled: tagging } } },
-    subscribe: () => () => undefined,
-  };
-  // Only what the form reads; the rest of the layer needs a server.
-  const data = { store, session, commands: { ...ofTasks, ...bulkCommands(means) } };
+  const { data, store, sent } = testData({
+    rows: { tags: tagFilter === undefined ? [] : TAGS },
+    account: { features: { taggingEnabled: tagging } },
+  });
   render(
-    <DataContext value={data as unknown as DataLayer}>
+    <DataContext value={data}>
       <AddTaskForm view={{ kind }} tagFilter={tagFilter} field={createRef()} onLeave={() => undefined} />
     </DataContext>,
   );
@@ -164,7 +147,8 @@ describe('a pasted list', () => {
 });
 
 describe('under a tag filter', () => {
-  const tagsOf = (store: TaskStore) => Array.from(store.allTasks(), ({ tagIds }) => tagIds.toSorted()).flat();
+  const tagsOf = (store: AccountStore) =>
+    Array.from(store.allTasks(), ({ tagIds }) => tagIds.toSorted()).flat();
 
   const hidden = () =>
     toast

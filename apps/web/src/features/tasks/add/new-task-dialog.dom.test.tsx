@@ -2,12 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
-import type { DataLayer } from '../../../data/data-layer.ts';
-import type { TagItem } from '../../../data/nouns/model.ts';
-import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
-import { TaskStore } from '../../../data/nouns/task-store.ts';
-import { taskCommands } from '../../../data/nouns/tasks/task-commands.ts';
-import { TestClock } from '../../../data/engine/browser/test-clock.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { NewTaskDialog } from './new-task-dialog.tsx';
 
@@ -24,24 +20,9 @@ const tagNamed = (name: string): TagItem => ({
 
 /** The dialog over a real store, in the Inbox with a filter by two tags. */
 function open() {
-  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
-  store.load({ tasks: [], projects: [], tags: [tagNamed('home'), tagNamed('garden')] });
-  let actions = 0;
-  const commands = taskCommands({
-    store,
-    clock: new TestClock(),
-    trash: new Map(),
-    userId: () => 'u',
-    push: (draft: ActionDraft) => store.addAction(`a${(actions += 1)}`, draft.effects),
-  });
-  const session = {
-    state: { state: 'authenticated', account: { features: { taggingEnabled: true } } },
-    subscribe: () => () => undefined,
-  };
-  // Only what the dialog reads; the rest of the layer needs a server.
-  const data = { store, session, commands };
+  const { data, store } = testData({ rows: { tags: [tagNamed('home'), tagNamed('garden')] } });
   render(
-    <DataContext value={data as unknown as DataLayer}>
+    <DataContext value={data}>
       <NewTaskDialog
         open
         onClose={() => undefined}

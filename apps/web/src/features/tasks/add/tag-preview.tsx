@@ -1,4 +1,4 @@
-import type { TagItem } from '../../../data/nouns/model.ts';
+import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import { useTags } from '../../../data/hooks.ts';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 

@@ -3,7 +3,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { CalendarDays, Flag, Inbox, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProject } from '../../../data/hooks.ts';
-import type { TaskItem } from '../../../data/nouns/model.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';

@@ -4,7 +4,8 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { CalendarDays, Inbox, Layers, Star } from 'lucide-react';
 import { useProjects } from '../../../data/hooks.ts';
-import type { ProjectItem, TaskItem } from '../../../data/nouns/model.ts';
+import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { PlaceDialog, type Place } from './place-dialog.tsx';
 

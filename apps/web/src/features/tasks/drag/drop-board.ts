@@ -6,7 +6,7 @@ import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useSyncExternalStore } from 'react';
 import { useToday } from '../../../data/hooks.ts';
-import type { TaskItem } from '../../../data/nouns/model.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 
 interface Drag {
   readonly tasks: readonly TaskItem[];

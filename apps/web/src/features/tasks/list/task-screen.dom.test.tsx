@@ -1,15 +1,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bulkCommands } from '../../../data/nouns/tasks/bulk-commands.ts';
 import { DataContext } from '../../../data/data-context.ts';
-import type { DataLayer } from '../../../data/data-layer.ts';
-import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
-import { projectCommands } from '../../../data/nouns/projects/project-commands.ts';
-import { createValue } from '../../../data/engine/browser/signal.ts';
-import { TaskStore } from '../../../data/nouns/task-store.ts';
-import { taskCommands } from '../../../data/nouns/tasks/task-commands.ts';
-import { TestClock } from '../../../data/engine/browser/test-clock.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { TaskScreen } from './task-screen.tsx';
@@ -26,32 +20,12 @@ afterEach(() => {
 
 /** A project with three open tasks and a completed one, over a real store. */
 function open(kind: 'project' | 'anytime', { tagging = false } = {}) {
-  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
-  const means = {
-    store,
-    clock: new TestClock(),
-    trash: new Map(),
-    userId: () => 'u',
-    push: (draft: ActionDraft) => store.addAction(`a${store.pendingCount}`, draft.effects),
-  };
-  const commands = { ...taskCommands(means), ...bulkCommands(means) };
-  const projectId = projectCommands(means).createProject({ title: 'Garden' }) ?? '';
+  const { data, store, commands } = testData({ account: { features: { taggingEnabled: tagging } } });
+  const projectId = commands.createProject({ title: 'Garden' }) ?? '';
   const [dug = '', ...rest] = commands.createTasks(['Dig', 'Sow', 'Mow', 'Hoe'], { projectId });
   commands.setCompleted(dug, true);
-  const session = {
-    state: { state: 'authenticated', account: { features: { taggingEnabled: tagging } } },
-    subscribe: () => () => undefined,
-  };
-  const data = {
-    store,
-    session,
-    commands,
-    status: createValue('ready'),
-    watchProject: () => () => undefined,
-  };
-  // Only what the screen reads; the rest of the layer needs a server.
   render(
-    <DataContext value={data as unknown as DataLayer}>
+    <DataContext value={data}>
       <ConfirmProvider>
         <TaskScreen view={kind === 'project' ? { kind, projectId } : { kind }} />
       </ConfirmProvider>
@@ -183,7 +157,7 @@ describe('a title that is edited in place', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), `${typed}{Enter}`);
   }
-  const tagsOf = (store: TaskStore, id = '') =>
+  const tagsOf = (store: AccountStore, id = '') =>
     store.task(id)?.tagIds.map((tagId) => store.tag(tagId)?.fullPath);
 
   test('gives the task the tags that are typed in it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TagItem } from '../../../data/nouns/model.ts';
+import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import { rowTags } from './row-tags.ts';
 
 const tag = (fullPath: string, parentId: string | null = null): TagItem => ({

@@ -1,4 +1,4 @@
-import type { TagItem } from '../../../data/nouns/model.ts';
+import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 
 /** Which tags a row has room for: the most particular first, because they tell the most. */
 export function rowTags(

@@ -11,7 +11,7 @@ import {
 import { useMemo } from 'react';
 import type { TaskChange } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
-import type { TaskItem } from '../../../data/nouns/model.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';

@@ -1,13 +1,8 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bulkCommands } from '../../../data/nouns/tasks/bulk-commands.ts';
 import { DataContext } from '../../../data/data-context.ts';
-import type { DataLayer } from '../../../data/data-layer.ts';
-import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
-import { TaskStore } from '../../../data/nouns/task-store.ts';
-import { taskCommands } from '../../../data/nouns/tasks/task-commands.ts';
-import { TestClock } from '../../../data/engine/browser/test-clock.ts';
+import { testData } from '../../../data/test-data-layer.ts';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -18,31 +13,12 @@ const user = userEvent.setup();
 
 /** The Inbox with five tasks over a real store; what it would send is gathered. */
 function open({ tagging = true } = {}) {
-  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
-  const sent: ActionDraft[] = [];
-  const means = {
-    store,
-    clock: new TestClock(),
-    trash: new Map(),
-    userId: () => 'u',
-    push: (draft: ActionDraft) => {
-      sent.push(draft);
-      store.addAction(`a${store.pendingCount}`, draft.effects);
-    },
-  };
-  const commands = { ...taskCommands(means), ...bulkCommands(means) };
+  const { data, store, sent, commands } = testData({ account: { features: { taggingEnabled: tagging } } });
   const ids = commands.createTasks(TITLES);
   sent.length = 0;
-  const still = <T,>(value: T) => ({ get: () => value, subscribe: () => () => undefined });
-  const session = {
-    state: { state: 'authenticated', account: { features: { taggingEnabled: tagging } } },
-    subscribe: () => () => undefined,
-  };
-  // Only what the screen reads; the rest of the layer needs a server.
-  const data = { store, session, commands, status: still('ready') };
   const onManageTags = vi.fn<(taskIds: readonly string[], onSaved?: () => void) => void>();
   render(
-    <DataContext value={data as unknown as DataLayer}>
+    <DataContext value={data}>
       <ConfirmProvider>
         <TaskScreen view={{ kind: 'inbox' }} onManageTags={onManageTags} />
         <LiveRegion />

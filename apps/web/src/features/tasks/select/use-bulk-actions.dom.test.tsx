@@ -1,13 +1,9 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { bulkCommands } from '../../../data/nouns/tasks/bulk-commands.ts';
 import { DataContext } from '../../../data/data-context.ts';
-import type { DataLayer } from '../../../data/data-layer.ts';
-import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
-import { TaskStore } from '../../../data/nouns/task-store.ts';
+import { testData } from '../../../data/test-data-layer.ts';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
-import { TestClock } from '../../../data/engine/browser/test-clock.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
@@ -18,23 +14,13 @@ afterEach(() => {
 });
 
 test('several tasks dropped on Inbox leave project and date in one call, and Undo takes each back', () => {
-  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
   const at = '2026-03-01T00:00:00.000Z';
   const before = [
     { ...blankTask('a', 'a', at, null), projectId: 'p', scheduledOn: '2026-03-10', thisEvening: true },
     { ...blankTask('b', 'b', at, null), projectId: 'p' },
     { ...blankTask('c', 'c', at, null), scheduledOn: '2026-03-12' },
   ];
-  store.load({ tags: [], tasks: before, projects: [] });
-  const sent: ActionDraft[] = [];
-  const means = {
-    store,
-    clock: new TestClock(),
-    trash: new Map(),
-    userId: () => null,
-    push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
-  };
-  const data = { store, commands: bulkCommands(means) } as unknown as DataLayer;
+  const { data, store, sent } = testData({ rows: { tasks: before } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DataContext value={data}>
       <ConfirmProvider>{children}</ConfirmProvider>

@@ -12,7 +12,7 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/tasks/view-texts';
 import { useMemo } from 'react';
 import { useData } from '../../../data/data-context.ts';
-import type { TaskItem } from '../../../data/nouns/model.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '../locale.ts';

@@ -1,6 +1,6 @@
 /** Parts of a sorted list, and what the screens see of them. Each is worked out once, until the list changes. */
 import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
-import type { TaskItem } from '../../model.ts';
+import type { TaskItem } from '../task-item.ts';
 import type { TaskFilter, ViewSnapshot } from '../../store-reader.ts';
 
 /** Tasks in order, with their snapshots. */

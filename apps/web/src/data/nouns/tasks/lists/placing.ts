@@ -2,18 +2,10 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { compareByDate, compareTasks, type OrderContext } from '@questlog/domain/tasks/task-order';
 import { belongsTo, SMART_VIEWS, todaySection, type View } from '@questlog/domain/tasks/task-views';
-import type { ProjectItem, TaskItem } from '../../model.ts';
+import type { Standing } from '../../projects/projects.ts';
+import type { TaskItem } from '../task-item.ts';
 import { listKey } from '../../store-reader.ts';
 import type { Comparator } from './task-list.ts';
-
-/** How a task's project stands; a task without one is 'live'. */
-export type Standing = 'live' | 'archived' | 'gone';
-
-/** @param project undefined where there is none any more */
-export function standingOf(project: ProjectItem | undefined): Standing {
-  if (project === undefined) return 'gone';
-  return project.isArchived ? 'archived' : 'live';
-}
 
 /** The lists of Today's sections are named after it. */
 const SECTION = 'today:';
@@ -21,7 +13,11 @@ const SECTION = 'today:';
 /** The list behind every tag-filtered view. */
 const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any' } };
 
-/** An archived project hides its tasks from everything but the Journal; a deleted one takes them along. */
+/**
+ * The names of the lists that hold a task. An archived project hides its tasks from everything but the Journal; a deleted one takes
+ * them along.
+ * @param standing of its project; 'live' for a task without one
+ */
 export function placesOf(task: TaskItem, standing: Standing, today: LocalDate): string[] {
   if (standing === 'gone') return [];
   if (standing === 'archived') return belongsTo({ kind: 'journal' }, task, today) ? ['journal'] : [];

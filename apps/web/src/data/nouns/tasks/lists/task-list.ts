@@ -1,6 +1,6 @@
 /** One sorted list of tasks, kept in order by binary search, with its counters. */
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
-import type { TaskItem } from '../../model.ts';
+import type { TaskItem } from '../task-item.ts';
 import { Narrowings, prefixOf, snapshotOf } from './narrowing.ts';
 import type { TaskFilter, ViewSnapshot } from '../../store-reader.ts';
 

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankTask } from '../task-draft.ts';
-import type { ProjectItem, TagItem, TaskItem } from '../../model.ts';
+import type { ProjectItem } from '../../projects/project-item.ts';
+import type { TagItem } from '../../tags/tag-item.ts';
+import type { TaskItem } from '../task-item.ts';
 import { patching, putting, removing } from '../../../engine/store/effects.ts';
-import { TaskStore } from '../../task-store.ts';
+import { AccountStore } from '../../account-store.ts';
 import { fold } from './fold.ts';
 import { MOST_FOUND, SearchIndex, type Idle } from './search-index.ts';
 
@@ -29,8 +31,8 @@ const tag = (id: string, fullPath: string): TagItem => ({
   parentId: null,
 });
 
-function storeOf(...tasks: readonly TaskItem[]): TaskStore {
-  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+function storeOf(...tasks: readonly TaskItem[]): AccountStore {
+  const store = new AccountStore({ today: '2026-03-10', timeZone: 'UTC' });
   store.load({
     tasks,
     projects: [project('p', 'Gärten'), project('q', 'House')],
@@ -177,7 +179,7 @@ const step = fc.oneof(
 );
 
 /** What should be found, by looking through everything. */
-function scan(store: TaskStore, typed: string): string[] {
+function scan(store: AccountStore, typed: string): string[] {
   const words = fold(typed).split(' ').filter(Boolean);
   if (words.length === 0) return [];
   return Array.from(store.allTasks())
@@ -203,7 +205,7 @@ test('finds what a look through everything finds, whatever happens to the store'
         expect(result.total).toBe(result.found.length);
       };
       let actions = 0;
-      const act = (effects: Parameters<TaskStore['addAction']>[1]) =>
+      const act = (effects: Parameters<AccountStore['addAction']>[1]) =>
         store.addAction(`a${(actions += 1)}`, effects);
       for (const each of steps) {
         switch (each.kind) {

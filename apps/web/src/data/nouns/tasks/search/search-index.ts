@@ -3,7 +3,7 @@
  * table of words to keep: what costs is the folding, and that is done once for each version of a task, in the gaps
  * when nothing else is to do, and for the rest when somebody searches.
  */
-import type { TaskItem } from '../../model.ts';
+import type { TaskItem } from '../task-item.ts';
 import type { StoreReader } from '../../store-reader.ts';
 import { excerptOf, type Excerpt } from './excerpt.ts';
 import { fold, occurrences, type Range } from './fold.ts';

@@ -1,7 +1,7 @@
 /** Tells the store when the date on the wall changes. */
 import { addDays, localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
-import type { Clock } from './engine/browser/clock.ts';
-import type { TaskStore } from './nouns/task-store.ts';
+import type { Clock } from '../browser/clock.ts';
+import type { RowStore } from './row-store.ts';
 
 /** A laptop that sleeps through midnight, or flies to another zone, is noticed within the hour. */
 const LONGEST_WAIT_MS = 3_600_000;
@@ -12,7 +12,7 @@ export interface DayTicker {
   readonly stop: () => void;
 }
 
-export function startDayTicker(store: TaskStore, clock: Clock): DayTicker {
+export function startDayTicker(store: Pick<RowStore, 'setToday'>, clock: Clock): DayTicker {
   let callOff: (() => void) | undefined;
   function look(): void {
     callOff?.();

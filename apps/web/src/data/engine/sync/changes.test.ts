@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinChanges } from './join-changes.ts';
+import { joinChanges } from './changes.ts';
 import { NO_CHANGES, record, task } from '../../nouns/test-rows.ts';
 
 const deletedTasks = (...tasks: string[]) => ({ projects: [], tags: [], tasks });

@@ -2,14 +2,14 @@
  * Keeps what has changed for the next start, which may be one without a connection: what the worker sends with the page
  * closed leaves the queue, and is not among the page's rows.
  */
-import type { Calls } from '@questlog/contract/routes';
 import type { RowCache } from '../data/engine/sync/cache.ts';
 import { USER_HEADER } from '../data/engine/browser/fetching.ts';
-import type { DeliveryMeans } from '../data/engine/outbox/deliver.ts';
-import type { Scope } from '../data/engine/outbox/outbox.ts';
+import type { DeliveryDeps } from '../data/engine/outbox/deliver.ts';
+import type { Changes } from '../data/engine/sync/changes.ts';
+import type { Scope } from '../data/engine/session/scope.ts';
 
-export interface NewsMeans extends DeliveryMeans {
-  readonly cache: Pick<RowCache, 'heard' | 'keepNews'>;
+export interface KeepDeltaDeps extends DeliveryDeps {
+  readonly cache: Pick<RowCache, 'cachedVersion' | 'keepDelta'>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -18,21 +18,21 @@ const TIMEOUT_MS = 10_000;
  * Asks for what has changed in an account since its rows were kept, if any are, and since it was asked last: each of many
  * changes brings what is new alone. Never raises.
  */
-export async function keepNews(scope: Scope, means: NewsMeans): Promise<void> {
+export async function keepDelta(scope: Scope, deps: KeepDeltaDeps): Promise<void> {
   try {
-    const version = await means.cache.heard(scope);
+    const version = await deps.cache.cachedVersion(scope);
     if (version === undefined) return;
-    const response = await means.fetch(`/api/changes?since=${version}`, {
+    const response = await deps.fetch(`/api/changes?since=${version}`, {
       headers: {
-        authorization: `Bearer ${await means.getAccessToken({ userId: scope.userId })}`,
+        authorization: `Bearer ${await deps.getAccessToken({ userId: scope.userId })}`,
         [USER_HEADER]: scope.userId,
         'x-account-id': scope.accountId,
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return;
-    const changes = (await response.json()) as Calls['GET /api/changes']['response'];
-    await means.cache.keepNews(scope, version, changes);
+    const changes = (await response.json()) as Changes;
+    await deps.cache.keepDelta(scope, version, changes);
   } catch {
     // The next page asks for itself, once there is a connection.
   }

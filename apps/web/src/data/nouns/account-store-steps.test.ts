@@ -3,17 +3,20 @@ import { matchesTagFilter, type TagFilter } from '@questlog/domain/tags/tag-filt
 import { countTagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ProjectItem, TaskItem } from './model.ts';
-import { applyEffect, patching, putting, removing, type Effects } from '../engine/store/effects.ts';
+import type { ProjectItem } from './projects/project-item.ts';
+import type { TaskItem } from './tasks/task-item.ts';
+import { applyEffect, patching, putting, removing } from '../engine/store/effects.ts';
+import type { AccountEffects } from './collections.ts';
 import { comparatorOf, placesOf } from './tasks/lists/placing.ts';
-import { TaskStore } from './task-store.ts';
+import { AccountStore } from './account-store.ts';
+import { tasks } from './tasks/tasks.ts';
 import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant, ZONE } from './test-rows.ts';
 
 /** The same store in three lines: everything folded and every list sorted anew at each look. */
 class Model {
   readonly base = new Map<string, TaskItem>();
   readonly projects = new Map<string, ProjectItem>();
-  readonly actions = new Map<string, Effects>();
+  readonly actions = new Map<string, AccountEffects>();
   /** By action, the tasks of which the server has told since. */
   readonly overtaken = new Map<string, Set<string>>();
   /** Carried out, and in sight until the next changes. */
@@ -132,14 +135,14 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 function play(steps: readonly Step[]): void {
-  const store = new TaskStore({ today: DAY, timeZone: ZONE });
+  const store = new AccountStore({ today: DAY, timeZone: ZONE });
   const model = new Model();
   const all = PROJECTS.map((id) => project(id));
   for (const row of all) model.projects.set(row.id, row);
   store.load({ tasks: [], tags: [], projects: all });
   let count = 0;
 
-  const act = (effects: Effects): void => {
+  const act = (effects: AccountEffects): void => {
     const id = `a${(count += 1)}`;
     model.actions.set(id, effects);
     store.addAction(id, effects);
@@ -214,7 +217,7 @@ function play(steps: readonly Step[]): void {
   }
 }
 
-function expectSame(store: TaskStore, model: Model): void {
+function expectSame(store: AccountStore, model: Model): void {
   const lists = model.lists();
   const ids = (key: string): string[] => lists.get(key) ?? [];
   const isOpen = (id: string): boolean => store.task(id)?.completedOn === null;
@@ -241,7 +244,7 @@ function expectSame(store: TaskStore, model: Model): void {
 
 /** A view under a tag filter is the view without the tasks that do not pass, down to its groups. */
 function expectNarrowed(
-  store: TaskStore,
+  store: AccountStore,
   lists: ReadonlyMap<string, readonly string[]>,
   tags: TagFilter,
 ): void {
@@ -274,7 +277,7 @@ describe('a store, after any steps', () => {
   it('places a long list as it places one task', () => {
     const rows = Array.from({ length: 500 }, (_, n) => task(`t${n}`, { anytimeOrder: (n * 7919) % 101 }));
     const one = storeOf([]);
-    for (const row of rows) one.mergeTasks([record(row)], one.sequence);
+    for (const row of rows) one.merge(tasks, [record(row)], one.sequence);
     expect(storeOf(rows).view({ kind: 'inbox' }, 'all').ids).toEqual(one.view({ kind: 'inbox' }, 'all').ids);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskItem } from './model.ts';
+import type { TaskItem } from './tasks/task-item.ts';
 import { patching, putting, removing } from '../engine/store/effects.ts';
+import { tasks } from './tasks/tasks.ts';
 import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant } from './test-rows.ts';
 
-describe('TaskStore', () => {
+describe('AccountStore', () => {
   it('tells a list whose tasks changed their tags, and nobody else', () => {
     const store = storeOf([task('t', { tagIds: ['x'] }), task('done', withInstant({ completedOn: DAY }))]);
     const told: string[] = [];
@@ -28,7 +29,7 @@ describe('TaskStore', () => {
 
   it('keeps what it knows when an older answer comes late', () => {
     const store = storeOf([task('t', { title: 'new', updatedAt: '2026-03-02T00:00:00.000Z' })]);
-    store.mergeTasks([record(task('t', { title: 'old' }))], store.sequence);
+    store.merge(tasks, [record(task('t', { title: 'old' }))], store.sequence);
     expect(store.task('t')?.title).toBe('new');
   });
 
@@ -154,16 +155,16 @@ describe('TaskStore', () => {
   it('tells only of what has changed', () => {
     const store = storeOf([task('a'), task('b')]);
     const told: string[] = [];
-    for (const topic of ['task:a', 'task:b', 'list:inbox', 'list:today', 'counts', 'projects'] as const) {
+    for (const topic of ['tasks/a', 'tasks/b', 'list:inbox', 'list:today', 'counts', 'projects'] as const) {
       store.subscribe(topic, () => told.push(topic));
     }
     const inbox = store.view({ kind: 'inbox' }, 'all');
     store.addAction('1', { tasks: patching<TaskItem>(['a'], () => ({ title: 'x' })) });
-    expect(told).toEqual(['task:a']);
+    expect(told).toEqual(['tasks/a']);
     expect(store.view({ kind: 'inbox' }, 'all')).toBe(inbox);
     told.length = 0;
     store.addAction('2', { tasks: patching<TaskItem>(['a'], () => ({ scheduledOn: DAY })) });
-    expect(told.sort()).toEqual(['counts', 'list:inbox', 'list:today', 'task:a']);
+    expect(told.sort()).toEqual(['counts', 'list:inbox', 'list:today', 'tasks/a']);
   });
 
   it('hides the tasks of an archived project everywhere but in the Journal', () => {

@@ -1,0 +1,106 @@
+/** What this tab holds of one account of one person: opened with the sign-in, closed before anybody else's. */
+import type { Live } from './engine/live/live.ts';
+import type { OutboxFollower } from './engine/outbox/follow-outbox.ts';
+import type { QueueParts } from './engine/outbox/queue.ts';
+import type { Scope } from './engine/session/scope.ts';
+import type { Session } from './engine/session/session-state.ts';
+import type { CacheWriter } from './engine/sync/cache-writer.ts';
+import type { RowCache } from './engine/sync/cache.ts';
+import type { Sync } from './engine/sync/sync.ts';
+import type { AccountStore } from './nouns/account-store.ts';
+
+/** What the nouns keep beside the store. */
+export interface Companion {
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+export interface AccountScopeDeps {
+  readonly store: AccountStore;
+  readonly cache: RowCache;
+  readonly sync: Sync;
+  readonly live: Live;
+  /** Made after this, since it asks whose scope it is. */
+  readonly queue: () => QueueParts;
+  readonly follower: OutboxFollower;
+  readonly companions: readonly Companion[];
+}
+
+export interface AccountScope {
+  /** Undefined while it is not known who is here. */
+  readonly get: () => Scope | undefined;
+  /** Writes the rows of the store to the cache. */
+  readonly writer: () => CacheWriter | undefined;
+  /** Opens and closes by who is signed in, in which account. */
+  readonly follow: (state: Session['state']) => void;
+  /** Forgets everything of the account, in memory. */
+  readonly close: () => void;
+  /** Sets right what a tab missed while it slept: what others made, and what has left meanwhile. */
+  readonly compareQueue: () => Promise<void>;
+}
+
+export function createAccountScope(deps: AccountScopeDeps): AccountScope {
+  const { store, cache, sync, live, queue, follower, companions } = deps;
+  let scope: Scope | undefined;
+  let writer: CacheWriter | undefined;
+
+  function close(): void {
+    scope = undefined;
+    writer?.close();
+    writer = undefined;
+    sync.close();
+    live.close();
+    for (const companion of companions) companion.close();
+    const { outbox, keeper, readRefused } = queue();
+    void outbox.open(undefined);
+    void readRefused();
+    keeper.count.set(0);
+    follower.forget();
+    store.clear();
+  }
+
+  async function open(next: Scope): Promise<void> {
+    close();
+    scope = next;
+    const { outbox, keeper, readRefused } = queue();
+    const [kept, waiting] = await Promise.all([cache.read(next), outbox.open(next)]);
+    if (scope !== next) return;
+    if (kept !== undefined) store.load(kept.rows);
+    if (kept?.delta !== undefined) store.applyChanges(kept.delta, store.sequence);
+    for (const action of waiting) follower.take({ type: 'added', action });
+    sync.open(kept?.delta?.version ?? kept?.version);
+    for (const companion of companions) companion.open();
+    writer = cache.follow(next, store, () => sync.version);
+    void readRefused();
+    void keeper.look();
+    await sync.catchUp();
+    if (scope !== next) return;
+    // After the first load: what is there is on screen.
+    live.open();
+    await outbox.flush();
+  }
+
+  return {
+    get: () => scope,
+    writer: () => writer,
+    close,
+
+    follow: ({ user, account }) => {
+      if (user === null || account === null) {
+        if (scope !== undefined) close();
+      } else if (scope?.userId !== user.id || scope.accountId !== account.id) {
+        void open({ userId: user.id, accountId: account.id });
+      }
+    },
+
+    compareQueue: async () => {
+      const { outbox, readRefused } = queue();
+      const shown = store.pendingIds();
+      const waiting = await outbox.waiting();
+      const ids = new Set(waiting.map((action) => action.id));
+      for (const id of shown) if (!ids.has(id)) store.dropAction(id);
+      for (const action of waiting) follower.take({ type: 'added', action });
+      await readRefused();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { refusalText } from '../engine/outbox/action-kinds.ts';
+import { kindOf, kindOfRequest } from './action-kinds.ts';
+
+test.each([
+  ['task.create', 'Failed to create task'],
+  ['task.edit', 'Failed to update task'],
+  ['task.complete', 'Failed to update task'],
+  ['task.edit-description', 'Failed to update task description'],
+  ['task.edit-date', 'Failed to update task date'],
+  ['task.edit-tags', 'Failed to update task tags'],
+  ['task.edit-project', 'Failed to update task project'],
+  ['task.delete', 'Failed to delete task'],
+  ['tasks.tag', 'Failed to bulk add/remove tags'],
+  ['tasks.move', 'Failed to move tasks to project'],
+  ['tasks.delete', 'Failed to delete tasks'],
+  ['project.delete', 'Failed to delete project'],
+  ['project.archive', 'Failed to archive project'],
+  ['project.duplicate', 'Failed to duplicate project'],
+  ['project.create', 'Failed to create project'],
+  ['task.restore', 'Failed to restore task'],
+  ['of-a-later-version', 'Failed to change'],
+])('a refused %s says %s', (kind, text) => {
+  expect(refusalText(kindOf({ kind }))).toBe(text);
+});
+
+test.each([
+  ['POST', '/api/tasks', 'Add task'],
+  ['DELETE', '/api/tasks/t', 'Delete task'],
+  ['POST', '/api/projects', 'Create project'],
+  ['POST', '/api/accounts/a/tags', 'Add tag'],
+  ['PUT', '/api/accounts/a/tags/t', 'Edit tag'],
+  ['DELETE', '/api/accounts/a/tags/t', 'Delete tag'],
+  ['PUT', '/api/accounts/a', 'Edit account'],
+  ['POST', '/api/elsewhere', 'Change'],
+])('%s %s, which no command has named, is called "%s"', (method, path, title) => {
+  expect(kindOf({ kind: kindOfRequest(method, path) }).title).toBe(title);
+});

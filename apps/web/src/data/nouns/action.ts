@@ -1,0 +1,33 @@
+/** The changes of the app, typed by the contract as its reads are. */
+import { buildPath, type CallArguments } from '@questlog/api-client/client';
+import type { Calls } from '@questlog/contract/routes';
+import type { ActionDraft } from '../engine/outbox/queued-action.ts';
+import type { Kind } from './action-kinds.ts';
+import type { AccountEffects } from './collections.ts';
+
+type ChangeRoute = Exclude<keyof Calls, `GET ${string}`>;
+
+type ActionInput<R extends ChangeRoute> = Pick<CallArguments<R>, 'params' | 'body'> &
+  Pick<ActionDraft, 'reload' | 'content'> & {
+    readonly kind: Kind;
+    readonly effects: AccountEffects;
+  };
+
+/**
+ * A change for the outbox.
+ *
+ *   push(action('PUT /api/tasks/{id}', { params: { id }, body, kind: 'task.edit', effects }))
+ */
+export function action<R extends ChangeRoute>(route: R, input: ActionInput<R>): ActionDraft {
+  const { params, body, ...rest } = input as ActionInput<R> & {
+    readonly params?: Readonly<Record<string, string>>;
+    readonly body?: object;
+  };
+  const space = route.indexOf(' ');
+  return {
+    method: route.slice(0, space) as ActionDraft['method'],
+    url: buildPath(route.slice(space + 1), params),
+    ...(body === undefined ? {} : { body }),
+    ...rest,
+  };
+}

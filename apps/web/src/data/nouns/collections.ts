@@ -1,0 +1,16 @@
+/** The synced nouns. A new one is one line here: store, cache, changes and effects take it from there. */
+import type { ItemOf } from '../engine/store/collection.ts';
+import type { RowEffects } from '../engine/store/effects.ts';
+import { projects } from './projects/projects.ts';
+import { tags } from './tags/tags.ts';
+import { tasks } from './tasks/tasks.ts';
+
+/** In the order of folding: tasks are placed by their project. */
+export const collections = [projects, tags, tasks] as const;
+
+type Collections = (typeof collections)[number];
+
+/** The effects of an action on the rows of an account. */
+export type AccountEffects = {
+  readonly [C in Collections as C['name']]?: RowEffects<ItemOf<C>>;
+};

@@ -1,0 +1,14 @@
+import type { QueueClock } from '../engine/outbox/queue-clock.ts';
+import type { ActionDraft } from '../engine/outbox/queued-action.ts';
+import type { AccountStore } from './account-store.ts';
+import type { UndoMemory } from './undo-memory.ts';
+
+/** What commands work on. */
+export interface CommandDeps {
+  readonly store: AccountStore;
+  /** Row times are the queue's: they rise with what is done. */
+  readonly clock: Pick<QueueClock, 'now'>;
+  readonly userId: () => string | null;
+  readonly push: (draft: ActionDraft) => void;
+  readonly deleted: UndoMemory;
+}

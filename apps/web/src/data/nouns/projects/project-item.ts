@@ -1,0 +1,18 @@
+/** A project as the screens see it. */
+import type { ProjectRecord } from '@questlog/contract/projects';
+
+export interface ProjectItem {
+  readonly id: string;
+  readonly title: string;
+  readonly color: string;
+  readonly isArchived: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly userId: string | null;
+  readonly isPendingSync: boolean;
+}
+
+export function projectItem(record: ProjectRecord): ProjectItem {
+  const { id, title, color, isArchived, createdAt, updatedAt, userId } = record;
+  return { id, title, color, isArchived, createdAt, updatedAt, userId, isPendingSync: false };
+}

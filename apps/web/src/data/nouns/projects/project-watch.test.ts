@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import { putting, removing } from '../../engine/store/effects.ts';
+import { AccountStore } from '../account-store.ts';
+import { DAY, project, ZONE } from '../test-rows.ts';
+import type { ProjectItem } from './project-item.ts';
+import { ProjectWatch } from './project-watch.ts';
+
+const GARDEN: ProjectItem = { ...project('garden'), isPendingSync: true };
+const make = { projects: putting([GARDEN]) };
+const remove = { projects: removing<ProjectItem>(['garden']) };
+
+let store: AccountStore;
+let watch: ProjectWatch;
+/** The projects that were asked for. */
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  store = new AccountStore({ today: DAY, timeZone: ZONE });
+  watch = new ProjectWatch({
+    store,
+    ask: (id) => {
+      asked.push(id);
+      return Promise.resolve([]);
+    },
+  });
+  watch.open();
+});
+
+test('reads the completed tasks of a project that the server has, once for many watchers', () => {
+  store.load({ projects: [{ ...GARDEN, isPendingSync: false }] });
+  watch.watch('garden');
+  watch.watch('garden');
+  expect(asked).toEqual(['garden']);
+});
+
+test('asks for a new project only when the server has it', () => {
+  store.addAction('make', make);
+  watch.watch('garden');
+  expect(asked).toEqual([]);
+  store.settleAction('make', make, {});
+  expect(asked).toEqual(['garden']);
+});
+
+test('asks for none that is on its way to the trash, is there, or is not back yet', () => {
+  store.load({ projects: [{ ...GARDEN, isPendingSync: false }] });
+  store.addAction('remove', remove);
+  watch.watch('garden');
+  store.settleAction('remove', remove, {});
+  store.addAction('restore', make);
+  expect(asked).toEqual([]);
+  store.settleAction('restore', make, {});
+  expect(asked).toEqual(['garden']);
+});
+
+test('asks for none that nobody has heard of', () => {
+  watch.watch('gone');
+  expect(asked).toEqual([]);
+});
+
+test('asks for none that is left meanwhile', () => {
+  store.addAction('make', make);
+  watch.watch('garden')();
+  store.settleAction('make', make, {});
+  expect(asked).toEqual([]);
+});
+
+test('asks again where the store has begun anew', () => {
+  store.load({ projects: [project('garden')] });
+  watch.watch('garden');
+  watch.readAgain();
+  expect(asked).toEqual(['garden', 'garden']);
+});

@@ -1,0 +1,64 @@
+import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
+import type { WireRow } from '../../engine/store/row.ts';
+import { tagItem, type TagItem } from './tag-item.ts';
+
+/** Tags in the order that the sidebar shows. There are few of them: a change sorts them anew. */
+export class TagLists implements RowIndex<TagItem> {
+  readonly #store: IndexedStore;
+  #byPath: readonly TagItem[] | undefined;
+
+  constructor(store: IndexedStore) {
+    this.#store = store;
+  }
+
+  /**
+   * By path, so that a tag stands before what is below it, and nothing else between. A predicted tag that meets the real
+   * one is left out.
+   */
+  byPath(): readonly TagItem[] {
+    return (this.#byPath ??= this.#sorted());
+  }
+
+  place(): void {
+    this.#byPath = undefined;
+  }
+
+  #sorted(): TagItem[] {
+    const made = new Set(Array.from(this.#store.known(tags).values(), (tag) => tag.fullPath));
+    return Array.from(this.#store.shown(tags).values())
+      .filter((tag) => !tag.isPendingSync || !made.has(tag.fullPath))
+      .sort((a, b) => compareText(sortKey(a), sortKey(b)));
+  }
+}
+
+/** What the answer to a task tells of its tags. */
+type TagGlimpse = WireRow & Pick<TagItem, 'id' | 'name' | 'fullPath' | 'color'>;
+
+export const tags = collection({
+  name: 'tags',
+  format: 1,
+  fromWire: tagItem,
+  fromGlimpse: (glimpse, known) => {
+    const { id, name, fullPath, color } = glimpse as TagGlimpse;
+    const above = parentPath(fullPath);
+    const parent = Array.from(known).find((other) => other.fullPath === above);
+    const parentId = parent?.id ?? null;
+    return { id, name, fullPath, color, parentId, createdAt: '', updatedAt: '', isPendingSync: false };
+  },
+  index: (store): TagLists => new TagLists(store),
+});
+
+/** Empty for a root. */
+export function parentPath(fullPath: string): string {
+  return fullPath.slice(0, Math.max(0, fullPath.lastIndexOf('/')));
+}
+
+function sortKey(tag: TagItem): string {
+  // A hyphen sorts before a slash: `work-out` would come between `work` and `work/projects`.
+  return tag.fullPath.replaceAll('/', '\0');
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,113 @@
+/** The counts that only the server knows, since the store does not hold every completed task. */
+import type { ApiClient } from '@questlog/api-client/client';
+import type { Clock } from '../../engine/browser/clock.ts';
+import { createValue, type Readable } from '../../engine/browser/signal.ts';
+import type { ProjectCount } from '../store-reader.ts';
+import type { TaskItem } from './task-item.ts';
+
+export interface CountsOfServer {
+  /** Completed tasks of the account. */
+  readonly journal: number;
+  readonly projects: ReadonlyMap<string, ProjectCount>;
+}
+
+export interface ServerCountsOptions {
+  /** Counts. Raises as the client of the API does. */
+  readonly ask: () => Promise<CountsOfServer>;
+  /** The tasks with changes on their way: as the server has them, and as they are shown. */
+  readonly altered: () => Iterable<readonly [base: TaskItem | undefined, shown: TaskItem | undefined]>;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
+const COUNT_AFTER_MS = 300;
+
+/** Asks the server to count. Raises as the client of the API does. */
+export async function readServerCounts(api: ApiClient): Promise<CountsOfServer> {
+  const { journal, projects } = await api('GET /api/tasks/counts');
+  return {
+    journal,
+    projects: new Map(projects.map(({ projectId, active, completed }) => [projectId, { active, completed }])),
+  };
+}
+
+export class ServerCounts {
+  readonly #value = createValue<CountsOfServer | undefined>(undefined);
+  readonly #options: ServerCountsOptions;
+  /** Changes with the account: an answer to another one's question is thrown away. */
+  #epoch: object | undefined;
+  #callOff: (() => void) | undefined;
+
+  constructor(options: ServerCountsOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined until the server has counted. */
+  get value(): Readable<CountsOfServer | undefined> {
+    return this.#value;
+  }
+
+  open(): void {
+    this.close();
+    this.#epoch = {};
+  }
+
+  close(): void {
+    this.#epoch = undefined;
+    this.#callOff?.();
+    this.#value.set(undefined);
+  }
+
+  /**
+   * Carries out what makes changes on their way part of what the server has. They are then to be in its count, too: it is
+   * corrected by what they did, and the figures on screen stand still.
+   */
+  keepStill<T>(change: () => T): T {
+    const before = this.#completedAhead();
+    const result = change();
+    const after = this.#completedAhead();
+    const counts = this.#value.get();
+    if (counts === undefined) return result;
+    const projects = new Map(counts.projects);
+    let { journal } = counts;
+    for (const projectId of new Set([...before.keys(), ...after.keys()])) {
+      const taken = (before.get(projectId) ?? 0) - (after.get(projectId) ?? 0);
+      journal += taken;
+      if (projectId === null || taken === 0) continue;
+      const { active, completed } = projects.get(projectId) ?? { active: 0, completed: 0 };
+      projects.set(projectId, { active, completed: completed + taken });
+    }
+    if (before.size + after.size > 0) this.#value.set({ journal, projects });
+    return result;
+  }
+
+  /** Asks the server to count, 300 ms after the last of the calls. */
+  countSoon(): void {
+    this.#callOff?.();
+    this.#callOff = this.#options.clock.after(COUNT_AFTER_MS, () => void this.#count());
+  }
+
+  async #count(): Promise<void> {
+    const epoch = this.#epoch;
+    if (epoch === undefined) return;
+    try {
+      const counts = await this.#options.ask();
+      if (epoch === this.#epoch) this.#value.set(counts);
+    } catch {
+      // The last counts stay.
+    }
+  }
+
+  /** By project, null for none: how many completed tasks more are shown than the server has. */
+  #completedAhead(): Map<string | null, number> {
+    const ahead = new Map<string | null, number>();
+    const add = (task: TaskItem | undefined, by: number): void => {
+      if (task === undefined || task.completedAt === null) return;
+      ahead.set(task.projectId, (ahead.get(task.projectId) ?? 0) + by);
+    };
+    for (const [base, shown] of this.#options.altered()) {
+      add(base, -1);
+      add(shown, 1);
+    }
+    return ahead;
+  }
+}

@@ -1,0 +1,48 @@
+import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { projects, standingOf, type Standing } from '../projects/projects.ts';
+import { ListSet } from './lists/list-set.ts';
+import { placesOf } from './lists/placing.ts';
+import { ProjectIndex } from './lists/project-index.ts';
+import { inZone, taskItem, type TaskItem } from './task-item.ts';
+
+/** The tasks in their lists, and by project. */
+export class TaskLists implements RowIndex<TaskItem> {
+  readonly lists: ListSet;
+  readonly ofProject = new ProjectIndex();
+  readonly #store: IndexedStore;
+
+  constructor(store: IndexedStore) {
+    this.#store = store;
+    this.lists = new ListSet(store.topics);
+    store.index(projects).onStanding((id) => store.touch(tasks.name, this.ofProject.tasks(id)));
+  }
+
+  place(id: string, before: TaskItem | undefined, after: TaskItem | undefined): void {
+    this.ofProject.move(id, before?.projectId ?? null, after?.projectId ?? null);
+    this.lists.place(id, before, after, after === undefined ? [] : this.#placesOf(after));
+  }
+
+  flush(): void {
+    this.lists.flush();
+  }
+
+  movedByDay(today: LocalDate): readonly string[] {
+    this.#store.topics.mark('list:upcoming');
+    return this.lists.movedByDay(today).map(({ id }) => id);
+  }
+
+  #placesOf(task: TaskItem): string[] {
+    const standing: Standing =
+      task.projectId === null ? 'live' : standingOf(this.#store.shown(projects).get(task.projectId));
+    return placesOf(task, standing, this.#store.today);
+  }
+}
+
+export const tasks = collection({
+  name: 'tasks',
+  format: 1,
+  fromWire: taskItem,
+  inZone,
+  index: (store): TaskLists => new TaskLists(store),
+});

@@ -1,0 +1,74 @@
+/**
+ * The data layer of a screen under test: a real store and real commands, whose changes are shown and gathered, and never
+ * sent. What needs a server is given by the test.
+ */
+import { DAY, ZONE } from './nouns/test-rows.ts';
+import type { DataLayer } from './data-layer.ts';
+import { createEvent, createValue } from './engine/browser/signal.ts';
+import { TestClock } from './engine/browser/test-clock.ts';
+import type { ActionDraft } from './engine/outbox/queued-action.ts';
+import type { KeptRows } from './engine/store/row-store.ts';
+import { AccountStore } from './nouns/account-store.ts';
+import type { Commands } from './nouns/commands.ts';
+import { createCommands } from './nouns/create-commands.ts';
+import { UndoMemory } from './nouns/undo-memory.ts';
+
+export interface TestDataOptions {
+  readonly rows?: KeptRows;
+  /** Of the account in force. */
+  readonly account?: object;
+  /** In the place of what is made here; `api` stands for the server. */
+  readonly parts?: Partial<Record<keyof DataLayer, unknown>>;
+  readonly timeZone?: string;
+  readonly today?: string;
+}
+
+export interface TestData {
+  readonly data: DataLayer;
+  readonly store: AccountStore;
+  readonly commands: Commands;
+  /** What would be sent, in order. */
+  readonly sent: ActionDraft[];
+}
+
+const nothing = (): undefined => undefined;
+
+/** An account in which everything is allowed. */
+const ACCOUNT = { id: 'account', userRole: 'Admin', features: { taggingEnabled: true } };
+
+export function testData({
+  rows = {},
+  account = {},
+  parts = {},
+  today = DAY,
+  timeZone = ZONE,
+}: TestDataOptions = {}): TestData {
+  const store = new AccountStore({ today, timeZone });
+  store.load(rows);
+  const sent: ActionDraft[] = [];
+  let actions = 0;
+  const commands = createCommands({
+    store,
+    clock: new TestClock(),
+    deleted: new UndoMemory(),
+    userId: () => 'u',
+    push: (draft) => {
+      sent.push(draft);
+      store.addAction(`a${(actions += 1)}`, draft.effects);
+    },
+  });
+  const state = { state: 'authenticated', user: null, account: { ...ACCOUNT, ...account } };
+  const made: Partial<Record<keyof DataLayer, unknown>> = {
+    store,
+    commands,
+    session: { state, subscribe: () => nothing },
+    status: createValue('ready'),
+    online: createValue(true),
+    serverCounts: createValue(undefined),
+    catchUp: () => Promise.resolve(),
+    watchProject: () => nothing,
+    onReloaded: createEvent<readonly string[]>().listen,
+    ...parts,
+  };
+  return { data: made as unknown as DataLayer, store, commands, sent };
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { contentOf } from './request-content.ts';
+
+it.each([
+  ['{"title":"Ship it","notes":"x"}', 'Ship it'],
+  ['{"Title":"Ship it"}', 'Ship it'],
+  ['{"name":"work"}', 'work'],
+  ['{"title":7}', ''],
+  ['null', ''],
+  ['not json', ''],
+])('%s was written as %j', (body, content) => {
+  expect(contentOf(body)).toBe(content);
+});
