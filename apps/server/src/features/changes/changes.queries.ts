@@ -3,7 +3,14 @@ import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { TAG_RECORD } from '../tags/tags.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.ts';
-import { LOOKUPS_OF_ALL, LOOKUPS_OF_SOME, WITH_ALL, WITH_SOME } from '../tasks/task-lookups.queries.ts';
+import {
+  LOOKUPS_OF_ALL,
+  LOOKUPS_OF_SOME,
+  NEWEST_FIRST,
+  tasksOfAll,
+  WITH_ALL,
+  WITH_SOME,
+} from '../tasks/task-lookups.queries.ts';
 
 interface ChangesRow {
   version: number;
@@ -37,10 +44,11 @@ const everything = prepare<ChangesRow, [string, Date]>(
                      where p.account_id = $1 and p.deleted_at is null order by p.created_at, p.id`),
      tags: few(`select ${TAG_RECORD} from tags g
                  where g.account_id = $1 and g.deleted_at is null order by g.full_path`),
-     tasks: jsonArray(`select ${taskRecordJson(LOOKUPS_OF_ALL)} as json from tasks t
-                        where t.account_id = $1 and t.deleted_at is null
-                          and (t.completed_at is null or t.completed_at > $2)
-                        order by t.created_at desc, t.id desc`),
+     tasks: tasksOfAll(
+       taskRecordJson(LOOKUPS_OF_ALL),
+       '(t.completed_at is null or t.completed_at > $2)',
+       NEWEST_FIRST,
+     ),
      deleted: `'{"projects":[],"tags":[],"tasks":[]}'`,
    })} as json
      from accounts a where a.id = $1`,

@@ -1,12 +1,13 @@
 /**
  * Where the JSON of a task finds its tags and its project.
  *
- * Lists look them up in maps that the statement makes once of the whole account: a look is a search in sorted keys,
- * and the account is read in single passes. No join is left whose order PostgreSQL could choose badly: with a plan
- * that was made for other tables than there are now, or with statistics that are missing or tell of other accounts,
- * a join of two lists reads one of them once for every row of the other.
+ * Lists read the account in single passes: projects and tags become maps that the statement makes once, and a look is
+ * a search in sorted keys; tasks meet the text of their tags in a full join, which PostgreSQL can only do by hashing or
+ * merging. No join is left whose order it could choose badly: with a plan that was made for other tables than there
+ * are now, or with statistics that are missing or tell of other accounts, a join of two lists reads one of them once
+ * for every row of the other.
  */
-import { jsonObject } from '../../platform/db/json-sql.ts';
+import { jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
 
 /** SQL for a `tasks t`. */
 export interface TaskLookups {
@@ -91,29 +92,44 @@ function tagIdsOf(more: string): string {
 /** Common table expressions for {@link LOOKUPS_OF_SOME}. */
 export const WITH_SOME = `${LIVE_TAGS}, ${PROJECTS}`;
 
-/** For all tasks of the account `$1`: those with the same tags share their text. Needs {@link WITH_ALL}. */
+/** For all tasks of the account `$1`, in {@link tasksOfAll}. */
 export const LOOKUPS_OF_ALL: TaskLookups = {
-  tagIds: sharedText('tag_ids', NO_IDS),
-  tags: sharedText('tags', NO_TAGS),
+  tagIds: `coalesce(t.tag_ids, '${NO_IDS}')`,
+  tags: `coalesce(t.tags, '${NO_TAGS}')`,
   project: PROJECT_OF_ACCOUNT,
 };
 
-function sharedText(column: string, none: string): string {
-  return `coalesce((select ${column} from set_texts) ->> ((select sets from sets_by_task) ->> t.id::text), '${none}')`;
+/** Common table expressions for {@link tasksOfAll}: the text of the same tags is made once, and shared. */
+export const WITH_ALL = `${WITH_SOME}, task_texts as materialized (
+    select unnest(task_ids) as task_id, tag_ids, tags
+      from (select tag_set, array_agg(task_id) as task_ids
+              from (select k.task_id, array_agg(k.tag_id) as tag_set
+                      from task_tags k where k.account_id = $1 group by k.task_id) sets
+             group by tag_set) shared
+     cross join lateral (
+       select ${TAG_IDS} as tag_ids, ${TAGS} as tags
+         from (select id, ${LIVE_TAG('id')} from unnest(tag_set) id) tagged where path is not null
+     ) texts
+  )`;
+
+/**
+ * SQL of a JSON array of many tasks of the account `$1`, those in the trash left out. Needs {@link WITH_ALL}.
+ * @param json of a task `t`, made with {@link LOOKUPS_OF_ALL}
+ * @param which a further condition on `t`
+ * @param order of `t`
+ */
+export function tasksOfAll(json: string, which: string, order: string): string {
+  // What has tags and is not listed is in the join, too, and becomes no text.
+  return jsonArray(`
+    select case when t.id is not null then ${json} end as json
+      from (select t.*, task_texts.tag_ids, task_texts.tags
+              from (select * from tasks t where t.account_id = $1 and t.deleted_at is null and ${which}) t
+              full join task_texts on task_texts.task_id = t.id
+             order by ${order}) t`);
 }
 
-/** Common table expressions for {@link LOOKUPS_OF_ALL}. */
-export const WITH_ALL = `${WITH_SOME}, task_sets as materialized (
-    select k.task_id, array_agg(k.tag_id)::text as tag_set from task_tags k where k.account_id = $1 group by k.task_id
-  ), sets_by_task as materialized (
-    select jsonb_object_agg(task_id, tag_set) as sets from task_sets
-  ), set_texts as materialized (
-    select jsonb_object_agg(tag_set, tag_ids) as tag_ids, jsonb_object_agg(tag_set, tags) as tags
-      from (select distinct tag_set from task_sets) each_set cross join lateral (
-        select ${TAG_IDS} as tag_ids, ${TAGS} as tags
-          from (select id, ${LIVE_TAG('id')} from unnest(tag_set::uuid[]) id) tagged where path is not null
-      ) texts
-  )`;
+/** Newest first. */
+export const NEWEST_FIRST = 't.created_at desc, t.id desc';
 
 /** Whether the project of a task is archived. Needs {@link WITH_SOME}. */
 export const IN_ARCHIVED_PROJECT =

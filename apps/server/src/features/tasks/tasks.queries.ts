@@ -2,7 +2,6 @@ import type { TaskCounts } from '@questlog/contract/tasks';
 import type { Task } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
-import { jsonArray } from '../../platform/db/json-sql.ts';
 import { taskJson, taskRecordJson } from './task-json.ts';
 import {
   IN_ARCHIVED_PROJECT,
@@ -10,6 +9,8 @@ import {
   LOOKUPS_OF_ALL,
   LOOKUPS_OF_ONE,
   LOOKUPS_OF_SOME,
+  NEWEST_FIRST,
+  tasksOfAll,
   WITH_ALL,
   WITH_SOME,
 } from './task-lookups.queries.ts';
@@ -21,9 +22,9 @@ interface JsonRow {
 type Done = 'open' | 'done' | 'all';
 
 const DONE_FILTER: Readonly<Record<Done, string>> = {
-  open: 'and t.completed_at is null',
-  done: 'and t.completed_at is not null',
-  all: '',
+  open: 't.completed_at is null',
+  done: 't.completed_at is not null',
+  all: 'true',
 };
 
 type ListValues = [string, LocalDate, string | null, boolean, string | null, string[] | null, boolean];
@@ -37,17 +38,17 @@ function listStatement(done: Done): Prepared<JsonRow, ListValues> {
                 where k.account_id = $1 and k.tag_id = any($6) and (select paths from live_tags) ? k.tag_id::text
                 group by k.task_id) carrying
      )
-     select ${jsonArray(`
-       select ${taskJson('$2', LOOKUPS_OF_ALL)} as json
-         from tasks t
-        where t.account_id = $1 and t.deleted_at is null ${DONE_FILTER[done]}
+     select ${tasksOfAll(
+       taskJson('$2', LOOKUPS_OF_ALL),
+       `${DONE_FILTER[done]}
           and ($3::uuid is null or t.project_id = $3)
           and ($4 or not ${IN_ARCHIVED_PROJECT})
           and ($5::timestamptz is null or t.updated_at > $5)
           and ($6::uuid[] is null
                or ((select tags_found from filtered) ->> t.id::text)::int
-                  >= case when $7 then cardinality($6) else 1 end)
-        order by t.created_at desc, t.id desc`)} as json`,
+                  >= case when $7 then cardinality($6) else 1 end)`,
+       NEWEST_FIRST,
+     )} as json`,
   );
 }
 
@@ -127,11 +128,12 @@ export async function findTaskRecords(
 const viewCandidates = prepare<JsonRow, [string, LocalDate, string | null, Date]>(
   'tasks.view-candidates',
   `with ${WITH_ALL}
-   select ${jsonArray(`
-     select ${taskJson('$2', LOOKUPS_OF_ALL)} as json
-       from tasks t
-      where t.account_id = $1 and ${IN_LISTS} and (t.completed_at is null or t.completed_at > $4)
-        and ($3::uuid is null or t.project_id = $3)`)} as json`,
+   select ${tasksOfAll(
+     taskJson('$2', LOOKUPS_OF_ALL),
+     `${IN_LISTS} and (t.completed_at is null or t.completed_at > $4)
+        and ($3::uuid is null or t.project_id = $3)`,
+     NEWEST_FIRST,
+   )} as json`,
 );
 
 /** Open tasks and those completed since `since`, as objects: what the views of today are chosen from by the domain's rules. */
