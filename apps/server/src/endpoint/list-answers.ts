@@ -4,7 +4,7 @@
  *
  *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { EncodedText } from '../platform/http/answers/encoded-text.ts';
 import type { Encoded, Reply } from '../platform/http/answers/reply.ts';
 import type { AccountLanes } from './account-lanes.ts';
@@ -55,10 +55,11 @@ export class ListAnswers {
    *   then nothing is kept
    */
   answer(member: Member, question: readonly unknown[], read: () => Promise<string>): Reply {
-    const asked = createHash('sha256')
-      .update(JSON.stringify([member.today, member.timeZone, question]))
-      .digest('base64url')
-      .slice(0, 16);
+    const asked = hash(
+      'sha256',
+      JSON.stringify([member.today, member.timeZone, question]),
+      'base64url',
+    ).slice(0, 16);
     const etag = `W/"${member.accountId}.${member.accountVersion}.${asked}"`;
     const inTurn = (): Promise<string> => this.#lanes.read(member.accountId, read);
     const body = (accepted: string): Promise<Encoded> => this.#find(member, asked, inTurn).encoded(accepted);

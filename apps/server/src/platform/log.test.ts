@@ -13,8 +13,40 @@ test.each([
   { headers: { cookie: 'hunter2', 'set-cookie': 'hunter2' } },
   { res: { headers: { 'set-cookie': 'hunter2' } } },
   { body: { refreshToken: 'hunter2', access_token: 'hunter2' } },
+  { sent: [{ token: 'hunter2' }, { to: 'ada', password: { old: 'hunter2' } }] },
+  { job: { call: { body: { newPassword: 'hunter2' } } } },
 ])('keeps the secret of %o to itself', (entry) => {
   expect(logged(entry)).not.toContain('hunter2');
+});
+
+test('keeps the secrets that a line inherits, and those in what it is given beside them', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const child = log.child({ route: '/x' }).child({ token: 'hunter2', from: { cookie: 'hunter2' } });
+  child.info({ mail: { to: 'ada', token: 'hunter2' } }, 'sent');
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    token: '[redacted]',
+    from: { cookie: '[redacted]' },
+    route: '/x',
+    mail: { to: 'ada', token: '[redacted]' },
+    msg: 'sent',
+  });
+});
+
+test('leaves what is logged as it is', () => {
+  const entry = {
+    body: { password: 'hunter2' },
+    list: ['token', { cookie: 'c' }],
+    at: new Date(0),
+    none: null,
+  };
+  expect(JSON.parse(logged(entry))).toMatchObject({ at: '1970-01-01T00:00:00.000Z', none: null });
+  expect(entry).toEqual({
+    body: { password: 'hunter2' },
+    list: ['token', { cookie: 'c' }],
+    at: new Date(0),
+    none: null,
+  });
 });
 
 test('writes one line of JSON, with the error of `err`', () => {

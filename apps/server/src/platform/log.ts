@@ -3,11 +3,11 @@ import type { DestinationStream, Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Fields that carry a secret, whatever object they are logged in: at the top, or one or two levels down. */
-const SECRET_FIELDS = [
+/** Fields that carry a secret, whatever object they are logged in. */
+const SECRET_FIELDS = new Set([
   'authorization',
   'cookie',
-  '["set-cookie"]',
+  'set-cookie',
   'password',
   'newPassword',
   'currentPassword',
@@ -18,14 +18,30 @@ const SECRET_FIELDS = [
   'refresh_token',
   'id_token',
   'client_secret',
-];
+]);
 
-const REDACTED_PATHS = ['', '*', '*.*'].flatMap((parent) =>
-  SECRET_FIELDS.map((field) => {
-    if (parent === '') return field;
-    return field.startsWith('[') ? `${parent}${field}` : `${parent}.${field}`;
-  }),
-);
+/** Of what is logged, so many levels are looked through. */
+const LEVELS = 4;
+
+/**
+ * The same without its secrets: itself where it has none, as nearly every line has none. Errors are left to their
+ * serializer, which takes of them what may be told.
+ */
+function withoutSecrets(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error || levels === 0) return value;
+  let told: Record<string, unknown> | undefined;
+  for (const [name, field] of Object.entries(value)) {
+    const shown = SECRET_FIELDS.has(name) ? '[redacted]' : withoutSecrets(field, levels - 1);
+    if (shown === field) continue;
+    told ??= Object.assign(Array.isArray(value) ? [] : {}, value) as Record<string, unknown>;
+    told[name] = shown;
+  }
+  return told ?? value;
+}
+
+function lineWithoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
+  return withoutSecrets(fields, LEVELS) as Record<string, unknown>;
+}
 
 /**
  * What is logged of an error besides its name, message and stack. Not what libraries add to it: PostgreSQL's `detail`
@@ -58,8 +74,15 @@ function errorFields(error: unknown): unknown {
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
-    redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
+    // The logger's own redaction looks in every value of every line for every path, for a tenth of a request's time.
+    formatters: { log: lineWithoutSecrets },
     serializers: { err: errorFields, error: errorFields },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  const log = destination === undefined ? pino(options) : pino(options, destination);
+  const child = log.child;
+  // What every line of a child says is no line yet; the children of children inherit this.
+  log.child = function withoutSecretsOfBindings(this: Log, bindings, childOptions) {
+    return child.call(this, lineWithoutSecrets(bindings), childOptions);
+  } as typeof child;
+  return log;
 }
