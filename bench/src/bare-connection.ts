@@ -1,0 +1,40 @@
+/**
+ * One connection that asks one question after the other and looks at no more of an answer than its head. A whole client
+ * of HTTP takes as long for a small answer as the server does, and the rate would be theirs together.
+ */
+import { connect } from 'node:net';
+
+export interface BareConnection {
+  /** Sends a request and waits for its answer, which must have no body. @throws where the status is another */
+  ask(request: string, status: number): Promise<void>;
+  close(): void;
+}
+
+/** Opens a connection to a server on this machine. */
+export function openBareConnection(url: string): BareConnection {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  let waiting = Promise.withResolvers<string>();
+  let head = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (part: string) => {
+    head += part;
+    if (!head.endsWith('\r\n\r\n')) return;
+    waiting.resolve(head);
+    head = '';
+  });
+  socket.on('error', (error) => waiting.reject(error));
+  socket.on('close', () => waiting.reject(new Error('the server has closed the connection')));
+  return {
+    ask: async (request, status) => {
+      waiting = Promise.withResolvers();
+      socket.write(request);
+      const answer = await waiting.promise;
+      if (!answer.startsWith(`HTTP/1.1 ${status} `)) throw new Error(answer);
+    },
+    close: () => {
+      waiting.promise.catch(() => {});
+      socket.destroy();
+    },
+  };
+}
