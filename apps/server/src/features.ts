@@ -40,7 +40,7 @@ export function featureRoutes({ pool, publicUrl }: FeatureDeps): readonly BoundR
     ...tagRoutes(pool, lists),
     ...journalRoutes(pool, lists),
     ...trashRoutes(pool, lists),
-    ...changeRoutes(pool),
+    ...changeRoutes(pool, lists),
     ...notificationRoutes(pool),
     ...documentRoutes(publicUrl),
   ];

@@ -56,6 +56,7 @@ describe('a list', () => {
     '/api/accounts/{accountId}/tags',
     '/api/journal',
     '/api/trash',
+    '/api/changes',
   ];
 
   it('is any of these', async () => {
@@ -131,6 +132,18 @@ describe('a list', () => {
     expect(packed.headers.get('vary')).toContain('accept-encoding');
     expect(Number(packed.headers.get('content-length'))).toBeLessThan(4_000);
     if (encoding !== 'zstd') expect(await packed.text()).toBe(await plain.text());
+  });
+
+  it('is also what changed since a version', async () => {
+    const { version } = await versionOf();
+    await ada.api('PUT /api/tasks/{id}', { params: { id: ids['task'] ?? '' }, body: { title: 'since' } });
+    watch.take();
+    const first = await (await get(`/api/changes?since=${version}`)).text();
+    expect(first).toContain('"title":"since"');
+    expect(sent()).toEqual(['caller.load', 'changes.since']);
+    expect(await (await get(`/api/changes?since=${version}`)).text()).toBe(first);
+    expect(sent()).toEqual(['caller.load']);
+    expect(await (await get(`/api/changes?since=${version + 1}`)).text()).not.toContain('"title":"since"');
   });
 
   it('that fails is not kept', async () => {

@@ -5,8 +5,9 @@
  *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
  */
 import { hash } from 'node:crypto';
+import { fail } from '../platform/errors.ts';
 import { EncodedText } from '../platform/http/answers/encoded-text.ts';
-import type { Encoded, Reply } from '../platform/http/answers/reply.ts';
+import type { Asker, Encoded, Reply } from '../platform/http/answers/reply.ts';
 import type { AccountLanes } from './account-lanes.ts';
 import type { Member } from './caller.ts';
 
@@ -25,8 +26,14 @@ const OVERHEAD = 1_024;
 /** The answers of one account at one version, the one that was asked for last at the end. */
 interface Kept {
   readonly version: number;
-  readonly answers: Map<string, EncodedText>;
+  readonly answers: Map<string, Answer>;
   bytes: number;
+}
+
+interface Answer {
+  readonly text: EncodedText;
+  /** Who waits for its reading to begin; nobody once it has. */
+  readonly askers: Asker[];
 }
 
 /** The answers of one server, those of the account that was asked for last at the end. */
@@ -61,38 +68,75 @@ export class ListAnswers {
       'base64url',
     ).slice(0, 16);
     const etag = `W/"${member.accountId}.${member.accountVersion}.${asked}"`;
-    const inTurn = (): Promise<string> => this.#lanes.read(member.accountId, read);
-    const body = (accepted: string): Promise<Encoded> => this.#find(member, asked, inTurn).encoded(accepted);
+    const body = (accepted: string, asker: Asker): Promise<Encoded> =>
+      this.#find(member, asked, asker, read).encoded(accepted);
     return { status: 200, json: undefined, kept: { etag, body } };
   }
 
-  #find({ accountId, accountVersion }: Member, asked: string, read: () => Promise<string>): EncodedText {
+  #find(
+    { accountId, accountVersion }: Member,
+    asked: string,
+    asker: Asker,
+    read: () => Promise<string>,
+  ): EncodedText {
     const known = this.#accounts.get(accountId);
     // Who was read before the last change is answered, and what is kept stays.
-    if (known !== undefined && known.version > accountVersion) return new EncodedText(read());
+    if (known !== undefined && known.version > accountVersion) {
+      return new EncodedText(this.#inTurn(accountId, [asker], read));
+    }
     if (known !== undefined && known.version < accountVersion) this.#forget(accountId, known);
     const kept = this.#accounts.get(accountId) ?? { version: accountVersion, answers: new Map(), bytes: 0 };
-    const answer = kept.answers.get(asked) ?? this.#make(accountId, kept, asked, read);
+    const found = kept.answers.get(asked);
+    if (found !== undefined && found.askers.length > 0) found.askers.push(asker);
+    const answer = found ?? this.#make(accountId, kept, asked, asker, read);
     // At the end: it is the last that will be given up.
     this.#accounts.delete(accountId);
     this.#accounts.set(accountId, kept);
     kept.answers.delete(asked);
     kept.answers.set(asked, answer);
-    return answer;
+    return answer.text;
   }
 
-  #make(accountId: string, kept: Kept, asked: string, read: () => Promise<string>): EncodedText {
-    const isKept = (): boolean => this.#accounts.get(accountId) === kept && kept.answers.get(asked) === made;
-    const made = new EncodedText(read(), (bytes) => {
-      if (!isKept()) return;
+  #make(accountId: string, kept: Kept, asked: string, asker: Asker, read: () => Promise<string>): Answer {
+    const askers = [asker];
+    const stillKept = (): Answer | undefined => {
+      const found = this.#accounts.get(accountId) === kept ? kept.answers.get(asked) : undefined;
+      return found?.askers === askers ? found : undefined;
+    };
+    const drop = (): void => {
+      const found = stillKept();
+      if (found !== undefined) this.#drop(kept, asked, found);
+    };
+    const text = new EncodedText(this.#inTurn(accountId, askers, read, drop), (bytes) => {
+      if (stillKept() === undefined) return;
       this.#count(kept, bytes);
       this.#shrink(accountId, kept);
     });
     this.#count(kept, OVERHEAD);
-    made.plain.catch(() => {
-      if (isKept()) this.#drop(kept, asked, made);
+    text.plain.catch(drop);
+    return { text, askers };
+  }
+
+  /**
+   * Reads when the account's turn comes, unless all who asked have gone by then.
+   * @param askers emptied when the reading begins
+   * @param giveUp called before anybody else could come to wait for what is not read
+   */
+  #inTurn(
+    accountId: string,
+    askers: Asker[],
+    read: () => Promise<string>,
+    giveUp: () => void = () => {},
+  ): Promise<string> {
+    return this.#lanes.read(accountId, async () => {
+      if (askers.every(({ gone }) => gone)) {
+        giveUp();
+        // Nobody reads what is answered.
+        fail('bad_request');
+      }
+      askers.length = 0;
+      return read();
     });
-    return made;
   }
 
   #count(kept: Kept, bytes: number): void {
@@ -100,9 +144,9 @@ export class ListAnswers {
     this.#bytes += bytes;
   }
 
-  #drop(kept: Kept, asked: string, answer: EncodedText): void {
+  #drop(kept: Kept, asked: string, { text }: Answer): void {
     kept.answers.delete(asked);
-    this.#count(kept, -answer.bytes - OVERHEAD);
+    this.#count(kept, -text.bytes - OVERHEAD);
   }
 
   #forget(accountId: string, kept: Kept): void {

@@ -1,22 +1,20 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/changes';
-import { lanesOf } from '../../endpoint/account-lanes.ts';
+import { addDays, startOfDay } from '@questlog/domain/dates/local-date';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import { jsonText } from '../../platform/http/answers/reply.ts';
+import type { ListAnswers } from '../../endpoint/list-answers.ts';
 import { changesSince, everythingOf } from './changes.queries.ts';
 
-const TWO_DAYS_MS = 2 * 86_400_000;
-
 /** How a browser fills its store and keeps it current. */
-export function changeRoutes(pool: Pool): BoundRoute[] {
+export function changeRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   return [
-    bind(contract.listChanges, async ({ query }, member) => {
-      const { accountId } = member;
-      const completedSince = new Date(member.now.getTime() - TWO_DAYS_MS);
-      return lanesOf(pool).read(accountId, async () => {
-        const changed =
-          query.since === undefined ? undefined : await changesSince(pool, accountId, query.since);
-        return jsonText(200, changed ?? (await everythingOf(pool, accountId, completedSince)));
+    bind(contract.listChanges, async ({ query: { since } }, member) => {
+      const { accountId, today, timeZone } = member;
+      // At least two days: the same for all who ask on one day, as the answer is kept for them.
+      const completedSince = new Date(startOfDay(addDays(today, -2), timeZone));
+      return lists.answer(member, ['changes', since], async () => {
+        const changed = since === undefined ? undefined : await changesSince(pool, accountId, since);
+        return changed ?? everythingOf(pool, accountId, completedSince);
       });
     }),
   ];

@@ -19,8 +19,17 @@ export interface Reply {
 /** A body that is made only for those who do not hold it already. */
 export interface KeptBody {
   readonly etag: string;
-  /** @param accepted the header Accept-Encoding */
-  body(accepted: string): Promise<Encoded>;
+  /**
+   * @param accepted the header Accept-Encoding
+   * @param asker whom it is for
+   */
+  body(accepted: string, asker: Asker): Promise<Encoded>;
+}
+
+/** Who waits for an answer. */
+export interface Asker {
+  /** Whether their connection has closed: nothing that has not begun yet needs to be done for them. */
+  readonly gone: boolean;
 }
 
 /** An answer whose JSON text is there already. */

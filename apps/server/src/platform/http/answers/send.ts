@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteHold } from '../bodies/byte-budget.ts';
-import type { Reply } from './reply.ts';
+import type { Asker, Reply } from './reply.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -14,6 +14,14 @@ function holds(request: FastifyRequest, etag: string): boolean {
 export function acceptedEncodings({ headers }: FastifyRequest): string {
   const accepted = headers['accept-encoding'];
   return Array.isArray(accepted) ? accepted.join() : (accepted ?? '');
+}
+
+function askerOf({ raw }: FastifyRequest): Asker {
+  return {
+    get gone() {
+      return raw.socket.destroyed;
+    },
+  };
 }
 
 /** What was only read can be asked for again; what was changed is told, however much its sender leaves unread. */
@@ -40,7 +48,7 @@ export async function send(
     return json === undefined ? reply.send() : reply.type(JSON_TYPE).send(json);
   }
   if (holds(request, kept.etag)) return withTag(reply, kept.etag).code(304).send();
-  const { bytes, encoding } = await kept.body(acceptedEncodings(request));
+  const { bytes, encoding } = await kept.body(acceptedEncodings(request), askerOf(request));
   take(held, request, bytes.length);
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   return withTag(reply, kept.etag).code(status).type(JSON_TYPE).send(bytes);

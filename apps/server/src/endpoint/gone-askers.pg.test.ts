@@ -1,0 +1,78 @@
+/** Lists that nobody waits for any more: counted by statements, while none of them can go on. */
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { lockWaiters } from '@questlog/testkit/lock-waiters';
+import { RawConnection } from '@questlog/testkit/raw-connection';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { watchStatements } from '@questlog/testkit/statements';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+});
+afterAll(() => server.close());
+
+/** Nobody reads tasks until they are let go. */
+async function holdTasks(): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: server.database.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('lock table tasks in access exclusive mode');
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
+
+function ask(path: string): RawConnection {
+  const connection = new RawConnection(server.url);
+  connection.head('GET', path, { authorization: `Bearer ${ada.tokens.accessToken}` });
+  return connection;
+}
+
+/** A list that nobody has asked for. */
+let asked = 0;
+function newList(): string {
+  asked += 1;
+  return `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}`;
+}
+
+it('is not begun for those who have gone, and is for whoever is left of those who asked the same', async () => {
+  const watch = watchStatements(server.database.pool);
+  const sent = (name: string): number => reads.filter((statement) => statement.name === name).length;
+  const reads: { readonly name: string }[] = [];
+  const look = (): void => void reads.push(...watch.take());
+  const loaded = async (callers: number): Promise<void> =>
+    vi.waitFor(() => {
+      look();
+      const loads = reads.filter(({ name }) => name === 'caller.load') as { values?: readonly unknown[] }[];
+      expect(loads.reduce((sum, { values }) => sum + (values?.[0] as unknown[]).length, 0)).toBe(callers);
+    });
+
+  const release = await holdTasks();
+  const running = [ask(newList()), ask(newList())];
+  await vi.waitFor(async () => expect(await lockWaiters(server.database.pool)).toBe(2));
+  const shared = newList();
+  const waiting = Array.from({ length: 6 }, () => ask(newList()));
+  const leaves = ask(shared);
+  const stays = ask(shared);
+  await loaded(10);
+  // Later than those that wait: once it is answered, all of them had their turn.
+  for (const connection of [...waiting, leaves, ...running]) connection.drop();
+  await Promise.all([...waiting, leaves, ...running].map((connection) => connection.ended()));
+  const last = ask(newList());
+  await loaded(11);
+  await release();
+  expect([(await stays.answer()).status, (await last.answer()).status]).toEqual([200, 200]);
+  look();
+  // Two ran already; of the nine that waited, two had somebody to read them.
+  expect(sent('tasks.list-all')).toBe(4);
+
+  // Nothing of those that were not begun is kept: who asks the same again is answered.
+  const again = ask(shared);
+  expect((await again.answer()).status).toBe(200);
+  for (const connection of [stays, last, again]) connection.drop();
+});
