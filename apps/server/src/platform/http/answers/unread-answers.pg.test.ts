@@ -24,7 +24,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<number> => {
-  const headers = { authorization: `Bearer ${tokens.accessToken}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${tokens.accessToken}`,
+    'content-type': 'application/json',
+    // Compressed it would be a few kilobytes.
+    'accept-encoding': 'identity',
+  };
   const path = init.method === 'POST' ? '/api/tasks' : '/api/changes';
   const response = await fetch(`${server.url}${path}`, { ...init, headers });
   await response.arrayBuffer();

@@ -48,6 +48,11 @@ async function readText(
   return Buffer.concat(parts, bytes).toString('utf8');
 }
 
+/** Whether the client sends its body only when it is asked to go on. */
+function waitsToBeAsked({ headers, raw }: FastifyRequest): boolean {
+  return raw.httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
+}
+
 function refuseExcess(text: string, bounds: JsonBounds | undefined): void {
   if (bounds === undefined) return fail('payload_too_large');
   const exceeded = exceededBound(text, bounds);
@@ -59,7 +64,7 @@ function refuseExcess(text: string, bounds: JsonBounds | undefined): void {
 /**
  * Takes JSON bodies: any other type is 415. No bytes are no body, whatever type they are said to have: many clients
  * name one on every request. What is read is bounded by the route's `bodyLimit`, what is parsed by its `json` bounds,
- * and what is under way by the budget.
+ * and what is under way by the budget. Who asks whether to send one is told to go on once nothing refuses it any more.
  */
 export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -76,6 +81,7 @@ export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
       return done(error as AppError);
     }
     reply.raw.once('close', () => hold.release());
+    if (waitsToBeAsked(request)) reply.raw.writeContinue();
     return done(null, payload);
   });
   app.removeAllContentTypeParsers();

@@ -52,6 +52,46 @@ describe('before the first byte of a body has come', () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, 'access_denied']);
   });
 
+  describe('whoever asks whether to send it', () => {
+    const expect100 = { expect: '100-continue' };
+
+    it.each([
+      ['a stranger', BULK, { 'content-length': '20' }, false, 401],
+      ['who sends too much', '/api/tasks', { 'content-length': '12000000' }, true, 413],
+      ['who compresses it', BULK, { 'content-length': '20', 'content-encoding': 'br' }, true, 415],
+      ['who sends it nowhere', '/api/nowhere', { 'content-length': '20' }, true, 404],
+    ])('%s is refused at once, and never asked for it', async (_, path, headers, isSignedIn, status) => {
+      const connection = announce(path, { ...headers, ...expect100 }, isSignedIn ? ada : undefined);
+      const answer = await connection.answer();
+      expect(answer.status).toBe(status);
+      expect(answer.head).toContain('\nconnection: close');
+    });
+
+    it('is asked for it once all else is settled', async () => {
+      const body = JSON.stringify({ title: 'after 100' });
+      const connection = announce(
+        '/api/tasks',
+        { 'content-length': `${body.length}`, expect: '100-Continue' },
+        ada,
+      );
+      expect((await connection.answer()).status).toBe(100);
+      connection.write(body);
+      expect((await connection.answer()).status).toBe(201);
+    });
+
+    it('is asked for a form of the sign-in', async () => {
+      const form = 'a=b';
+      const connection = announce('/idp/token', {
+        ...expect100,
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': `${form.length}`,
+      });
+      expect((await connection.answer()).status).toBe(100);
+      connection.write(form);
+      expect((await connection.answer()).status).toBe(400);
+    });
+  });
+
   it.each(['br', 'gzip', 'deflate', 'zstd', 'x-gzip'])('a body in %s is refused', async (encoding) => {
     const answer = await announce(
       BULK,

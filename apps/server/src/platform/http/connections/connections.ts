@@ -110,8 +110,10 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     for (const handle of handlers) handle(request, response);
   });
-  // Node.js would answer what it does not know in Expect by itself, past all that holds for answers.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // Node.js would answer Expect by itself, past all that holds for answers, and ask for bodies before anything is settled.
+  for (const event of ['checkExpectation', 'checkContinue'] as const) {
+    app.server.on(event, (request, response) => app.server.emit('request', request, response));
+  }
 }
 
 const BROKEN: Readonly<Record<string, ErrorCode>> = {
