@@ -56,10 +56,22 @@ export class RawConnection {
   }
 
   /** The next answer. Raises where the connection ends before it. */
-  async answer(): Promise<RawAnswer> {
+  answer(): Promise<RawAnswer> {
+    return this.#wait(() => this.#take());
+  }
+
+  /** The status of the next answer, whose rest may be under way. Raises where the connection ends before it. */
+  status(): Promise<number> {
+    return this.#wait(() => {
+      const status = /^HTTP\/1\.1 (\d{3}) /.exec(this.#received)?.[1];
+      return status === undefined ? undefined : Number(status);
+    });
+  }
+
+  async #wait<T>(look: () => T | undefined): Promise<T> {
     for (;;) {
-      const answer = this.#take();
-      if (answer !== undefined) return answer;
+      const found = look();
+      if (found !== undefined) return found;
       if (this.#socket.destroyed) throw this.#failure ?? new Error('the connection ended without an answer');
       await Promise.race([once(this.#socket, 'data').catch(() => undefined), this.#ended]);
     }

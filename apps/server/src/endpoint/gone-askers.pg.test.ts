@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lockWaiters } from '@questlog/testkit/lock-waiters';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { watchStatements } from '@questlog/testkit/statements';
+import { watchStatements, type SentStatement } from '@questlog/testkit/statements';
 
 let server: TestServer;
 let ada: TestUser;
@@ -42,14 +42,16 @@ function newList(): string {
 
 it('is not begun for those who have gone, and is for whoever is left of those who asked the same', async () => {
   const watch = watchStatements(server.database.pool);
-  const sent = (name: string): number => reads.filter((statement) => statement.name === name).length;
-  const reads: { readonly name: string }[] = [];
-  const look = (): void => void reads.push(...watch.take());
-  const loaded = async (callers: number): Promise<void> =>
+  const statements: SentStatement[] = [];
+  const sent = (name: string): SentStatement[] => {
+    statements.push(...watch.take());
+    return statements.filter((statement) => statement.name === name);
+  };
+  /** Some callers may have been read together. */
+  const loaded = (callers: number): Promise<void> =>
     vi.waitFor(() => {
-      look();
-      const loads = reads.filter(({ name }) => name === 'caller.load') as { values?: readonly unknown[] }[];
-      expect(loads.reduce((sum, { values }) => sum + (values?.[0] as unknown[]).length, 0)).toBe(callers);
+      const together = sent('caller.load').map(({ values: [users = []] }) => (users as string[]).length);
+      expect(together.reduce((sum, count) => sum + count, 0)).toBe(callers);
     });
 
   const release = await holdTasks();
@@ -67,9 +69,8 @@ it('is not begun for those who have gone, and is for whoever is left of those wh
   await loaded(11);
   await release();
   expect([(await stays.answer()).status, (await last.answer()).status]).toEqual([200, 200]);
-  look();
   // Two ran already; of the nine that waited, two had somebody to read them.
-  expect(sent('tasks.list-all')).toBe(4);
+  expect(sent('tasks.list-all')).toHaveLength(4);
 
   // Nothing of those that were not begun is kept: who asks the same again is answered.
   const again = ask(shared);

@@ -79,7 +79,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: errorFields, error: errorFields },
   };
   const log = destination === undefined ? pino(options) : pino(options, destination);
-  const child = log.child;
+  const child = Reflect.get<Log, 'child'>(log, 'child');
   // What every line of a child says is no line yet; the children of children inherit this.
   log.child = function withoutSecretsOfBindings(this: Log, bindings, childOptions) {
     return child.call(this, lineWithoutSecrets(bindings), childOptions);
