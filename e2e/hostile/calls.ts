@@ -1,4 +1,5 @@
 /** Calls that no well-meaning client makes, drawn from a seed over all operations of the OpenAPI document. */
+import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 import type { Random } from '../failures/random.ts';
 
 /** As much of the document as calls are made from. */
@@ -34,29 +35,6 @@ export interface Known {
 /** They end the session of whoever calls them. */
 const ENDING = new Set(['post /api/auth/change-password', 'put /api/auth/profile']);
 
-const TEXTS = [
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\ud800',
-  '\udfff x',
-  '😀'.repeat(501),
-  "'; drop table tasks; --",
-  '<script>alert(1)</script>',
-  '2026-02-31T00:00:00.000Z',
-  '2026-03-01T00:00:00.000Z',
-  '99999-01-01',
-  'NaN',
-  '../../etc/passwd',
-  '%00',
-  '\u202e',
-  'a/b/c/d',
-  '#ffffff',
-  'İ'.repeat(50),
-  'x'.repeat(3_000),
-  'e\u0301'.repeat(50),
-];
 const ZONES = ['Europe/Berlin', 'utc', '', 'Nowhere/City', '+25:00', 'Etc/GMT+14', '\u00fc'];
 const TYPES = [
   'text/plain',
@@ -68,7 +46,7 @@ const TYPES = [
 
 function value(random: Random, ids: readonly string[], depth = 0): unknown {
   return random.weighted<() => unknown>([
-    [() => random.one(TEXTS), 5],
+    [() => random.one(HOSTILE_TEXTS), 5],
     [() => random.one(ids), 4],
     [() => random.one([null, true, false, 0, -1, 1e308, 2 ** 53, 0.5]), 3],
     [() => `new ${random.between(1, 1_000_000)}`, 3],
@@ -79,7 +57,7 @@ function value(random: Random, ids: readonly string[], depth = 0): unknown {
         ),
       2,
     ],
-    [() => ({ [random.one(TEXTS)]: depth > 3 ? null : value(random, ids, depth + 1) }), 1],
+    [() => ({ [random.one(HOSTILE_TEXTS)]: depth > 3 ? null : value(random, ids, depth + 1) }), 1],
   ])();
 }
 
@@ -118,7 +96,8 @@ export function hostileCall(random: Random, document: ApiDocument, { ids, token 
     operations.filter(({ path: at, method: how }) => !ENDING.has(`${how} ${at}`)),
   );
   const piece = (): string =>
-    encodeURIComponent((random.chance(0.8) ? random.one(ids) : random.one(TEXTS)).toWellFormed()) || '%20';
+    encodeURIComponent((random.chance(0.8) ? random.one(ids) : random.one(HOSTILE_TEXTS)).toWellFormed()) ||
+    '%20';
   const query = new URLSearchParams();
   for (const { in: place, name } of operation.parameters) {
     if (place === 'query' && name !== undefined && random.chance(0.5)) {
