@@ -1,8 +1,9 @@
 import type { Task } from '@questlog/contract/tasks';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { useSession } from '../../data/hooks.ts';
+import { useFetched } from '../../data/use-fetched.ts';
 
 interface Loaded {
   readonly accountId: string | undefined;
@@ -26,6 +27,11 @@ const PAGE = 100;
 /** What was seen last, shown at once on the next visit while it is asked for anew. */
 const seen = new WeakMap<DataLayer, Loaded>();
 
+function seenIn(data: DataLayer, accountId: string | undefined): Loaded | undefined {
+  const last = seen.get(data);
+  return last?.accountId === accountId ? last : undefined;
+}
+
 async function fetchPage(
   { api }: DataLayer,
   accountId: string | undefined,
@@ -43,59 +49,33 @@ async function fetchPage(
 export function useJournal(): Journal {
   const data = useData();
   const accountId = useSession().account?.id;
-  const [loaded, setLoaded] = useState(() => {
-    const last = seen.get(data);
-    return last?.accountId === accountId ? last : undefined;
-  });
-  const [state, setState] = useState<'loading' | 'idle' | 'failed'>('loading');
-  const awaited = useRef<Promise<Loaded>>(undefined);
-  const hasFailed = useRef(false);
-
-  /** Shows the answer of the latest question; those of earlier ones are too late. */
-  const follow = useCallback(
-    (question: Promise<Loaded>) => {
-      awaited.current = question;
-      const show = (answer: Loaded | undefined) => {
-        if (awaited.current !== question) return;
-        hasFailed.current = answer === undefined;
-        setState(answer === undefined ? 'failed' : 'idle');
-        if (answer === undefined) return;
-        seen.set(data, answer);
-        setLoaded(answer);
-      };
-      question.then(show, () => show(undefined));
-    },
-    [data],
-  );
+  const { value: loaded, state, ask } = useFetched({ first: seenIn(data, accountId) });
+  useEffect(() => {
+    if (loaded !== undefined) seen.set(data, loaded);
+  }, [data, loaded]);
 
   useEffect(() => {
-    follow(fetchPage(data, accountId, undefined));
-    return () => {
-      awaited.current = undefined;
-    };
-  }, [data, accountId, follow]);
+    // What the server knows is outside of React.
+    // oxlint-disable-next-line react/set-state-in-effect
+    void ask(fetchPage(data, accountId, undefined));
+  }, [data, accountId, ask]);
 
-  useEffect(
-    () =>
-      // What could not be read without a connection is read when it is back.
-      data.online.subscribe(() => {
-        if (data.online.get() && hasFailed.current) follow(fetchPage(data, accountId, undefined));
-      }),
-    [data, accountId, follow],
-  );
+  useEffect(() => {
+    if (state !== 'failed') return undefined;
+    // What could not be read without a connection is read when it is back.
+    return data.online.subscribe(() => {
+      if (data.online.get()) void ask(fetchPage(data, accountId, undefined));
+    });
+  }, [data, accountId, state, ask]);
 
-  const ask = (earlier: Loaded | undefined) => {
-    setState('loading');
-    follow(fetchPage(data, accountId, earlier));
-  };
   return {
     tasks: loaded?.tasks,
     hasMore: loaded !== undefined && loaded.nextBefore !== null,
     failed: state === 'failed',
     loading: state === 'loading',
     loadMore: () => {
-      if (state !== 'loading') ask(loaded);
+      if (state !== 'loading') void ask(fetchPage(data, accountId, loaded));
     },
-    retry: () => ask(undefined),
+    retry: () => void ask(fetchPage(data, accountId, undefined)),
   };
 }

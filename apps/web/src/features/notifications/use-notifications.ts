@@ -1,9 +1,9 @@
 import type { Notification } from '@questlog/contract/notifications';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useApi, useLive } from '../../data/hooks.ts';
 import type { LiveEvent } from '../../data/engine/live/live.ts';
 import { isQueued } from '../../data/engine/outbox/queued-answer.ts';
-import { useReload } from '../../data/use-reload.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 
 /** accounts-and-billing.md section 2. */
@@ -24,33 +24,24 @@ export interface Notifications {
 export function useNotifications(filter: NotificationFilter): Notifications {
   const api = useApi();
   const live = useLive();
-  const [state, setState] = useState<Notifications['state']>('loading');
-  const [items, setItems] = useState<readonly Notification[]>([]);
-  const asked = useRef<object>(undefined);
-
-  const reload = useCallback(async () => {
-    // Only the answer to the last question counts.
-    const question = {};
-    asked.current = question;
-    try {
-      const query = { limit: SHOWN, includeRead: filter === 'all' ? 'true' : 'false' } as const;
-      const { notifications, unreadCount } = await api('GET /api/notifications', { query });
-      if (asked.current !== question) return;
-      setItems(notifications);
-      setState('ready');
-      live.setUnread(unreadCount);
-    } catch {
-      if (asked.current === question) setState('error');
-    }
-  }, [api, live, filter]);
-
-  useEffect(() => {
-    // What the server knows is outside of React.
-    // oxlint-disable-next-line react/set-state-in-effect
-    void reload();
-  }, [reload]);
-  useReload('/api/notifications', reload);
-  useEffect(() => live.listen((event) => setItems((shown) => afterEvent(shown, event))), [live]);
+  const onAnswer = useCallback(
+    ({ unreadCount }: { readonly unreadCount: number }) => live.setUnread(unreadCount),
+    [live],
+  );
+  const { value, state, change, reload } = useQuery(
+    'GET /api/notifications',
+    { limit: SHOWN, includeRead: filter === 'all' ? 'true' : 'false' },
+    onAnswer,
+  );
+  const changeItems = useCallback(
+    (to: (shown: readonly Notification[]) => readonly Notification[]) =>
+      change((shown) => ({ ...shown, notifications: [...to(shown.notifications)] })),
+    [change],
+  );
+  useEffect(
+    () => live.listen((event) => changeItems((shown) => afterEvent(shown, event))),
+    [live, changeItems],
+  );
 
   async function attempt(work: Promise<unknown>, failure: string): Promise<void> {
     try {
@@ -63,28 +54,34 @@ export function useNotifications(filter: NotificationFilter): Notifications {
   }
 
   return {
-    state,
-    items,
+    state: stateOf(value, state),
+    items: value?.notifications ?? [],
     reload,
     markRead: ({ id, isRead }) => {
       if (isRead) return;
-      setItems((shown) => shown.map((each) => (each.id === id ? read(each) : each)));
+      changeItems((shown) => shown.map((each) => (each.id === id ? read(each) : each)));
       live.setUnread(live.unread.get() - 1);
       const work = api('POST /api/notifications/{id}/mark-read', { params: { id } });
       void attempt(work, 'Failed to mark as read');
     },
     markAllRead: () => {
-      setItems((shown) => shown.map(read));
+      changeItems((shown) => shown.map(read));
       live.setUnread(0);
       void attempt(api('POST /api/notifications/mark-all-read'), 'Failed to mark all as read');
     },
     remove: ({ id, isRead }) => {
-      setItems((shown) => shown.filter((each) => each.id !== id));
+      changeItems((shown) => shown.filter((each) => each.id !== id));
       if (!isRead) live.setUnread(live.unread.get() - 1);
       const work = api('DELETE /api/notifications/{id}', { params: { id } });
       void attempt(work, 'Failed to delete notification');
     },
   };
+}
+
+/** A list that is asked for again stays in sight. */
+function stateOf(value: unknown, state: 'loading' | 'ready' | 'failed'): Notifications['state'] {
+  if (state === 'failed') return 'error';
+  return value === undefined ? 'loading' : 'ready';
 }
 
 function read(notification: Notification): Notification {

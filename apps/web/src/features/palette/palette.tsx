@@ -67,9 +67,11 @@ export function Palette({ commands, onOpenTask, onAdd, onClose, begun }: Palette
   };
   const onEnter = (enter: Enter, index: number): void => (enter === 'add' ? add() : choose(index));
   const { active, setActive, onKeyDown } = usePaletteKeys(typed, entries.length, onEnter);
-  // Enter was pressed before there was anything to take it. Once: the entries of that moment count.
+  // Enter was pressed before there was anything to take it. Once, also where effects run twice while developing.
+  const isDone = useRef(begun?.enter === undefined);
   const doBegun = useEffectEvent(() => {
-    if (begun?.enter !== undefined) onEnter(begun.enter, 0);
+    if (!isDone.current && begun?.enter !== undefined) onEnter(begun.enter, 0);
+    isDone.current = true;
   });
   useEffect(() => doBegun(), []);
   const onPoint = useLatest(setActive);

@@ -1,7 +1,7 @@
 import type { Trash } from '@questlog/contract/trash';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useApi, useCommands, usePendingCount } from '../../data/hooks.ts';
-import { useReload } from '../../data/use-reload.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { useCommands, usePendingCount } from '../../data/hooks.ts';
+import { useQuery } from '../../data/use-query.ts';
 
 /** Something that can be brought back. */
 export interface TrashItem {
@@ -23,43 +23,22 @@ export interface TrashContents {
 
 /** What lies in the trash. It is read at once, and again when everything that was done here has reached the server. */
 export function useTrash(): TrashContents {
-  const api = useApi();
   const commands = useCommands();
-  const [items, setItems] = useState<readonly TrashItem[]>();
-  const [failed, setFailed] = useState(false);
-  const settled = usePendingCount() === 0;
-  const asked = useRef<object>(undefined);
-
-  const read = useCallback(() => {
-    const question = {};
-    asked.current = question;
-    const show = (answer: Trash | undefined): void => {
-      if (asked.current !== question) return;
-      setFailed(answer === undefined);
-      if (answer !== undefined) setItems(trashItems(answer));
-    };
-    api('GET /api/trash').then(show, () => show(undefined));
-  }, [api]);
-
+  const { value, state, change, reload } = useQuery('GET /api/trash');
+  const isSettled = usePendingCount() === 0;
+  const wasSettled = useRef(isSettled);
   useEffect(() => {
-    // At once, too: without a connection what waits would keep the trash from being shown at all.
-    if (!settled && asked.current !== undefined) return;
-    read();
-  }, [read, settled]);
-
-  useReload('/api/trash', read);
-
+    if (isSettled && !wasSettled.current) void reload();
+    wasSettled.current = isSettled;
+  }, [isSettled, reload]);
   return {
-    items,
-    failed,
-    retry: () => {
-      setFailed(false);
-      read();
-    },
+    items: useMemo(() => (value === undefined ? undefined : trashItems(value)), [value]),
+    failed: state === 'failed',
+    retry: () => void reload(),
     restore: ({ id, project }) => {
-      // An answer that is on its way still has it.
-      asked.current = {};
-      setItems((shown) => shown?.filter((item) => item.id !== id));
+      const others = <T extends { readonly id: string }>(rows: readonly T[]): T[] =>
+        rows.filter((row) => row.id !== id);
+      change((trash) => ({ projects: others(trash.projects), tasks: others(trash.tasks) }), true);
       if (project === undefined) commands.restoreTask(id);
       else commands.restoreProject(id);
     },
