@@ -24,7 +24,7 @@ import { saveCopy } from './engine/session/token-storage.ts';
 import { TestClock } from './engine/browser/test-clock.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
-const USER = { id: 'u', firstName: 'Ada', currentAccount: { id: 'acc' } };
+const USER = { id: 'u', firstName: 'Ada', currentAccount: { id: 'acc' }, availableAccounts: [{ id: 'acc' }] };
 
 interface Sent {
   readonly route: string;

@@ -12,7 +12,13 @@ import { TestPage } from './test-page.ts';
 import { loadTokens, saveCopy } from './token-storage.ts';
 
 const ISSUER = 'https://questlog.test/idp';
-const USER = { id: 'u', email: 'ada@example.org', firstName: 'Ada', currentAccount: { id: 'acc' } };
+const USER = {
+  id: 'u',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  currentAccount: { id: 'acc' },
+  availableAccounts: [{ id: 'acc' }],
+};
 
 function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -23,7 +29,13 @@ const deviceClock = (): TestClock => new TestClock(Date.now());
 
 /** The server and its provider, as far as a sign-in needs them. */
 function farSide(clock: TestClock, deviceAhead = 0) {
-  const state = { nonce: '', isDown: false, failsSignOut: false, sent: [] as string[] };
+  const state = {
+    nonce: '',
+    isDown: false,
+    failsSignOut: false,
+    sent: [] as string[],
+    user: USER as { currentAccount: { id: string }; availableAccounts: { id: string }[] },
+  };
   const serverNow = (): number => clock.now() - deviceAhead;
   const answer = (url: URL, body: unknown): unknown => {
     switch (url.pathname) {
@@ -63,7 +75,7 @@ function farSide(clock: TestClock, deviceAhead = 0) {
         };
       }
       case '/api/auth/me':
-        return USER;
+        return state.user;
       case '/api/auth/logout':
         state.sent.push(String(body));
         return state.failsSignOut ? undefined : {};
@@ -169,6 +181,40 @@ describe('a session', () => {
     expect(JSON.parse(state.sent[1] ?? '')).toEqual({ refreshToken: 'refresh' });
     expect(page.left[1]).toBe('https://questlog.test/');
     expect(await createDurableSession().read()).toEqual({ sessionId: expect.any(String) });
+  });
+
+  it('leads back to where the person was when they were asked to sign in', async () => {
+    const { state, page, open } = farSide(deviceClock());
+    page.pathname = '/invitations/4f1c';
+    page.query = '?from=mail';
+    await open().signIn();
+    const asked = new URL(page.left[0] ?? '').searchParams;
+    state.nonce = asked.get('nonce') ?? '';
+    page.pathname = '/';
+    page.query = `?code=c&state=${asked.get('state')}`;
+    await open().start();
+    expect(page.path()).toBe('/invitations/4f1c?from=mail');
+  });
+
+  it('keeps a tab in the account that it began with, whatever is chosen elsewhere, while the person has it', async () => {
+    const clock = deviceClock();
+    const { state, page, open } = farSide(clock);
+    await createDurableSession().signIn(sessionOf(clock, 'u'));
+    const [first, second] = [{ id: 'acc' }, { id: 'team' }];
+    state.user = { ...USER, currentAccount: first, availableAccounts: [first, second] };
+    const session = open();
+    await session.start();
+    expect(session.state.account?.id).toBe('acc');
+    state.user = { ...state.user, currentAccount: second };
+    await session.reloadUser();
+    expect(session.state.account?.id).toBe('acc');
+    // A new tab begins with the account in force; so does this one, once it has lost its own.
+    const other = open(new TestPage(page.local));
+    await other.start();
+    expect(other.state.account?.id).toBe('team');
+    state.user = { ...state.user, availableAccounts: [second] };
+    await session.reloadUser();
+    expect(session.state.account?.id).toBe('team');
   });
 
   it('has the provider ask for the password again where it was not told of the sign-out', async () => {

@@ -7,10 +7,12 @@ import type { Locks } from '../browser/locks.ts';
 import { createValue } from '../browser/signal.ts';
 import { createDurableSession, isSignedIn, type SessionRecord } from './durable-session.ts';
 import type { Page } from './page.ts';
+import { keepReturnPath, takeReturnPath } from './return-path.ts';
 import type { ServerClock } from './server-clock.ts';
 import { createSessionChannel } from './session-channel.ts';
 import type { Session, SessionState } from './session-state.ts';
 import { endSessionUrl, finishSignOut, unfinishedSignOut } from './sign-out.ts';
+import { accountOfTab } from './tab-account.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
 export interface SessionOptions {
@@ -60,7 +62,7 @@ export function createSession(options: SessionOptions): ManagedSession {
 
   function show(user: User): void {
     shownUserId = user.id;
-    state.set({ state: 'authenticated', user, account: user.currentAccount });
+    state.set({ state: 'authenticated', user, account: accountOfTab(user, page.tab) });
   }
 
   function showSignedOut(message?: string): void {
@@ -113,11 +115,11 @@ export function createSession(options: SessionOptions): ManagedSession {
       // Back from the provider's end of the session.
       const record = await durable.read().catch(() => undefined);
       if (unfinishedSignOut(record)?.state !== answeredState) return true;
-      page.dropQuery();
+      page.replacePath(takeReturnPath(page.tab));
       await durable.finishSignOut(record?.sessionId ?? '').catch(() => undefined);
       return true;
     }
-    page.dropQuery();
+    page.replacePath(takeReturnPath(page.tab));
     try {
       const { finishSignIn } = await import('./authorization.ts');
       const { tokens, provider } = await finishSignIn(search, page.tab, options.fetch, options.serverClock);
@@ -162,6 +164,7 @@ export function createSession(options: SessionOptions): ManagedSession {
         ]);
         const asked = { ...(isOpen ? { prompt: 'login' } : {}), ...signInOptions };
         const { fetch: fetchFrom, serverClock } = options;
+        keepReturnPath(page.tab, page.path());
         page.leaveTo(await beginSignIn(config, page.origin, page.tab, fetchFrom, serverClock, asked));
       } catch (error) {
         throw new Error(SIGN_IN_FAILED, { cause: error });

@@ -4,13 +4,15 @@ export interface Page {
   readonly origin: string;
   /** The query of the address, with its `?`. */
   readonly search: () => string;
+  /** Path, query and fragment of the address. */
+  readonly path: () => string;
   readonly leaveTo: (url: string) => void;
   /** Begins anew, with nothing left in memory. */
   readonly reload: () => void;
   /** Keeps what is on screen out of sight, or shows it again. */
   readonly cover: (isCovered: boolean) => void;
-  /** Takes the query out of the address without loading anything. */
-  readonly dropQuery: () => void;
+  /** Puts another path of this origin into the address without loading anything. */
+  readonly replacePath: (path: string) => void;
   readonly isOnline: () => boolean;
   /** For all tabs, and beyond a restart. */
   readonly local: Storage;
@@ -22,10 +24,11 @@ export function browserPage(): Page {
   return {
     origin: location.origin,
     search: () => location.search,
+    path: () => location.pathname + location.search + location.hash,
     leaveTo: (url) => location.assign(url),
     reload: () => location.reload(),
     cover: (isCovered) => document.documentElement.toggleAttribute('data-covered', isCovered),
-    dropQuery: () => history.replaceState(history.state, '', location.pathname + location.hash),
+    replacePath: (path) => history.replaceState(history.state, '', path),
     isOnline: () => navigator.onLine,
     local: localStorage,
     tab: sessionStorage,

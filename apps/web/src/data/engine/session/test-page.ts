@@ -45,7 +45,10 @@ export class TestPage implements Page {
     this.local = local;
   }
 
+  /** Of the address, without its query. */
+  pathname = '/';
   readonly search = (): string => this.query;
+  readonly path = (): string => this.pathname + this.query;
   readonly leaveTo = (url: string): void => {
     this.left.push(url);
   };
@@ -58,8 +61,10 @@ export class TestPage implements Page {
   readonly cover = (isCovered: boolean): void => {
     this.covers.push(isCovered);
   };
-  readonly dropQuery = (): void => {
-    this.query = '';
+  readonly replacePath = (path: string): void => {
+    const { pathname, search } = new URL(path, this.origin);
+    this.pathname = pathname;
+    this.query = search;
   };
   readonly isOnline = (): boolean => this.online;
 }

@@ -1,0 +1,41 @@
+/**
+ * Which account a tab is at work in: a choice of the tab, not of the sign-in. It stays with the account that it began
+ * with, whatever is chosen in another tab or on another device, for as long as the person has that account.
+ */
+import type { Account } from '@questlog/contract/accounts';
+import type { User } from '@questlog/contract/auth';
+
+const KEY = 'questlog.account';
+
+interface Choice {
+  readonly userId: string;
+  readonly accountId: string;
+}
+
+/**
+ * The account in force in this tab; null for who has none.
+ * @param tab the storage of the tab
+ */
+export function accountOfTab(user: User, tab: Storage): Account | null {
+  const chosen = readChoice(tab);
+  const own = chosen?.userId === user.id ? chosen.accountId : undefined;
+  const account = user.availableAccounts.find(({ id }) => id === own) ?? user.currentAccount;
+  if (account !== null && account.id !== own) writeChoice(tab, { userId: user.id, accountId: account.id });
+  return account;
+}
+
+function readChoice(tab: Storage): Partial<Choice> | undefined {
+  try {
+    return (JSON.parse(tab.getItem(KEY) ?? 'null') as Partial<Choice> | undefined) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeChoice(tab: Storage, choice: Choice): void {
+  try {
+    tab.setItem(KEY, JSON.stringify(choice));
+  } catch {
+    // Storage can be full or forbidden: the tab then follows the sign-in.
+  }
+}
