@@ -136,6 +136,7 @@ describe('live lists', () => {
     const bens = await listen(b, ben);
     await setMember(ada.accountId, ben, 'Active');
     await caughtUp(bens, ada.accountId);
+    expect(bens.versionOf(ada.accountId)).toBe(0);
   });
 
   it('lose nothing of 200 changes at once, and tell them in fewer', async () => {
@@ -158,6 +159,7 @@ describe('live lists', () => {
     await caughtUp(listener, ada.accountId);
     await database.pool.query('update accounts set version = version + 1 where id = $1', [ada.accountId]);
     await caughtUp(listener, ada.accountId);
+    expect(listener.versionOf(ada.accountId)).toBe(1);
   });
 });
 
