@@ -63,7 +63,7 @@ const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000 } as 
 /** Answers that have not been read, where one of thousands of tasks has 5 MB. */
 const ANSWER_BUDGET = { bytesPerClient: 96_000_000, bytesPerUser: 48_000_000 } as const;
 
-/** What one user may ask for, of the API and the hub together (decisions.md section 1). */
+/** What one user may ask for, of the API and the hub together (API-19). */
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
 
 /** Fastify takes a number of hops as a function only: the peer is hop 0. */

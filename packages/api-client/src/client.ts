@@ -100,7 +100,7 @@ export function buildPath(
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  // A success with an empty or non-JSON body returns nothing (accounts-and-billing.md section 8).
+  // A success with an empty or non-JSON body returns nothing.
   if (!(response.headers.get('content-type') ?? '').includes('json')) return undefined;
   const text = await response.text();
   return text === '' ? undefined : (JSON.parse(text) as unknown);

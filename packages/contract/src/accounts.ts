@@ -1,4 +1,4 @@
-/** Accounts (accounts-and-billing.md sections 3 and 7). */
+/** Accounts (docs/rules/accounts.md). */
 import { z } from 'zod';
 import { FEATURES, TIERS } from '@questlog/domain/plans/plans';
 import { ROLES } from '@questlog/domain/accounts/roles';

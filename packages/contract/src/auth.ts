@@ -1,4 +1,4 @@
-/** Sign-in, registration and the signed-in user (both documents; decisions.md section 2). */
+/** Sign-in, registration and the signed-in user (docs/rules/identity.md). */
 import { z } from 'zod';
 import {
   MAX_PASSWORD_LENGTH,

@@ -1,6 +1,6 @@
 /**
  * The catalogue of errors: code → status, what a person reads, what else the answer carries. Every answer
- * that is no success has the shape of {@link ErrorBody} (decisions.md section 1). Only the server's error
+ * that is no success has the shape of {@link ErrorBody} (API-5). Only the server's error
  * handler turns a code into HTTP.
  */
 import { z } from 'zod';

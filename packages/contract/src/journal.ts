@@ -1,4 +1,4 @@
-/** The Journal: what was completed (decisions.md section 2). */
+/** The Journal: what was completed (JOURNAL-1). */
 import { z } from 'zod';
 import { instant, sentInstant } from './fields.ts';
 import { endpoint } from './route.ts';

@@ -1,4 +1,4 @@
-/** Notifications: what the bell shows (accounts-and-billing.md sections 2, 3 and 7). They belong to a user. */
+/** Notifications: what the bell shows (docs/rules/notifications.md). They belong to a user. */
 import { z } from 'zod';
 import { id, instant, queryFlag, uuid } from './fields.ts';
 import { endpoint } from './route.ts';

@@ -1,4 +1,4 @@
-/** Projects (tasks-and-admin.md section 7; decisions.md section 2). */
+/** Projects (docs/rules/projects.md). */
 import { z } from 'zod';
 import { MAX_TITLE } from '@questlog/domain/text';
 import { color, id, instant, queryFlag, requiredText, uuid } from './fields.ts';

@@ -17,7 +17,7 @@ export type Access =
   | { readonly kind: 'user' }
   | { readonly kind: 'account'; readonly capability: Capability };
 
-/** Which rate limit counts a call (decisions.md section 1). */
+/** Which rate limit counts a call (API-19, IDENTITY-13). */
 export type RateClass = 'api' | 'sign-in';
 
 export interface Endpoint {

@@ -1,4 +1,4 @@
-/** Tags of an account (tasks-and-admin.md sections 3 and 7). */
+/** Tags of an account (docs/rules/tags.md). */
 import { z } from 'zod';
 import { parseTagName } from '@questlog/domain/tags/tag-path';
 import { color, id, instant, text, uuid } from './fields.ts';

@@ -1,4 +1,4 @@
-/** One call for many tasks (tasks-and-admin.md section 7; decisions.md section 2). */
+/** One call for many tasks (TASK-29, TASK-31). */
 import { z } from 'zod';
 import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';

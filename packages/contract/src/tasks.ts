@@ -1,4 +1,4 @@
-/** Tasks (tasks-and-admin.md sections 3 and 7; decisions.md section 2). */
+/** Tasks (docs/rules/tasks.md). */
 import { z } from 'zod';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';

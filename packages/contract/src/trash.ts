@@ -1,4 +1,4 @@
-/** The trash: what was deleted in the last 30 days (decisions.md section 3). */
+/** The trash: what was deleted in the last 30 days (TRASH-1). */
 import { z } from 'zod';
 import { instant } from './fields.ts';
 import { projectRecord } from './projects.ts';

@@ -1,4 +1,4 @@
-/** Colours that people choose from (tasks-and-admin.md sections 2, 3 and 9). Names are for those who cannot see them. */
+/** Colours that people choose from (PROJECT-2, TAG-10). Names are for those who cannot see them. */
 
 export interface PaletteColor {
   readonly name: string;

@@ -4,11 +4,11 @@
  * surrogate pair (they are not Unicode).
  */
 
-/** Task titles and the new-task input (tasks-and-admin.md section 5). In code points. */
+/** Task titles and the new-task input (TASK-1). In code points. */
 export const MAX_TITLE = 500;
 /** Notes and descriptions, in code points. */
 export const MAX_LONG_TEXT = 100_000;
-/** First and last names (accounts-and-billing.md section 5), in code points. */
+/** First and last names (IDENTITY-4), in code points. */
 export const MAX_PERSON_NAME = 50;
 
 /** The number of code points of `text`. */
@@ -51,7 +51,7 @@ export function limitText(text: string, max: number): string {
   return codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('');
 }
 
-/** The title of a copy: '{title} (Copy)' (tasks-and-admin.md section 3), cut so that it still is a title. */
+/** The title of a copy: '{title} (Copy)' (PROJECT-5), cut so that it still is a title. */
 export function copyTitle(title: string): string {
   const suffix = ' (Copy)';
   return Array.from(title)

@@ -1,5 +1,5 @@
 /**
- * Requests of the app that cannot be had now (accounts-and-billing.md section 8, "Offline handling"): they are queued
+ * Requests of the app that cannot be had now (OFFLINE-14): they are queued
  * in the offline database and answered with a synthetic 503.
  */
 import { newId } from '@questlog/domain/uuid';
@@ -119,7 +119,7 @@ async function signedInUser(durable: Pick<DurableSession, 'read'>): Promise<stri
   return isSignedIn(record) ? record.userId : undefined;
 }
 
-/** accounts-and-billing.md section 8. */
+/** OFFLINE-14. */
 function queuedAnswer(failed: Response | { readonly cause: unknown }): Response {
   const wait = failed instanceof Response ? failed.headers.get('retry-after') : null;
   return Response.json(

@@ -1,4 +1,4 @@
-/** What a member of an account may do (accounts-and-billing.md section 6; decisions.md section 3). */
+/** What a member of an account may do (ACCOUNT-3, ACCOUNT-4). */
 
 export const ROLES = ['Owner', 'Admin', 'Member'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,9 +1,9 @@
-/** How dates read on badges, groups and in toasts (tasks-and-admin.md section 2). English words, the user's locale for dates. */
+/** How dates read on badges, groups and in toasts (DATE-10). English words, the user's locale for dates. */
 import { addDays, daysBetween, weekendAfter, type LocalDate } from './local-date.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a calendar date; the options are those of Intl.DateTimeFormat, the zone is none of anybody's business. */
+/** Formats a calendar date; the options are those of Intl.DateTimeFormat, the zone is UTC, so that the date stays as it is. */
 export function formatDate(date: LocalDate, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale}\n${JSON.stringify(options)}`;
   let format = formats.get(key);

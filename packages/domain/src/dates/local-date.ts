@@ -44,7 +44,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return epochDay(to) - epochDay(from);
 }
 
-/** 1 for Monday to 7 for Sunday, as ISO 8601 and the specification count. */
+/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
 export function weekdayOf(date: LocalDate): number {
   // 1970-01-01, day 0, was a Thursday.
   return ((((epochDay(date) + 3) % 7) + 7) % 7) + 1;

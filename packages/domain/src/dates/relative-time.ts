@@ -1,4 +1,4 @@
-/** "3m ago": accounts-and-billing.md section 9. */
+/** How a moment that is past reads, as "3m ago" (DATE-15). */
 
 /**
  * Under 60 s 'just now', then minutes, hours, and days up to 7; after that the local date.

@@ -1,5 +1,5 @@
 /**
- * How calendar dates travel (decisions.md section 1): as the date at midnight UTC, and a scheduled date
+ * How calendar dates travel (DATE-2): as the date at midnight UTC, and a scheduled date
  * at 18:00 UTC means "this evening" of that date. The clock time carries that one bit and nothing else.
  *
  *   '2026-03-01T00:00:00.000Z' ↔ { date: '2026-03-01', thisEvening: false }

@@ -1,5 +1,5 @@
 /**
- * How instants travel (decisions.md section 1): as RFC 3339 text with an offset, which the product reads as UTC
+ * How instants travel (DATE-3): as RFC 3339 text with an offset, which the product reads as UTC
  * to the millisecond. Years are 1 to 9999, as for dates: what lies outside cannot be written in that form, and
  * PostgreSQL refuses part of it, as it does offsets of 16 hours and more.
  *

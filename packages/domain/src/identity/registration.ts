@@ -1,4 +1,4 @@
-/** What a registration needs (accounts-and-billing.md section 5), said field by field, in the order of the form. */
+/** What a registration needs (IDENTITY-1), said field by field, in the order of the form. */
 import { parseEmail } from './email-address.ts';
 import { codePoints, MAX_PERSON_NAME, onOneLine } from '../text.ts';
 

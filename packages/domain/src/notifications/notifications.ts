@@ -1,5 +1,5 @@
 /**
- * Who is told what, and when (accounts-and-billing.md section 3: the eight types).
+ * Who is told what, and when (docs/rules/notifications.md).
  *
  * - An invitation is told to whom it invites; its end to who manages members, and to whoever invited.
  * - What concerns the plan (an upgrade, an end that comes near, a limit that was met) is told to Owner and Admins.

@@ -1,5 +1,5 @@
 /**
- * Tiers, features and limits (accounts-and-billing.md sections 3, 6 and 9). Code asks for a feature or a
+ * Tiers, features and limits (ACCOUNT-8 to ACCOUNT-13). Code asks for a feature or a
  * limit, never for a tier by name: what a tier holds is said here and nowhere else.
  */
 
@@ -23,7 +23,7 @@ export function tierTitle(tier: Tier): string {
   return TIER_TITLES[tier];
 }
 
-/** Reads a tier without regard to case and spaces (section 5), by name, title or number; undefined for no tier. */
+/** Reads a tier without regard to case and spaces (ACCOUNT-8), by name, title or number; undefined for no tier. */
 export function parseTier(text: string): Tier | undefined {
   const folded = text.toLowerCase().replaceAll(/[\s_-]/g, '');
   return TIERS.find(
@@ -145,7 +145,7 @@ export function planLimits(tier: Tier): PlanLimits {
     : { maxProjects: 3, maxTotalTasks: 50 };
 }
 
-/** Tags are a part of every paid plan ("full tagging", section 9). */
+/** Tags are a part of every paid plan (TAG-1). */
 export function taggingEnabled(tier: Tier): boolean {
   return PAID.includes(tier);
 }

@@ -1,4 +1,4 @@
-/** How close use is to a limit (accounts-and-billing.md section 9): a warning at 80 %, danger at 100 %. */
+/** How close use is to a limit (ACCOUNT-16): a warning at 80 %, danger at 100 %. */
 
 export type UsageLevel = 'fine' | 'warning' | 'danger';
 

@@ -1,5 +1,5 @@
 /**
- * Filter by Tags (tasks-and-admin.md section 3): the tasks that carry any, or all, of the chosen tags.
+ * Filter by Tags (TAG-26): the tasks that carry any, or all, of the chosen tags.
  *
  *   any of work, home → tasks with work, tasks with home
  *   all of work, home → tasks with both
@@ -56,7 +56,7 @@ export function withKnownTags(filter: TagFilter, exists: (tagId: string) => bool
   return left.length === filter.selectedTagIds.length ? filter : { ...filter, selectedTagIds: left };
 }
 
-/** 'Filtered by N tag(s) (any|all mode)', the text of the banner (section 2). */
+/** 'Filtered by N tag(s) (any|all mode)', the text of the banner (TAG-27). */
 export function tagFilterText({ selectedTagIds, mode }: TagFilter): string {
   return `Filtered by ${selectedTagIds.length} tag(s) (${mode} mode)`;
 }

@@ -1,5 +1,5 @@
 /**
- * Tags typed in a title (tasks-and-admin.md section 5; decisions.md section 3).
+ * Tags typed in a title (TAG-2 to TAG-7).
  *
  *   'Ship #work/projects/urgent today' → tag 'work/projects/urgent', rest 'Ship today'
  *   'learn C# and x.org/p#part'        → no tag: a # begins one only at the start or after white space
@@ -114,7 +114,7 @@ export function parseTagName(text: string): string | undefined {
   return NAME.test(name) ? name : undefined;
 }
 
-/** What is wrong with a name that was typed, in words; undefined for a good one (section 5). */
+/** What is wrong with a name that was typed, in words; undefined for a good one (TAG-9). */
 export function tagNameProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Tag name is required';
   return parseTagName(text) === undefined ? 'Tag names are letters, digits and hyphens.' : undefined;

@@ -1,5 +1,5 @@
 /**
- * Choosing tags in the tree (tasks-and-admin.md section 4).
+ * Choosing tags in the tree (TAG-17, TAG-18).
  *
  *   pick work/projects/urgent → work and work/projects are selected as well, 'auto-selected'
  *   take work/projects off    → work/projects/urgent goes with it, and work, which nobody picked, too

@@ -1,12 +1,12 @@
 /**
- * How tags are used (tasks-and-admin.md section 2, the analytics of tag management). It counts the tasks it is
+ * How tags are used (TAG-30, the overview of tag management). It counts the tasks it is
  * given; the screens give it the open ones.
  */
 import type { TreeTag } from './tag-tree.ts';
 
-/** 'Most Used Tags' (section 9). */
+/** 'Most Used Tags' (TAG-30). */
 export const MOST_USED = 5;
-/** A bar is never thinner than this, in percent (section 9). */
+/** A bar is never thinner than this, in percent (TAG-30). */
 export const MIN_BAR_WIDTH = 8;
 
 export interface TagUsage {

@@ -1,5 +1,5 @@
 /**
- * The tags of an account as a tree (tasks-and-admin.md sections 2, 4 and 5). A tag stands under the tag whose
+ * The tags of an account as a tree (TAG-11, TAG-24). A tag stands under the tag whose
  * path begins its own: paths cannot make a circle, and a tag that is still on its way has one before it has an id.
  *
  *   work, work/projects, home → home, work › projects
@@ -71,7 +71,7 @@ export function descendantsOf<T extends TreeTag>(tree: TagTree<T>, tagId: string
   return node === undefined ? [] : below(node);
 }
 
-/** Auto-expansion: what must be open for each of the tags to be seen (section 4). */
+/** Auto-expansion: what must be open for each of the tags to be seen (TAG-24). */
 export function expansionFor(tree: TagTree, tagIds: Iterable<string>): Set<string> {
   const open = new Set<string>();
   for (const id of tagIds) for (const node of ancestorsOf(tree, id)) open.add(node.tag.id);
@@ -129,7 +129,7 @@ export function visibleRows<T extends TreeTag>(
 }
 
 /**
- * The tags that can be the parent of a tag (section 5): not the tag itself, not what is below it, and none under
+ * The tags that can be the parent of a tag (TAG-11): not the tag itself, not what is below it, and none under
  * which the tag, with all that it has below, would pass the third level.
  * @param tagId the tag that is to move; undefined for a new one
  */

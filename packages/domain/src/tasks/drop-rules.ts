@@ -1,5 +1,5 @@
 /**
- * What it does to a task to be dropped on a place (tasks-and-admin.md section 4). The pointer, the keyboard ("Move
+ * What it does to a task to be dropped on a place (SELECT-11, SELECT-12). The pointer, the keyboard ("Move
  * to…") and changes to many tasks go by the same rules.
  *
  *   Inbox      no project and no date any more
@@ -13,7 +13,7 @@ import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
 import type { TodaySection, View } from './task-views.ts';
 
-/** A drag begins only after so many pixels of movement (section 9); what moves less is a press. */
+/** A drag begins only after so many pixels of movement (SELECT-10); what moves less is a press. */
 export const DRAG_DISTANCE = 8;
 
 /** The views that take tasks, besides the projects, in the order of the sidebar. */

@@ -1,5 +1,5 @@
 /**
- * The periods of the Journal (tasks-and-admin.md section 2; decisions.md section 3): each completed task in
+ * The periods of the Journal (JOURNAL-2): each completed task in
  * the narrowest that holds its day of completion. Weeks begin on Monday.
  *
  *   today, Friday 2026-11-20: 2026-11-20 → Today, 11-16 → This week, 11-15 → This month, 10-31 → This year,

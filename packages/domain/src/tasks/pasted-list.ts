@@ -1,12 +1,12 @@
 /**
- * A pasted text of several lines is a list of tasks (decisions.md section 3): each line with anything in it
+ * A pasted text of several lines is a list of tasks (CAPTURE-8, CAPTURE-9): each line with anything in it
  * is one title, kept as it stands; only the white space around it goes.
  *
  *   'milk\n\n  bread \r\n' → ['milk', 'bread']
  */
 import { codePoints, isStorable, MAX_TITLE } from '../text.ts';
 
-/** At most this many tasks in one call (decisions.md section 2). */
+/** At most this many tasks in one call (API-17). */
 export const MAX_BULK = 5_000;
 
 export interface PastedList {

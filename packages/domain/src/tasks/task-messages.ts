@@ -1,4 +1,4 @@
-/** What the toasts say after a change to tasks (tasks-and-admin.md section 8). Titles are cut at 30 characters. */
+/** What the toasts say after a change to tasks (TASK-28). Titles are cut at 30 characters. */
 import { shortDate } from '../dates/date-labels.ts';
 import type { LocalDate } from '../dates/local-date.ts';
 import { countOf, toastTitle } from './view-texts.ts';

@@ -1,5 +1,5 @@
 /**
- * The order of tasks in a list (tasks-and-admin.md section 4): open before completed; then by the order
+ * The order of tasks in a list (TASK-32 to TASK-34): open before completed; then by the order
  * field of the context; tasks without one last; ties by newest creation first. A creation that the server does not
  * know yet is newer than all that it knows: it will get a later time than they have, whatever the clock said that it
  * was made by. Comparators are total, so that a sorted view can be kept by binary search.
@@ -9,7 +9,7 @@ import type { TaskFacts } from './task-facts.ts';
 /** Where a list keeps its order. Upcoming and mixed lists have none of their own. */
 export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 
-/** Orders are saved at steps of this size (section 9). */
+/** Orders are saved at steps of this size (SELECT-18). */
 export const ORDER_STEP = 1_000;
 
 /** The order of the item at `index`, from 0: position times 1000. */

@@ -1,5 +1,5 @@
 /**
- * Which view holds which task (tasks-and-admin.md section 4; decisions.md section 3). `today` is the date in
+ * Which view holds which task (VIEW-1 to VIEW-7). `today` is the date in
  * the zone of the one who looks.
  *
  *   no project, no date                       → Inbox and Anytime
@@ -100,7 +100,7 @@ export const DATE_BUCKETS = [
 ] as const;
 export type DateBucket = (typeof DATE_BUCKETS)[number];
 
-/** The group of a date: This Week reaches 7 days out, Next Week 14, This Month 30 (section 4). */
+/** The group of a date: This Week reaches 7 days out, Next Week 14, This Month 30 (DATE-8). */
 export function dateBucket(date: LocalDate, today: LocalDate): DateBucket {
   const days = daysBetween(today, date);
   if (days < 0) return 'Overdue';
@@ -134,7 +134,7 @@ export function bucketRange(
   }
 }
 
-/** What a new task made in a view begins with: Today pre-sets its date, a project view its project (section 4). */
+/** What a new task made in a view begins with: Today pre-sets its date, a project view its project (VIEW-18). */
 export function presetFor(
   view: View,
   today: LocalDate,

@@ -1,5 +1,5 @@
 /**
- * How long the trash keeps what was deleted (decisions.md section 3): 30 days, then it is removed for good.
+ * How long the trash keeps what was deleted (TRASH-1, TRASH-7): 30 days, then it is removed for good.
  *
  *   deleted just now          → 30 days left
  *   deleted 29 days 1 h ago   → 1 day left, the one that has begun

@@ -1,4 +1,4 @@
-/** Titles, subtitles and empty states of the views: the texts of tasks-and-admin.md sections 2 and 8. */
+/** Titles, subtitles and empty states of the views (VIEW-12, VIEW-19, VIEW-20). */
 import { shorten } from '../text.ts';
 import type { SmartView } from './task-views.ts';
 
@@ -73,7 +73,7 @@ export const EMPTY_TAG_FILTER: EmptyText = {
   hint: 'Choose other tags, or clear the filter to see every task.',
 };
 
-/** Titles in toasts are cut to 30 characters plus an ellipsis (section 8). */
+/** Titles in toasts are cut to 30 characters plus an ellipsis (TASK-28). */
 export function toastTitle(title: string): string {
   return shorten(title, 30);
 }

@@ -6,7 +6,7 @@
  *   A → B   B → C   A         A's successor was used: one of two holders is a thief, the session ends
  *   A → B (lost)   A → C   B  what was withdrawn is used: the same
  *
- * For the hosted flow alone: clients of the API use a token once (decisions.md section 2, "Sign-in").
+ * For the hosted flow alone: clients of the API use a token once (IDENTITY-15).
  */
 import type { IncomingMessage } from 'node:http';
 import type { Pool, PoolClient } from 'pg';

@@ -7,7 +7,7 @@ export type LimitNotice = Partial<Omit<LimitPayload, 'requiresUpgrade'>> & { rea
 const DEFAULT_LIMIT_MESSAGE = 'You have reached your plan limit';
 
 /**
- * Reads a refusal as a limit of the plan (accounts-and-billing.md section 8): a 400 or 403 that says so, or whose
+ * Reads a refusal as a limit of the plan (ACCOUNT-14): a 400 or 403 that says so, or whose
  * message speaks of a limit or an upgrade. Undefined for any other refusal.
  */
 export function limitNotice(error: ApiError): LimitNotice | undefined {

@@ -1,5 +1,5 @@
 /**
- * When to offer the installation (accounts-and-billing.md section 4): 3 s after the browser says that it can, on iOS,
+ * When to offer the installation (OFFLINE-26): 3 s after the browser says that it can, on iOS,
  * where no browser says so, after 5 s; never where it is installed, or was declined on this device.
  */
 

@@ -8,7 +8,7 @@ const NotificationPanel = lazy(async () => ({
   default: (await import('./notification-panel.tsx')).NotificationPanel,
 }));
 
-/** accounts-and-billing.md section 9. */
+/** The bell shows no larger number (NOTICE-10). */
 const MOST_SHOWN = 99;
 
 /** The bell with the number of unread notifications; it opens the latest. */

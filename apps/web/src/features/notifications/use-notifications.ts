@@ -6,7 +6,7 @@ import { isQueued } from '../../data/engine/outbox/queued-answer.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 
-/** accounts-and-billing.md section 2. */
+/** So many the bell loads (NOTICE-11). */
 const SHOWN = 10;
 
 export type NotificationFilter = 'all' | 'unread';

@@ -1,4 +1,4 @@
-/** What a person is told of the queue (accounts-and-billing.md section 8, "Offline toasts"). */
+/** What a person is told of the queue (OFFLINE-19). */
 import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
 import type { ToastType } from '@questlog/ui/feedback/toast-store.ts';
 

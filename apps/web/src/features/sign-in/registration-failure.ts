@@ -11,7 +11,7 @@ export interface RegistrationFailure {
 const FIELDS: ReadonlyArray<keyof RegistrationFields> = ['email', 'password', 'firstName', 'lastName'];
 const SERVER_DOWN = new Set([500, 502, 503, 504]);
 
-/** The texts of accounts-and-billing.md section 8. */
+/** What is said for a status, whatever the server writes (IDENTITY-6). */
 export function registrationFailure(error: unknown): RegistrationFailure {
   if (error instanceof NetworkError) return { fields: {}, message: error.message };
   if (!(error instanceof ApiError)) {

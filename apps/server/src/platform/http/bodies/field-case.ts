@@ -1,5 +1,5 @@
 /**
- * Request fields are taken with a lower- or upper-case first letter (decisions.md section 1): queued offline
+ * Request fields are taken with a lower- or upper-case first letter (API-12): queued offline
  * actions send `Title`, forms send `title`. Where both are there, the lower-case one counts.
  */
 

@@ -17,7 +17,7 @@ export interface TagImpact {
   readonly openTasks: number;
 }
 
-/** Done, or accepted without a connection: then it is sent when there is one (accounts-and-billing.md section 8). */
+/** Done, or accepted without a connection: then it is sent when there is one (TAG-31). */
 export type Written = 'done' | 'queued';
 
 /**

@@ -13,7 +13,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { treeMove } from './tree-keys.ts';
 import type { ShownTag } from './shown-tag.ts';
 
-/** Pixels per level (tasks-and-admin.md section 9). */
+/** Pixels per level. */
 const INDENT = 12;
 
 export interface TagTreeControls {

@@ -18,7 +18,7 @@ export interface TagSearch {
   readonly expand: (tagId: string, expanded: boolean) => void;
 }
 
-/** @param revealed tags to be seen: their ancestors open when they join (tasks-and-admin.md section 4) */
+/** @param revealed tags to be seen: their ancestors open when they join (TAG-24) */
 export function useTagSearch(tree: TagTree<ShownTag>, revealed: ReadonlySet<string>): TagSearch {
   const [query, setQuery] = useState('');
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => expansionFor(tree, revealed));

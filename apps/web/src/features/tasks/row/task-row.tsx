@@ -49,7 +49,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const [near, setNear] = useState(false);
   const actions = useTaskActions();
   const completed = task.completedAt !== null;
-  // Completed elsewhere, it neither stays open nor can be edited (tasks-and-admin.md section 4).
+  // Completed elsewhere, it neither stays open nor can be edited (TASK-11).
   const open = props.open && !completed;
   const editing = props.editing && !completed;
   const tabIndex = active ? 0 : -1;
