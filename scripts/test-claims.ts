@@ -1,7 +1,7 @@
 /** Pages that say which test shows what: how they name tests, and whether there are such. */
 import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { ROOT } from './run-command.ts';
 import { outlineOf, type OutlinedTest } from './test-outline.ts';
 
@@ -57,19 +57,13 @@ export function claimsOf(text: string): Claim[] {
 
 /** The paths of all files of the repository's own source, from its root. */
 export async function sourceFiles(): Promise<string[]> {
-  const filesIn = async (folder: string): Promise<string[]> => {
-    const entries = await readdir(join(ROOT, folder), { withFileTypes: true });
-    const found = await Promise.all(
-      entries
-        .filter(({ name }) => !NOT_OURS.has(name))
-        .map((entry) => {
-          const path = join(folder, entry.name);
-          return entry.isDirectory() ? filesIn(path) : [path];
-        }),
-    );
-    return found.flat();
-  };
-  return (await Promise.all(SOURCES.map(filesIn))).flat();
+  const found = await Promise.all(
+    SOURCES.map(async (folder) => {
+      const paths = await readdir(join(ROOT, folder), { recursive: true });
+      return paths.map((path) => join(folder, path));
+    }),
+  );
+  return found.flat().filter((path) => !path.split(sep).some((part) => NOT_OURS.has(part)));
 }
 
 async function outlineIn(path: string): Promise<OutlinedTest[]> {

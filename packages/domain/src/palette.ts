@@ -32,7 +32,8 @@ export function parseColor(text: string): string | undefined {
 }
 
 /**
- * The colour for a new tag or project: the first of the palette that is not in use, else the palette in turn.
+ * The colour for a new tag or project: the first of the palette that is not in use, else the palette in turn
+ * (PROJECT-2, TAG-10).
  * @param used colours in use, one entry for each that uses it
  */
 export function nextColor(palette: readonly PaletteColor[], used: readonly string[]): string {

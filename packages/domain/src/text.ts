@@ -46,7 +46,7 @@ export function shorten(text: string, max: number): string {
   return points.length <= max ? text : `${points.slice(0, max).join('').trimEnd()}…`;
 }
 
-/** The text as far as it may go, as a field with a maximum length has it, but in code points. */
+/** The text as far as it may go, as a field with a maximum length has it, but in code points (TASK-1). */
 export function limitText(text: string, max: number): string {
   return codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('');
 }

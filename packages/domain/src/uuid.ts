@@ -8,7 +8,7 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * Makes a version 7 UUID.
+ * Makes a version 7 UUID (API-7).
  * @param epochMs the time of its making, milliseconds since 1970
  * @param random 10 random bytes
  */

@@ -32,7 +32,7 @@ export interface Membership {
   readonly status: MemberStatus;
 }
 
-/** Whether the member may. Suspended, Removed and Pending members may nothing. */
+/** Whether the member may. Suspended, Removed and Pending members may nothing (ACCOUNT-3, ACCOUNT-4). */
 export function can(member: Membership, capability: Capability): boolean {
   return member.status === 'Active' && HOLDERS[capability].includes(member.role);
 }

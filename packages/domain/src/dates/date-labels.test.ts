@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketRange } from '../tasks/task-views.ts';
+import { bucketRange } from './date-buckets.ts';
 import { dateBadge, quickDates, rangeText } from './date-labels.ts';
 
 const today = '2026-11-20';

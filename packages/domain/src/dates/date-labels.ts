@@ -1,9 +1,13 @@
 /** How dates read on badges, groups and in toasts (DATE-10). English words, the user's locale for dates. */
-import { addDays, daysBetween, weekendAfter, type LocalDate } from './local-date.ts';
+import { dateBucket } from './date-buckets.ts';
+import { addDays, weekendAfter, type LocalDate } from './local-date.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a calendar date; the options are those of Intl.DateTimeFormat, the zone is UTC, so that the date stays as it is. */
+/**
+ * Formats a calendar date; the options are those of Intl.DateTimeFormat, the zone is UTC, so that the date stays as
+ * it is.
+ */
 export function formatDate(date: LocalDate, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale}\n${JSON.stringify(options)}`;
   let format = formats.get(key);
@@ -14,7 +18,7 @@ export function formatDate(date: LocalDate, locale: string, options: Intl.DateTi
   return format.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Short month and day, with the year where it is not this one. */
+/** Short month and day, with the year where it is not this one (DATE-10). */
 export function shortDate(date: LocalDate, today: LocalDate, locale: string): string {
   const sameYear = date.slice(0, 4) === today.slice(0, 4);
   return formatDate(date, locale, {
@@ -31,19 +35,31 @@ export interface DateBadge {
   readonly tone: BadgeTone;
 }
 
-/** Overdue, Today, Tomorrow, the weekday within 7 days, 'Next' and the weekday within 14, else month and day. */
+/**
+ * Overdue, Today, Tomorrow, the weekday within 7 days, 'Next' and the weekday within 14, else month and day
+ * (DATE-10).
+ */
 export function dateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge {
-  const days = daysBetween(today, date);
-  if (days < 0) return { text: 'Overdue', tone: 'overdue' };
-  if (days === 0) return { text: 'Today', tone: 'today' };
-  if (days === 1) return { text: 'Tomorrow', tone: 'soon' };
+  const bucket = dateBucket(date, today);
   const weekday = (): string => formatDate(date, locale, { weekday: 'long' });
-  if (days <= 7) return { text: weekday(), tone: 'soon' };
-  if (days <= 14) return { text: `Next ${weekday()}`, tone: 'later' };
-  return { text: shortDate(date, today, locale), tone: 'later' };
+  switch (bucket) {
+    case 'Overdue':
+      return { text: bucket, tone: 'overdue' };
+    case 'Today':
+      return { text: bucket, tone: 'today' };
+    case 'Tomorrow':
+      return { text: bucket, tone: 'soon' };
+    case 'This Week':
+      return { text: weekday(), tone: 'soon' };
+    case 'Next Week':
+      return { text: `Next ${weekday()}`, tone: 'later' };
+    case 'This Month':
+    case 'Later':
+      return { text: shortDate(date, today, locale), tone: 'later' };
+  }
 }
 
-/** The range text of a group: one date, 'from – to', or an open end. */
+/** The range text of a group: one date, 'from – to', or an open end (VIEW-9). */
 export function rangeText(
   range: { readonly from: LocalDate | null; readonly to: LocalDate | null },
   today: LocalDate,
@@ -58,7 +74,7 @@ export function rangeText(
   return to === null ? '' : `Until ${shortDate(to, today, locale)}`;
 }
 
-/** The quick options of the date picker. */
+/** The quick options of the date picker (DATE-11). */
 export function quickDates(
   today: LocalDate,
 ): readonly { readonly label: string; readonly date: LocalDate }[] {

@@ -15,7 +15,7 @@ export type LocalDate = string;
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 
-/** Gives the text back as a date, or undefined when it is no real date (`2026-02-31`, `0000-01-01`). */
+/** Gives the text back as a date, or undefined when it is no real date (`2026-02-31`, `0000-01-01`) (DATE-1). */
 export function parseLocalDate(text: string): LocalDate | undefined {
   const match = SHAPE.exec(text);
   if (!match) return undefined;
@@ -50,7 +50,7 @@ export function weekdayOf(date: LocalDate): number {
   return ((((epochDay(date) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** The Saturday of the week of `date`, or the next one on a Sunday: the quick option "This Weekend". */
+/** The Saturday of the week of `date`, or the next one on a Sunday: the quick option "This Weekend" (DATE-11). */
 export function weekendAfter(date: LocalDate): LocalDate {
   return addDays(date, (6 - weekdayOf(date) + 7) % 7);
 }
@@ -94,7 +94,7 @@ function wallFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The calendar date at an instant on a wall in `timeZone`.
+ * The calendar date at an instant on a wall in `timeZone` (DATE-4).
  * @param epochMs milliseconds since 1970-01-01T00:00Z
  * @param timeZone an IANA name; a RangeError for any other (see {@link knownTimeZone})
  */
@@ -123,7 +123,7 @@ function formattedDate(epochMs: number, timeZone: string): LocalDate {
 
 /**
  * The first instant of `date` in `timeZone`, in milliseconds since 1970. Where a change to summer time skips
- * midnight, the day begins later; where it repeats an hour, at the first of the two.
+ * midnight, the day begins later; where it repeats an hour, at the first of the two (DATE-4).
  */
 export function startOfDay(date: LocalDate, timeZone: string): number {
   // Zones reach from UTC-12 to UTC+14: the start lies in a window of 26 hours. Search it by halves.
@@ -139,7 +139,8 @@ export function startOfDay(date: LocalDate, timeZone: string): number {
 
 /**
  * The zone that an IANA name means, as this runtime spells it: letter case does not count, and one zone may have
- * several names (`asia/kolkata` → `Asia/Calcutta`). Undefined for what is none (an offset such as `+02:00` is none).
+ * several names (`asia/kolkata` → `Asia/Calcutta`). Undefined for what is none (an offset such as `+02:00` is none)
+ * (DATE-5).
  */
 export function knownTimeZone(name: string): string | undefined {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(name)) return undefined;

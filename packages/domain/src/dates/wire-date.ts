@@ -14,14 +14,14 @@ export interface WireDate {
 
 const SHAPE = /^(\d{4}-\d{2}-\d{2})(?:T(00|18):00(?::00(?:\.0{1,9})?)?Z)?$/;
 
-/** Reads a date of the wire; a bare `YYYY-MM-DD` is taken too. Undefined for anything else. */
+/** Reads a date of the wire; a bare `YYYY-MM-DD` is taken too. Undefined for anything else (DATE-2). */
 export function parseWireDate(text: string): WireDate | undefined {
   const match = SHAPE.exec(text);
   const date = match?.[1] === undefined ? undefined : parseLocalDate(match[1]);
   return date === undefined ? undefined : { date, thisEvening: match?.[2] === '18' };
 }
 
-/** Writes a date for the wire. */
+/** Writes a date for the wire (DATE-2). */
 export function formatWireDate(date: LocalDate, thisEvening = false): string {
   return `${date}T${thisEvening ? '18' : '00'}:00:00.000Z`;
 }

@@ -13,7 +13,10 @@ const SHAPE =
 const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Reads an instant of the wire and gives it back in UTC, as `toISOString` writes it. Undefined for anything else. */
+/**
+ * Reads an instant of the wire and gives it back in UTC, as `toISOString` writes it. Undefined for anything else
+ * (DATE-3).
+ */
 export function parseWireInstant(text: string): string | undefined {
   const day = SHAPE.exec(text)?.[1];
   if (day === undefined || parseLocalDate(day) === undefined) return undefined;

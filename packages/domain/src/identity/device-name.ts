@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const MAX_PROGRAM_NAME = 40;
 
 /**
- * Names the device.
+ * Names the device (IDENTITY-33).
  * @param userAgent the header User-Agent
  * @returns at most 60 characters; undefined where nothing can be told
  */

@@ -17,13 +17,13 @@ export interface RegistrationFields {
 
 export type RegistrationErrors = { readonly [Field in keyof RegistrationFields]?: string };
 
-/** What is wrong with an address, or undefined. */
+/** What is wrong with an address, or undefined (IDENTITY-2). */
 export function emailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Email is required';
   return parseEmail(email) === undefined ? 'Please enter a valid email address' : undefined;
 }
 
-/** What is wrong with a new password, or undefined. Spaces count: nothing is trimmed. */
+/** What is wrong with a new password, or undefined. Spaces count: nothing is trimmed (IDENTITY-3). */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return 'Password is required';
   const length = codePoints(password);
@@ -33,7 +33,10 @@ export function passwordProblem(password: string): string | undefined {
     : undefined;
 }
 
-/** What is wrong with a name in a registration, or undefined. `field` is how the form calls it: 'First name'. */
+/**
+ * What is wrong with a name in a registration, or undefined. `field` is how the form calls it: 'First name'
+ * (IDENTITY-4).
+ */
 export function nameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
   if (length > 0 && length < MIN_PERSON_NAME) {
@@ -43,8 +46,9 @@ export function nameProblem(name: string, field: string): string | undefined {
 }
 
 /**
- * What is wrong with a name in a profile, or undefined: there it may be as short as names are in some scripts, and as an
- * identity provider may have given it.
+ * What is wrong with a name in a profile, or undefined: there it may be as short as names are in some scripts, and as
+ * an
+ * identity provider may have given it (IDENTITY-4).
  */
 export function profileNameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
@@ -53,7 +57,7 @@ export function profileNameProblem(name: string, field: string): string | undefi
   return onOneLine(name) === name.trim() ? undefined : `${field} must be one line of ordinary characters`;
 }
 
-/** Every field that is wrong, with what a person reads under it; no keys when all is well. */
+/** Every field that is wrong, with what a person reads under it; no keys when all is well (IDENTITY-1). */
 export function registrationErrors(fields: RegistrationFields): RegistrationErrors {
   const problems = {
     firstName: nameProblem(fields.firstName, 'First name'),

@@ -25,7 +25,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** The number by which the wire and the database know a type. */
+/** The number by which the wire and the database know a type (NOTICE-1). */
 export function notificationCode(type: NotificationType): number {
   return NOTIFICATION_TYPES.indexOf(type);
 }
@@ -81,7 +81,7 @@ function expiry(daysLeft: number): string {
   return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
 }
 
-/** Title, message and link of a notice. */
+/** Title, message and link of a notice (NOTICE-1). */
 export function noticeText(notice: Notice): NoticeText {
   switch (notice.type) {
     case 'TeamInvitation':
@@ -139,13 +139,14 @@ export interface Person extends Membership {
 const isActive = (person: Person): boolean => person.status === 'Active';
 const ids = (people: readonly Person[]): string[] => people.map(({ userId }) => userId);
 
-/** Whom an upgrade, a coming end and a limit are told to: the active Owner and Admins. */
+/** Whom an upgrade, a coming end and a limit are told to: the active Owner and Admins (NOTICE-2). */
 export function toldOfThePlan(members: readonly Person[]): string[] {
   return ids(members.filter((person) => can(person, 'billing.manage')));
 }
 
 /**
- * Whom the answer to an invitation is told to: the active Owner and Admins, and the inviter while an active member.
+ * Whom the answer to an invitation is told to: the active Owner and Admins, and the inviter while an active member
+ * (NOTICE-2).
  * @param personId who answered; null where they have no user
  */
 export function toldOfAnswer(
@@ -163,7 +164,7 @@ export function toldOfAnswer(
   );
 }
 
-/** Whom a new member is told to: the active members but them and those who hear that they accepted. */
+/** Whom a new member is told to: the active members but them and those who hear that they accepted (NOTICE-2). */
 export function toldOfNewMember(members: readonly Person[], inviterId: string, personId: string): string[] {
   const told = new Set(toldOfAnswer(members, inviterId, personId));
   return ids(
@@ -171,7 +172,7 @@ export function toldOfNewMember(members: readonly Person[], inviterId: string, p
   );
 }
 
-/** Whether a change of plan is told: where the plan is a higher one. */
+/** Whether a change of plan is told: where the plan is a higher one (NOTICE-4). */
 export function isUpgrade(from: Tier, to: Tier): boolean {
   return tierCode(to) > tierCode(from);
 }
@@ -187,7 +188,7 @@ export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | un
 
 /**
  * What may be told once only, by a key that a user has once: a limit once a day (of UTC), an end once for each of
- * its two days. Undefined for what is told each time.
+ * its two days. Undefined for what is told each time (NOTICE-3).
  */
 export function onceKey(notice: Notice, accountId: string, day: LocalDate): string | undefined {
   if (notice.type === 'FeatureLimitReached') return `limit:${accountId}:${notice.limit}:${day}`;

@@ -6,7 +6,7 @@
 export const TIERS = ['PersonalFree', 'PersonalPro', 'Team', 'TeamPro'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** The number by which the wire knows a tier: PersonalFree=0 … TeamPro=3. */
+/** The number by which the wire knows a tier: PersonalFree=0 … TeamPro=3 (ACCOUNT-8). */
 export function tierCode(tier: Tier): number {
   return TIERS.indexOf(tier);
 }
@@ -18,7 +18,7 @@ const TIER_TITLES: Readonly<Record<Tier, string>> = {
   TeamPro: 'Team Pro',
 };
 
-/** The tier as people read it. */
+/** The tier as people read it (ACCOUNT-8). */
 export function tierTitle(tier: Tier): string {
   return TIER_TITLES[tier];
 }
@@ -104,14 +104,15 @@ export function featureTitle(feature: Feature): string {
   return RULES[feature].title;
 }
 
-/** Whether `tier` has `feature`. */
+/** Whether `tier` has `feature` (ACCOUNT-9). */
 export function hasFeature(tier: Tier, feature: Feature): boolean {
   return RULES[feature].tiers.includes(tier);
 }
 
 /**
  * Section 6: access, the tiers that have it, and whether an upgrade leads there. An upgrade is possible from
- * Free, from Personal Pro when a team tier is needed, and from Team when Team Pro is needed. No tier, no access.
+ * Free, from Personal Pro when a team tier is needed, and from Team when Team Pro is needed. No tier, no access
+ * (ACCOUNT-9).
  */
 export function checkFeature(tier: Tier | null, feature: Feature): FeatureCheck {
   const rule = RULES[feature];
@@ -138,7 +139,7 @@ export interface PlanLimits {
   readonly maxTotalTasks: number | null;
 }
 
-/** Section 9: three projects and fifty tasks without Advanced Projects, no limit with it. */
+/** Three projects and fifty tasks without Advanced Projects, no limit with it (ACCOUNT-10). */
 export function planLimits(tier: Tier): PlanLimits {
   return hasFeature(tier, 'ADVANCED_PROJECTS')
     ? { maxProjects: null, maxTotalTasks: null }
@@ -155,7 +156,7 @@ export const CHEAPEST_PAID_TIER: Tier = 'PersonalPro';
 
 export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature';
 
-/** What a person reads at a limit. `max` is what the plan allows. */
+/** What a person reads at a limit. `max` is what the plan allows (ACCOUNT-13). */
 export function limitMessage(limit: LimitType, max: number): string {
   switch (limit) {
     case 'projects':

@@ -13,12 +13,12 @@ export const MAX_TAGGINGS = 20_000;
 export const TOO_MANY_TAGGINGS =
   'At most 20,000 tags on tasks in one request: choose fewer tasks or fewer tags.';
 
-/** So many tasks with so many tags each may be in one request. */
+/** So many tasks with so many tags each may be in one request (TAG-33). */
 export function tasksAtOnce(tagsOfEach: number): number {
   return Math.min(MAX_BULK, Math.floor(MAX_TAGGINGS / Math.max(tagsOfEach, 1)));
 }
 
-/** A list in portions of so many. */
+/** A list in portions of so many (TAG-33). */
 export function cut<T>(list: readonly T[], most = MAX_BULK): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < list.length; from += most) parts.push(list.slice(from, from + most));

@@ -15,7 +15,7 @@ export interface TagFilter {
   readonly mode: TagFilterMode;
 }
 
-/** Whether a task with these tags passes. */
+/** Whether a task with these tags passes (TAG-26). */
 export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): boolean {
   const { selectedTagIds, mode } = filter;
   if (selectedTagIds.length === 0) return true;
@@ -30,7 +30,7 @@ export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): 
  *
  *   all of work, home → work, home
  *   any of work       → work
- *   any of work, home → none: either would do, and only the person knows which
+ *   any of work, home → none: either would do, and only the person knows which (TAG-29)
  */
 export function tagsToGive({ selectedTagIds, mode }: TagFilter): readonly string[] {
   return mode === 'all' || selectedTagIds.length === 1 ? selectedTagIds : [];
@@ -41,13 +41,13 @@ export function tagFilterKey({ selectedTagIds, mode }: TagFilter): string {
   return [mode, ...[...selectedTagIds].sort()].join(' ');
 }
 
-/** The filter of one tag: what a press on its chip asks for. */
+/** The filter of one tag: what a press on its chip asks for (TAG-26). */
 export function filterByTag(tagId: string): TagFilter {
   return { selectedTagIds: [tagId], mode: DEFAULT_TAG_FILTER_MODE };
 }
 
 /**
- * The filter without the tags that are gone; the same object where none is, undefined where none is left.
+ * The filter without the tags that are gone; the same object where none is, undefined where none is left (TAG-28).
  * @param exists whether a tag is still there
  */
 export function withKnownTags(filter: TagFilter, exists: (tagId: string) => boolean): TagFilter | undefined {

@@ -45,7 +45,7 @@ function leadingNames(typed: string): readonly string[] {
   return tooLong === -1 ? segments : segments.slice(0, tooLong);
 }
 
-/** The tags in a text, in order, each with where it stands. */
+/** The tags in a text, in order, each with where it stands (TAG-2, TAG-3). */
 export function findTags(text: string): TagToken[] {
   const tokens: TagToken[] = [];
   for (const match of text.matchAll(TOKEN)) {
@@ -64,7 +64,7 @@ export interface ParsedTitle {
 }
 
 /**
- * Takes the tags out of a title.
+ * Takes the tags out of a title (TAG-5, TAG-6).
  * @param keep paths that the person dismissed: they stay text
  */
 export function parseTitle(text: string, keep: ReadonlySet<string> = new Set()): ParsedTitle {
@@ -84,15 +84,16 @@ export function parseTitle(text: string, keep: ReadonlySet<string> = new Set()):
 }
 
 /**
- * The same for a text that is to become a title whatever is in it: a task needs a title, so one that is nothing but tags
- * keeps them as its text.
+ * The same for a text that is to become a title whatever is in it: a task needs a title, so one that is nothing but
+ * tags
+ * keeps them as its text (CAPTURE-4).
  */
 export function parseWholeTitle(text: string): ParsedTitle {
   const parsed = parseTitle(text);
   return parsed.title === '' ? { title: text.trim(), tagPaths: [] } : parsed;
 }
 
-/** The paths and all their prefixes, once each, a prefix before what it begins. */
+/** The paths and all their prefixes, once each, a prefix before what it begins (TAG-4). */
 export function withPrefixes(paths: Iterable<string>): string[] {
   const all = new Set<string>();
   for (const path of paths) {
@@ -102,13 +103,16 @@ export function withPrefixes(paths: Iterable<string>): string[] {
   return [...all];
 }
 
-/** A full path as the product keeps it, or undefined when it is none (four segments, a blank, an empty part). */
+/**
+ * A full path as the product keeps it, or undefined when it is none (four segments, a blank, an empty part) (TAG-3,
+ * TAG-7).
+ */
 export function parseTagPath(text: string): string | undefined {
   const path = fold(text);
   return PATH.test(path) ? path : undefined;
 }
 
-/** One segment of a path as the product keeps it, trimmed, or undefined when it is none. */
+/** One segment of a path as the product keeps it, trimmed, or undefined when it is none (TAG-3). */
 export function parseTagName(text: string): string | undefined {
   const name = fold(text.trim());
   return NAME.test(name) ? name : undefined;

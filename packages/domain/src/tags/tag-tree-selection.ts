@@ -21,7 +21,7 @@ export type TagState = 'none' | 'mixed' | 'auto' | 'picked';
 
 export const NO_SELECTION: TagSelection = { picked: new Set(), mixed: new Set() };
 
-/** The selected tags: those that were picked and all above them. */
+/** The selected tags: those that were picked and all above them (TAG-17). */
 export function selectedTags(tree: TagTree, { picked }: TagSelection): Set<string> {
   const selected = new Set(picked);
   for (const id of picked) for (const { tag } of ancestorsOf(tree, id)) selected.add(tag.id);
@@ -29,7 +29,8 @@ export function selectedTags(tree: TagTree, { picked }: TagSelection): Set<strin
 }
 
 /**
- * How each tag stands, those that are not selected left out. 'auto': selected only because of a descendant.
+ * How each tag stands, those that are not selected left out. 'auto': selected only because of a descendant (TAG-17,
+ * TAG-18).
  * @param withAncestors false where each tag stands for itself, as in a filter
  */
 export function tagStates(
@@ -45,14 +46,17 @@ export function tagStates(
   return states;
 }
 
-/** Selects a tag or takes it off, and no other: in a filter an ancestor would let through far more than was asked for. */
+/**
+ * Selects a tag or takes it off, and no other: in a filter an ancestor would let through far more than was asked for
+ * (TAG-26).
+ */
 export function toggleAlone({ picked, mixed }: TagSelection, tagId: string): TagSelection {
   const next = new Set(picked);
   if (!next.delete(tagId)) next.add(tagId);
   return { picked: next, mixed };
 }
 
-/** Selects a tag that is not selected, or only on some tasks; takes a selected one off, with all below it. */
+/** Selects a tag that is not selected, or only on some tasks; takes a selected one off, with all below it (TAG-17). */
 export function toggleTag(tree: TagTree, selection: TagSelection, tagId: string): TagSelection {
   const picked = new Set(selection.picked);
   const mixed = new Set(selection.mixed);
@@ -68,7 +72,7 @@ export function toggleTag(tree: TagTree, selection: TagSelection, tagId: string)
   return { picked, mixed };
 }
 
-/** Where a choice for tasks begins: what all of them carry is selected, what some carry is mixed. */
+/** Where a choice for tasks begins: what all of them carry is selected, what some carry is mixed (TAG-18). */
 export function selectionOf(
   tree: TagTree,
   tasks: readonly { readonly tagIds: readonly string[] }[],
@@ -90,7 +94,7 @@ export interface TagChanges {
   readonly remove: readonly string[];
 }
 
-/** What turns one selection into another; nothing for what was not touched. */
+/** What turns one selection into another; nothing for what was not touched (TAG-18, TAG-19). */
 export function selectionChanges(tree: TagTree, before: TagSelection, after: TagSelection): TagChanges {
   const had = selectedTags(tree, before);
   const has = selectedTags(tree, after);

@@ -16,7 +16,7 @@ export interface TagUsage {
   readonly taggedTasks: number;
 }
 
-/** @param tasks the tags of each task */
+/** Counts the tasks of each tag, and those that have any (TAG-30). @param tasks the tags of each task */
 export function countTagUsage(tasks: Iterable<readonly string[]>): TagUsage {
   const counts = new Map<string, number>();
   let taggedTasks = 0;
@@ -47,6 +47,7 @@ export interface TagAnalytics<T extends TreeTag> {
   readonly unused: readonly T[];
 }
 
+/** The numbers and lists of the overview (TAG-30). */
 export function tagAnalytics<T extends TreeTag>(tags: readonly T[], usage: TagUsage): TagAnalytics<T> {
   const countOf = (tag: T): number => usage.counts.get(tag.id) ?? 0;
   const used = tags.filter((tag) => countOf(tag) > 0);

@@ -33,7 +33,9 @@ interface Growing<T extends TreeTag> extends TagNode<T> {
   readonly children: Growing<T>[];
 }
 
-/** Builds the tree, whatever the order of the tags. One whose ancestors are unknown stands as near as it can. */
+/**
+ * Builds the tree, whatever the order of the tags. One whose ancestors are unknown stands as near as it can (TAG-24).
+ */
 export function buildTagTree<T extends TreeTag>(tags: Iterable<T>): TagTree<T> {
   const roots: Growing<T>[] = [];
   const nodes = new Map<string, Growing<T>>();
@@ -87,7 +89,7 @@ export interface TagMatches {
 
 /**
  * Looks for tags by a part of their name, or of their path where the query has a slash; a leading `#` does not
- * count. Undefined for an empty query: the whole tree.
+ * count. Undefined for an empty query: the whole tree (TAG-24).
  */
 export function searchTags(tree: TagTree, query: string): TagMatches | undefined {
   const wanted = query.trim().replace(/^#/, '').normalize('NFC').toLowerCase();
@@ -108,7 +110,7 @@ export interface TagRow<T extends TreeTag = TreeTag> {
   readonly siblings: number;
 }
 
-/** The tree as the lines that are seen, from top to bottom. */
+/** The tree as the lines that are seen, from top to bottom (TAG-24). */
 export function visibleRows<T extends TreeTag>(
   tree: TagTree<T>,
   expanded: ReadonlySet<string>,

@@ -28,7 +28,7 @@ export interface DropChange {
 
 type Dropped = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'thisEvening' | 'completedOn'>;
 
-/** What a drop on a view changes; undefined where it would change nothing, and for completed tasks. */
+/** What a drop on a view changes; undefined where it would change nothing, and for completed tasks (SELECT-11). */
 export function dropOn(target: View, task: Dropped, today: LocalDate): DropChange | undefined {
   if (task.completedOn !== null) return undefined;
   switch (target.kind) {
@@ -52,7 +52,7 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
 
 /**
  * What a drop into a section of Today changes: the evening begins and ends there. Undefined for a section that takes
- * nothing, which is the overdue; an empty change where the task is in the section already.
+ * nothing, which is the overdue; an empty change where the task is in the section already (SELECT-12).
  */
 export function dropInSection(
   section: TodaySection,

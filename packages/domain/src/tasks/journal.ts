@@ -17,7 +17,9 @@ export interface JournalGroup {
   readonly end: LocalDate;
 }
 
-/** The group that holds what was completed on `date`. A date after today (another zone's) counts as today. */
+/**
+ * The group that holds what was completed on `date`. A date after today (another zone's) counts as today (JOURNAL-2).
+ */
 export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   if (date >= today) return { period: 'today', label: 'Today', start: today, end: today };
   const monday = addDays(today, 1 - weekdayOf(today));
@@ -31,7 +33,7 @@ export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   return { period: 'year', label, start: `${year}-01-01`, end: `${year}-12-31` };
 }
 
-/** The first day whose completions a fetch of one period shows: those of the period, narrower ones too. */
+/** The first day whose completions a fetch of one period shows: those of the period, narrower ones too (JOURNAL-2). */
 export function journalStart(period: JournalPeriod, today: LocalDate): LocalDate {
   switch (period) {
     case 'today':

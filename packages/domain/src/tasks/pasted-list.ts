@@ -15,7 +15,10 @@ export interface PastedList {
   readonly refused: readonly number[];
 }
 
-/** Splits at line breaks of any system; a tab, a bullet or a number is part of the person's text and stays. */
+/**
+ * Splits at line breaks of any system; a tab, a bullet or a number is part of the person's text and stays (CAPTURE-8,
+ * CAPTURE-9).
+ */
 export function parsePastedList(text: string): PastedList {
   const titles: string[] = [];
   const refused: number[] = [];
@@ -28,7 +31,7 @@ export function parsePastedList(text: string): PastedList {
   return { titles, refused };
 }
 
-/** Whether a paste holds more than one task, so that "Add N tasks" is offered. */
+/** Whether a paste holds more than one task, so that "Add N tasks" is offered (CAPTURE-12). */
 export function isPastedList(text: string): boolean {
   return /[\r\n]/.test(text.trim());
 }

@@ -15,14 +15,14 @@ export interface Selection {
 
 export const NO_SELECTION: Selection = { ids: new Set(), anchor: undefined, reach: undefined };
 
-/** Selects one row, or no longer. */
+/** Selects one row, or no longer (SELECT-1). */
 export function toggled(selection: Selection, id: string): Selection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) ids.add(id);
   return { ids, anchor: id, reach: undefined };
 }
 
-/** Selects everything from the anchor to `to`. @param order all rows, as they are shown */
+/** Selects everything from the anchor to `to` (SELECT-2). @param order all rows, as they are shown */
 export function reached(selection: Selection, order: readonly string[], to: string): Selection {
   const { anchor, reach } = selection;
   if (anchor === undefined || !order.includes(anchor)) {
@@ -34,17 +34,17 @@ export function reached(selection: Selection, order: readonly string[], to: stri
   return { ids, anchor, reach: to };
 }
 
-/** Selects every row. */
+/** Selects every row (SELECT-2). */
 export function allOf(order: readonly string[]): Selection {
   return { ids: new Set(order), anchor: order[0], reach: undefined };
 }
 
-/** The selected rows, as they are shown; those that have left the list meanwhile do not count. */
+/** The selected rows, as they are shown; those that have left the list meanwhile do not count (SELECT-8). */
 export function selectedIn(selection: Selection, order: readonly string[]): readonly string[] {
   return selection.ids.size === 0 ? [] : order.filter((id) => selection.ids.has(id));
 }
 
-/** How much of a list is selected: what its checkbox shows. */
+/** How much of a list is selected: what its checkbox shows (SELECT-3). */
 export function extent(selected: number, total: number): 'none' | 'some' | 'all' {
   if (selected === 0) return 'none';
   return selected < total ? 'some' : 'all';

@@ -11,6 +11,7 @@ import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
 import type { View } from './task-views.ts';
 
+/** The view in which a task is shown when search has found it (VIEW-24). */
 export function homeView(
   task: Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'completedOn'>,
   today: LocalDate,

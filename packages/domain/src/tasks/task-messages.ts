@@ -16,6 +16,7 @@ function named(subject: Subject): string {
   return typeof subject === 'number' ? countOf(subject, 'task') : `"${toastTitle(subject)}"`;
 }
 
+/** After a scheduled date was set or cleared (TASK-28). */
 export function scheduledMessage(
   subject: Subject,
   { scheduledOn, thisEvening }: Schedule,
@@ -28,12 +29,14 @@ export function scheduledMessage(
   return `Scheduled ${named(subject)} for ${when}`;
 }
 
+/** After a due date was set or cleared (TASK-28). */
 export function dueMessage(title: string, dueOn: LocalDate | null, today: LocalDate, locale: string): string {
   if (dueOn === null) return `Cleared the due date of ${named(title)}`;
   return `${named(title)} is due ${dueOn === today ? 'today' : shortDate(dueOn, today, locale)}`;
 }
 
 /**
+ * After tasks were moved (TASK-28).
  * @param project the title of the project, null for none
  * @param from that of the project it was in, null for none
  */
@@ -42,18 +45,22 @@ export function movedMessage(subject: Subject, project: string | null, from: str
   return `Moved ${named(subject)} to ${project ?? 'Inbox'}`;
 }
 
+/** After tasks were completed (TASK-13). */
 export function completedMessage(subject: Subject): string {
   return `Completed ${named(subject)}`;
 }
 
+/** After tasks were opened again (TASK-13). */
 export function reopenedMessage(subject: Subject): string {
   return `Reopened ${named(subject)}`;
 }
 
+/** After tasks were deleted (TASK-14). */
 export function deletedMessage(subject: Subject): string {
   return `Deleted ${named(subject)}`;
 }
 
+/** After a list was added (CAPTURE-8). */
 export function addedMessage(count: number): string {
   return `Added ${named(count)}`;
 }

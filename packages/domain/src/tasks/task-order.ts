@@ -12,7 +12,7 @@ export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 /** Orders are saved at steps of this size (SELECT-18). */
 export const ORDER_STEP = 1_000;
 
-/** The order of the item at `index`, from 0: position times 1000. */
+/** The order of the item at `index`, from 0: position times 1000 (SELECT-18). */
 export function orderAt(index: number): number {
   return (index + 1) * ORDER_STEP;
 }
@@ -25,7 +25,10 @@ type Ordered = Pick<
   readonly isPendingSync?: boolean;
 };
 
-/** The order field that counts for a task in a context; in a mixed list the project's where it has one, else today's. */
+/**
+ * The order field that counts for a task in a context; in a mixed list the project's where it has one, else today's
+ * (TASK-33).
+ */
 export function orderIn(context: OrderContext, task: Ordered): number | null {
   switch (context) {
     case 'project':
@@ -39,7 +42,7 @@ export function orderIn(context: OrderContext, task: Ordered): number | null {
   }
 }
 
-/** Negative when `a` stands before `b`. Zero only for the same task. */
+/** Negative when `a` stands before `b`. Zero only for the same task (TASK-32 to TASK-34). */
 export function compareTasks(context: OrderContext, a: Ordered, b: Ordered): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
   if (done !== 0) return done;
@@ -53,7 +56,10 @@ export function compareTasks(context: OrderContext, a: Ordered, b: Ordered): num
   return a.id > b.id ? -1 : 1;
 }
 
-/** The same, with the scheduled date before the order and the evening after the day: for Upcoming and for overdue tasks. */
+/**
+ * The same, with the scheduled date before the order and the evening after the day: for Upcoming and for overdue
+ * tasks (DATE-9).
+ */
 export function compareByDate(
   a: Ordered & Pick<TaskFacts, 'scheduledOn' | 'thisEvening'>,
   b: Ordered & Pick<TaskFacts, 'scheduledOn' | 'thisEvening'>,
@@ -90,7 +96,8 @@ export interface Place {
  *   1000 1001 [] 1002     → no room: what has an order is numbered anew, position times 1000
  *
  * Those without an order get the number of the position that they had before the move, whoever moves what: two people
- * who put a list in order for the first time at once give them the same, and each move stands where its maker put it.
+ * who put a list in order for the first time at once give them the same, and each move stands where its maker put it
+ * (SELECT-18 to SELECT-20).
  * @param list as it is shown, the moved ones in their old place; those that come from elsewhere need not be in it
  */
 export function reorder(list: readonly Place[], moved: readonly string[], index: number): NewOrder[] {

@@ -3,9 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../dates/local-date.ts';
 import {
   belongsTo,
-  bucketRange,
-  DATE_BUCKETS,
-  dateBucket,
   isOverdue,
   isToday,
   presetFor,
@@ -75,41 +72,13 @@ describe('which view holds which task', () => {
   });
 });
 
-describe('sections and buckets', () => {
+describe('the sections of Today', () => {
   it.each([
     [day(-1), true, 'overdue'],
     [day(0), false, 'today'],
     [day(0), true, 'evening'],
   ] as const)('%s, evening %s is %s', (scheduledOn, thisEvening, section) => {
     expect(todaySection({ scheduledOn, thisEvening }, today)).toBe(section);
-  });
-
-  it.each([
-    [-1, 'Overdue'],
-    [0, 'Today'],
-    [1, 'Tomorrow'],
-    [2, 'This Week'],
-    [7, 'This Week'],
-    [8, 'Next Week'],
-    [14, 'Next Week'],
-    [15, 'This Month'],
-    [30, 'This Month'],
-    [31, 'Later'],
-  ])('%i days out is %s', (days, bucket) => {
-    expect(dateBucket(day(days), today)).toBe(bucket);
-  });
-
-  it('gives ranges that hold exactly the dates of their bucket', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -100, max: 400 }), (days) => {
-        const date = day(days);
-        const holding = DATE_BUCKETS.filter((bucket) => {
-          const { from, to } = bucketRange(bucket, today);
-          return (from === null || from <= date) && (to === null || date <= to);
-        });
-        expect(holding).toEqual([dateBucket(date, today)]);
-      }),
-    );
   });
 });
 

@@ -8,7 +8,7 @@
  *   scheduled later                           → Upcoming
  *   completed today, scheduled today or before → Today still, so that its progress bar means something
  */
-import { addDays, daysBetween, type LocalDate } from '../dates/local-date.ts';
+import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { tagFilterKey, type TagFilter } from '../tags/tag-filter.ts';
 import type { TaskFacts } from './task-facts.ts';
 
@@ -41,7 +41,7 @@ type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'completedOn'>;
 
 /**
  * Whether a task that is in no trash and in no archived project belongs to the view. Any open one belongs to the
- * tag-filtered view; which of them its filter shows is for `matchesTagFilter` to say.
+ * tag-filtered view; which of them its filter shows is for `matchesTagFilter` to say (VIEW-1 to VIEW-6).
  */
 export function belongsTo(view: View, task: Placing, today: LocalDate): boolean {
   const open = task.completedOn === null;
@@ -65,7 +65,7 @@ export function belongsTo(view: View, task: Placing, today: LocalDate): boolean 
 
 export type TodaySection = 'overdue' | 'today' | 'evening';
 
-/** The section of Today that holds a task of that view. */
+/** The section of Today that holds a task of that view (VIEW-7). */
 export function todaySection(
   task: Pick<TaskFacts, 'scheduledOn' | 'thisEvening'>,
   today: LocalDate,
@@ -76,7 +76,7 @@ export function todaySection(
 
 type Dated = Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'completedOn'>;
 
-/** Open, and scheduled or due before today. */
+/** Open, and scheduled or due before today (DATE-7). */
 export function isOverdue(task: Dated, today: LocalDate): boolean {
   if (task.completedOn !== null) return false;
   return (
@@ -84,54 +84,9 @@ export function isOverdue(task: Dated, today: LocalDate): boolean {
   );
 }
 
-/** Scheduled or due today. */
+/** Scheduled or due today (DATE-7). */
 export function isToday(task: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>, today: LocalDate): boolean {
   return task.scheduledOn === today || task.dueOn === today;
-}
-
-export const DATE_BUCKETS = [
-  'Overdue',
-  'Today',
-  'Tomorrow',
-  'This Week',
-  'Next Week',
-  'This Month',
-  'Later',
-] as const;
-export type DateBucket = (typeof DATE_BUCKETS)[number];
-
-/** The group of a date: This Week reaches 7 days out, Next Week 14, This Month 30 (DATE-8). */
-export function dateBucket(date: LocalDate, today: LocalDate): DateBucket {
-  const days = daysBetween(today, date);
-  if (days < 0) return 'Overdue';
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Tomorrow';
-  if (days <= 7) return 'This Week';
-  if (days <= 14) return 'Next Week';
-  return days <= 30 ? 'This Month' : 'Later';
-}
-
-/** First and last date of a bucket; null for an open end. */
-export function bucketRange(
-  bucket: DateBucket,
-  today: LocalDate,
-): { readonly from: LocalDate | null; readonly to: LocalDate | null } {
-  switch (bucket) {
-    case 'Overdue':
-      return { from: null, to: addDays(today, -1) };
-    case 'Today':
-      return { from: today, to: today };
-    case 'Tomorrow':
-      return { from: addDays(today, 1), to: addDays(today, 1) };
-    case 'This Week':
-      return { from: addDays(today, 2), to: addDays(today, 7) };
-    case 'Next Week':
-      return { from: addDays(today, 8), to: addDays(today, 14) };
-    case 'This Month':
-      return { from: addDays(today, 15), to: addDays(today, 30) };
-    case 'Later':
-      return { from: addDays(today, 31), to: null };
-  }
 }
 
 /** What a new task made in a view begins with: Today pre-sets its date, a project view its project (VIEW-18). */

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export const TRASH_DAYS = 30;
 
 /**
- * What was deleted before this moment is gone with the next emptying.
+ * What was deleted before this moment is gone with the next emptying (TRASH-1).
  * @param now milliseconds since 1970, as is the answer
  */
 export function trashKeptSince(now: number): number {
@@ -22,7 +22,7 @@ export function trashKeptSince(now: number): number {
 }
 
 /**
- * Days, the one that has begun included, until something is removed for good.
+ * Days, the one that has begun included, until something is removed for good (TRASH-1).
  * @param deletedAt and `now`: milliseconds since 1970
  */
 export function trashDaysLeft(deletedAt: number, now: number): number {
@@ -31,22 +31,26 @@ export function trashDaysLeft(deletedAt: number, now: number): number {
   return Math.min(Math.max(left, 0), TRASH_DAYS);
 }
 
-/** '12 days left', '1 day left', 'Last hours'. */
+/** '12 days left', '1 day left', 'Last hours' (TRASH-2). */
 export function trashDaysText(days: number): string {
   if (days === 0) return 'Last hours';
   return `${days} ${days === 1 ? 'day' : 'days'} left`;
 }
 
 /**
- * How many tasks and projects the trash of an account holds. Past it, what has lain there the longest is removed for good
- * before its 30 days are over. Generous: whoever tidies up does not come near it, only a script does.
+ * How many tasks and projects the trash of an account holds. Past it, what has lain there the longest is removed for
+ * good
+ * before its 30 days are over. Generous: whoever tidies up does not come near it, only a script does (TRASH-7).
  */
 export function trashRoom(tier: Tier): { readonly tasks: number; readonly projects: number } {
   const { maxTotalTasks } = planLimits(tier);
   return maxTotalTasks === null ? { tasks: 100_000, projects: 2_000 } : { tasks: 1_000, projects: 100 };
 }
 
-/** 'Deleted projects and tasks are removed for good after 30 days, the oldest sooner beyond 1,000 tasks or 100 projects.' */
+/**
+ * 'Deleted projects and tasks are removed for good after 30 days, the oldest sooner beyond 1,000 tasks or 100
+ * projects.' (TRASH-7)
+ */
 export function trashRuleText(tier: Tier): string {
   const { tasks, projects } = trashRoom(tier);
   const room = `${tasks.toLocaleString('en-US')} tasks or ${projects.toLocaleString('en-US')} projects`;

@@ -26,7 +26,10 @@ export function countOf(count: number, noun: string): string {
   return `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The line under the header title. `count` is of the tasks that the view shows as its own (open ones; completed ones in the Journal). */
+/**
+ * The line under the header title. `count` is of the tasks that the view shows as its own (open ones; completed ones
+ * in the Journal) (VIEW-12).
+ */
 export function viewSubtitle(view: SmartView | 'project' | 'tag', count: number): string {
   switch (view) {
     case 'inbox':
@@ -78,7 +81,7 @@ export function toastTitle(title: string): string {
   return shorten(title, 30);
 }
 
-/** 'X of Y completed', the header of a list under the filter 'all'. */
+/** 'X of Y completed', the header of a list under the filter 'all' (TASK-35). */
 export function progressText(completed: number, total: number): string {
   return `${numberText(completed)} of ${numberText(total)} completed`;
 }

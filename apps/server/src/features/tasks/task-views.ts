@@ -3,7 +3,8 @@ import type { Task } from '@questlog/contract/tasks';
 import { addDays, localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { TaskFacts } from '@questlog/domain/tasks/task-facts';
 import { compareByDate, compareTasks } from '@questlog/domain/tasks/task-order';
-import { belongsTo, dateBucket, todaySection, type SmartView } from '@questlog/domain/tasks/task-views';
+import { dateBucket } from '@questlog/domain/dates/date-buckets';
+import { belongsTo, todaySection, type SmartView } from '@questlog/domain/tasks/task-views';
 import { formatWireDate, parseWireDate } from '@questlog/domain/dates/wire-date';
 
 interface Placed {

@@ -2,7 +2,8 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
-import type { DateBucket, TodaySection, View } from '@questlog/domain/tasks/task-views';
+import type { DateBucket } from '@questlog/domain/dates/date-buckets';
+import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
 import type { ProjectItem } from './projects/project-item.ts';
 import type { TagItem } from './tags/tag-item.ts';
 import type { Topic } from '../engine/store/topics.ts';

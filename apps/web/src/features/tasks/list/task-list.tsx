@@ -29,6 +29,7 @@ import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import type { BulkActions } from '../select/use-bulk-actions.ts';
 import type { ListSelection } from '../select/use-selection.ts';
 import { useTaskDrops } from '../drag/use-task-drops.ts';
+import { AFTER_DIALOG_MS } from './focus-after-dialog.ts';
 import { useTaskToOpen } from './task-to-open.ts';
 
 /** Rows kept mounted on either side of the window, so that a quick scroll shows no gap. */
@@ -37,7 +38,6 @@ const OVERSCAN = 10;
 const OPEN_HEIGHT = 280;
 /** Above the head of a section, but for the first. */
 const HEAD_GAP = 12;
-const AFTER_DIALOG_MS = 30;
 const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
 
 export interface TaskListControls {
@@ -238,7 +238,6 @@ export function TaskList(props: TaskListProps) {
           onClose={() => setQuestion((current) => current && { ...current, open: false })}
           onClosed={() => {
             setQuestion((current) => (current?.open === true ? current : undefined));
-            // The dialog leaves first, and gives the focus to nobody where the row has left before it.
             setTimeout(reclaim, AFTER_DIALOG_MS);
           }}
         />

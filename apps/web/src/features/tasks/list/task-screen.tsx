@@ -1,6 +1,7 @@
 import { rangeText } from '@questlog/domain/dates/date-labels';
 import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
-import { bucketRange, viewKey, type TodaySection, type View } from '@questlog/domain/tasks/task-views';
+import { bucketRange } from '@questlog/domain/dates/date-buckets';
+import { viewKey, type TodaySection, type View } from '@questlog/domain/tasks/task-views';
 import {
   EMPTY_LISTS,
   EMPTY_TAG_FILTER,

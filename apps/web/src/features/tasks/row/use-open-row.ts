@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import type { RowHandlers } from './row-handlers.ts';
+import { AFTER_ANSWER_MS } from '../list/focus-after-dialog.ts';
 import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import type { SelectionControls } from '../select/use-selection.ts';
 import type { TaskDrops } from '../drag/use-task-drops.ts';
@@ -20,9 +21,6 @@ interface OpenRowMeans {
 
 /** Where a row can lead to, outside of its list. Give stable functions. */
 export type RowWays = Pick<RowHandlers, 'manageTags' | 'openTag' | 'openProject'>;
-
-/** A dialog gives the focus back when it has faded out; only then can the list see that the row has gone. */
-const AFTER_DIALOG_MS = 260;
 
 /** Which row of a list is open, which title is edited, and what the rows can ask for. At most one of each. */
 export function useOpenRow(means: OpenRowMeans): {
@@ -66,7 +64,7 @@ export function useOpenRow(means: OpenRowMeans): {
       askMove: (id) => ask('move', id),
       askRemove: (id) => {
         const askAndRemove = async (): Promise<void> => {
-          if (await actions.remove(id)) setTimeout(reclaim, AFTER_DIALOG_MS);
+          if (await actions.remove(id)) setTimeout(reclaim, AFTER_ANSWER_MS);
         };
         void askAndRemove();
       },

@@ -2,7 +2,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { countTagUsage, type TagUsage } from '@questlog/domain/tags/tag-tree-usage';
-import { bucketRange, DATE_BUCKETS } from '@questlog/domain/tasks/task-views';
+import { bucketRange, DATE_BUCKETS } from '@questlog/domain/dates/date-buckets';
 import type { TaskItem } from '../task-item.ts';
 import { prefixOf } from './narrowing.ts';
 import { comparatorOf, viewOfList } from './placing.ts';

@@ -1,0 +1,11 @@
+/**
+ * When the list may take the focus after a dialog. A dialog that has gone gives the focus back to the row that asked; where
+ * that row has left the list it gives it to nobody, and only then the list can see that it is needed.
+ */
+
+/** As long as dialogs fade out: `duration-200` in the design system's dialog. */
+const DIALOG_FADE_MS = 200;
+/** Until the focus has been given back, once the dialog has gone: two frames. */
+export const AFTER_DIALOG_MS = 30;
+/** The same from the answer to a question, which is known before its dialog fades; a slow frame may lie between. */
+export const AFTER_ANSWER_MS = DIALOG_FADE_MS + 2 * AFTER_DIALOG_MS;

@@ -1,0 +1,42 @@
+/** Groups of dates by how far out they are (DATE-8): Overdue, Today, Tomorrow, This Week, Next Week, This Month, Later. */
+import { addDays, daysBetween, type LocalDate } from './local-date.ts';
+
+export const DATE_BUCKETS = [
+  'Overdue',
+  'Today',
+  'Tomorrow',
+  'This Week',
+  'Next Week',
+  'This Month',
+  'Later',
+] as const;
+export type DateBucket = (typeof DATE_BUCKETS)[number];
+
+/** The last day of each group, in days from today; each begins on the day after the one before. */
+const LAST_DAYS: Readonly<Record<DateBucket, number>> = {
+  Overdue: -1,
+  Today: 0,
+  Tomorrow: 1,
+  'This Week': 7,
+  'Next Week': 14,
+  'This Month': 30,
+  Later: Infinity,
+};
+
+/** The group of a date (DATE-8). */
+export function dateBucket(date: LocalDate, today: LocalDate): DateBucket {
+  const days = daysBetween(today, date);
+  return DATE_BUCKETS.find((bucket) => days <= LAST_DAYS[bucket]) ?? 'Later';
+}
+
+/** First and last date of a group; null for an open end (DATE-8). */
+export function bucketRange(
+  bucket: DateBucket,
+  today: LocalDate,
+): { readonly from: LocalDate | null; readonly to: LocalDate | null } {
+  const before = DATE_BUCKETS[DATE_BUCKETS.indexOf(bucket) - 1];
+  return {
+    from: before === undefined ? null : addDays(today, LAST_DAYS[before] + 1),
+    to: bucket === 'Later' ? null : addDays(today, LAST_DAYS[bucket]),
+  };
+}
