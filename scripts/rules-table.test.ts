@@ -59,7 +59,7 @@ describe('docs/rules', () => {
     expect(bare.map(({ number }) => number)).toEqual([]);
   });
 
-  it('names tests that there are, that run and that assert', async () => {
+  it('names tests that there are, that run and that assert', { timeout: 60_000 }, async () => {
     expect(await untrueOf(rules.flatMap(({ shown }) => claimsOf(shown)))).toEqual([]);
   });
 });

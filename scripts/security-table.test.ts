@@ -79,7 +79,7 @@ describe('docs/security', async () => {
     expect(bare.map(({ id }) => id)).toEqual([]);
   });
 
-  it('names tests and files that there are', async () => {
+  it('names tests and files that there are', { timeout: 60_000 }, async () => {
     expect(await untrueOf([...rows.flatMap(({ where }) => claimsOf(where)), ...claimsOf(entry)])).toEqual([]);
   });
 
