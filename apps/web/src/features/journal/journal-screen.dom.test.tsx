@@ -1,8 +1,8 @@
 import type { Task } from '@questlog/contract/tasks';
-import { addDays, localDateAt, weekdayOf } from '@questlog/domain/dates/local-date';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/test-data-layer.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
@@ -19,6 +19,11 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
+
+// A Wednesday, so that the week has a day before today whenever the tests run.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00.000Z') });
+
+afterAll(() => void vi.useRealTimers());
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const today = localDateAt(Date.now(), timeZone);
@@ -67,10 +72,11 @@ test('opens today, keeps other years folded, and counts each', async () => {
   expect(group(new RegExp(`^${lastYear}`)).textContent).toMatch(/1$/);
 });
 
-test.runIf(weekdayOf(today) > 1)('opens this week', async () => {
-  open([{ tasks: [told('a', addDays(today, -1))], nextBefore: null }]);
+test('opens this week, and keeps what lies before it folded', async () => {
+  open([{ tasks: [told('a', addDays(today, -1)), told('b', addDays(today, -9))], nextBefore: null }]);
   await screen.findByText('Task a');
   expect(isOpen(/^This week/)).toBe(true);
+  expect(isOpen(/^This month/)).toBe(false);
 });
 
 test('shows earlier tasks page by page, unfolded, and never loses the focus', async () => {
@@ -119,7 +125,14 @@ test('goes on to the page of a task that is asked for, and gives it the focus', 
   await expect.poll(() => document.activeElement).toBe(row);
 });
 
-test('awaits what there is to tell', async () => {
+test('rows are there to be read: nothing in them is ticked or edited', async () => {
+  open([{ tasks: [told('a', today)], nextBefore: null }]);
+  await screen.findByText('Task a');
+  const row = within(screen.getByRole('listitem'));
+  expect([...row.queryAllByRole('checkbox'), ...row.queryAllByRole('textbox')]).toEqual([]);
+});
+
+test('says so where nothing was completed', async () => {
   open([{ tasks: [], nextBefore: null }]);
   expect(await screen.findByText('Your journal awaits')).toBeDefined();
 });

@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+
+import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
+import { NotificationBell } from './notification-bell.tsx';
+
+afterEach(cleanup);
+
+/** The bell with so many unread notifications; the server answers each question in turn. */
+function open(unread: number, ...answers: readonly (object | Error)[]) {
+  const left = [...answers];
+  const live = { unread: createValue(unread), setUnread: () => undefined, listen: createEvent().listen };
+  // Only what the bell reads; the rest of the layer needs a server.
+  const data = {
+    live,
+    onReloaded: createEvent().listen,
+    api: () => {
+      const answer = left.shift();
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  };
+  render(
+    <DataContext value={data as unknown as DataLayer}>
+      <NotificationBell />
+    </DataContext>,
+  );
+}
+
+test.each([
+  [0, 'Notifications'],
+  [99, 'Notifications, 99 unread'],
+  [100, 'Notifications, 99+ unread'],
+])('with %i unread it is called “%s”', (unread, name) => {
+  open(unread);
+  expect(screen.getByRole('button', { name })).toBeDefined();
+});
+
+test('says that they could not be loaded, and loads them again', async () => {
+  open(0, new Error('offline'), { notifications: [], unreadCount: 0 });
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(await screen.findByText('Failed to load notifications')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No notifications')).toBeDefined();
+});

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+import { TaskStore } from '../../data/nouns/task-store.ts';
+import { ProjectDialog } from './project-dialog.tsx';
+
+afterEach(cleanup);
+
+function open() {
+  const onSave = vi.fn();
+  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
+  store.load({ projects: [], tags: [], tasks: [] });
+  const nothing = () => undefined;
+  render(
+    <DataContext value={{ store } as unknown as DataLayer}>
+      <ProjectDialog open onSave={onSave} onClose={nothing} onClosed={nothing} />
+    </DataContext>,
+  );
+  return { onSave, user: userEvent.setup() };
+}
+
+test('offers ten colours, one of them chosen', () => {
+  open();
+  const colours = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(colours).toHaveLength(10);
+  expect(colours.filter(({ checked }) => checked)).toHaveLength(1);
+});
+
+test('wants a title, and gives it trimmed', async () => {
+  const { onSave, user } = open();
+  const title = screen.getByLabelText('Project title');
+  await user.type(title, '   {Enter}');
+  expect(screen.getByText('Project title is required')).toBeDefined();
+  expect(onSave).not.toHaveBeenCalled();
+  await user.type(title, 'Garden ');
+  await user.click(screen.getByRole('button', { name: 'Create Project' }));
+  expect(onSave.mock.calls).toMatchObject([[{ title: 'Garden' }]]);
+});

@@ -1,0 +1,56 @@
+import type { View } from '@questlog/domain/tasks/task-views';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import type { DataLayer } from '../../../data/data-layer.ts';
+import { createValue } from '../../../data/engine/browser/signal.ts';
+import { TaskStore } from '../../../data/nouns/task-store.ts';
+import { TaskScreen } from './task-screen.tsx';
+
+afterEach(cleanup);
+
+/** A screen of an account without tasks. */
+function open(view: View): void {
+  const session = {
+    state: { state: 'authenticated', account: { features: { taggingEnabled: true } } },
+    subscribe: () => () => undefined,
+  };
+  // Only what the screen reads; the rest of the layer needs a server.
+  const data = {
+    store: new TaskStore({ today: '2026-03-10', timeZone: 'UTC' }),
+    session,
+    commands: {},
+    status: createValue('ready'),
+    watchProject: () => () => undefined,
+  };
+  render(
+    <DataContext value={data as unknown as DataLayer}>
+      <ConfirmProvider>
+        <TaskScreen view={view} />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+}
+
+test.each([
+  ['inbox', 'Your inbox is empty!'],
+  ['today', 'All clear for today!'],
+  ['upcoming', 'All caught up!'],
+  ['anytime', 'No anytime tasks'],
+] as const)('%s without a task says “%s”', (kind, title) => {
+  open({ kind });
+  expect(screen.getByText(title)).toBeDefined();
+});
+
+test.each([
+  ['All', 'No tasks yet', 'Add your first task to get started with your productivity journey.'],
+  ['Active', 'No active tasks', 'All your tasks are completed!'],
+  ['Completed', 'No completed tasks', 'Complete some tasks to see them here.'],
+])('a project without a task says so under the filter %s', async (filter, title, hint) => {
+  open({ kind: 'project', projectId: 'p' });
+  await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${filter}`) }));
+  expect(screen.getByText(title)).toBeDefined();
+  expect(screen.getByText(hint)).toBeDefined();
+});
