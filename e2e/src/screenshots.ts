@@ -42,12 +42,12 @@ const server = await startLiveServer();
 const browser = await launchBrowser();
 try {
   const demo = await fillDemo(server, Temporal.Now.timeZoneId());
-  const means = { browser, server, demo };
+  const deps = { browser, server, demo };
   if (forReadme) {
     // The day of somebody who is in the midst of it.
     for (const look of LOOKS.filter(({ width }) => width === WIDEST)) {
       const file = look.theme === 'light' ? 'screenshot.png' : 'screenshot-dark.png';
-      await play(full, look, means, async (name, into) => {
+      await play(full, look, deps, async (name, into) => {
         if (name === 'today') await into(join(DOCS, file));
       });
     }
@@ -58,7 +58,7 @@ try {
       for (const [part, run] of Object.entries(PARTS)) {
         if (partsWanted.length > 0 && !partsWanted.includes(part)) continue;
         try {
-          await play(run, look, means, (picture, into) => into(join(FOLDER, name, `${picture}.png`)));
+          await play(run, look, deps, (picture, into) => into(join(FOLDER, name, `${picture}.png`)));
         } catch (error) {
           // The others are still worth looking at.
           process.exitCode = 1;

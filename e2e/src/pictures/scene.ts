@@ -82,7 +82,7 @@ export async function play(
   const page = await context.newPage();
   try {
     await part({
-      ...ways(page, narrow),
+      ...stepsOf(page, narrow),
       server,
       demo,
       take: (name) => keep(name, (path) => shoot(page, path)),
@@ -106,7 +106,7 @@ async function shoot(page: Page, path: string): Promise<void> {
   await page.screenshot({ path });
 }
 
-function ways(page: Page, narrow: boolean): Omit<Scene, 'server' | 'demo' | 'take'> {
+function stepsOf(page: Page, narrow: boolean): Omit<Scene, 'server' | 'demo' | 'take'> {
   const app = new Dashboard(page);
   const palette = page.getByRole('combobox', { name: 'Search tasks or type a command' });
   return {

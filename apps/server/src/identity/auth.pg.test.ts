@@ -83,7 +83,7 @@ describe('registration', () => {
     });
   });
 
-  it('names every field that is wrong, in the words of the specification', async () => {
+  it('names every field that is wrong, in the words of the form', async () => {
     const error = await register('ada', { password: 'short', firstName: 'A', lastName: '' }).catch(
       (caught: unknown) => caught,
     );

@@ -1,6 +1,6 @@
 /**
  * The sentences of a mail. What people call themselves and their things is put into mails to others: it makes no line and
- * no link there, so that nobody can have the product send their words as if they were its own.
+ * no link there, so that no user can have the product send their words as its own.
  */
 
 /** A sentence that may stand in a mail. */
@@ -19,7 +19,7 @@ const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu;
 const LINK = /:\/\/|@|\bwww\b|[^\s.]\.\p{L}{2,}/iu;
 const MAX_LENGTH = 200;
 
-/** One line of somebody's words, that is no link to anything. */
+/** A user's text on one line, in which nothing is a link. */
 function tame(words: string): string {
   const line = Array.from(words.replaceAll(UNPRINTED, ' ').trim()).slice(0, MAX_LENGTH).join('');
   return LINK.test(line) ? line.replaceAll(/[./:@\\]+/g, ' ').trim() : line;
@@ -38,7 +38,7 @@ export function isMailAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text);
 }
 
-/** An address that is to be read as one. What is none is treated as anybody's words. */
+/** An address that is to be read as one. What is none is treated as a user's text. */
 export function mailAddress(text: string): Prose {
   return isMailAddress(text) ? new Prose(text) : prose`${text}`;
 }

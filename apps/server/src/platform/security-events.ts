@@ -8,9 +8,9 @@ import type { Log } from './log.ts';
 
 /** All that there are, so that each has its count from the start. */
 export const SECURITY_EVENTS = [
-  /** Somebody gave the right password. */
+  /** A right password was given. */
   'signed_in',
-  /** Somebody gave a wrong password, or one for an address that nobody has; as often as the limits allow. */
+  /** A wrong password, or one for an unknown address; counted as often as the limits allow. */
   'sign_in_failed',
   /** An address has met the limit of wrong passwords. */
   'sign_in_locked',
@@ -18,7 +18,7 @@ export const SECURITY_EVENTS = [
   'sign_in_rate_exceeded',
   /** A code or refresh token was used twice: one of two holders is a thief, and the session has ended. */
   'token_reused',
-  /** Somebody signed out, or revoked what they were signed in with. */
+  /** A user signed out, or revoked a token. */
   'session_revoked',
   /** A new password ended the other sessions of its user. */
   'sessions_ended',
@@ -32,7 +32,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 /** They happen every day, so that only their number says something. */
 const ROUTINE: ReadonlySet<SecurityEvent> = new Set(['signed_in', 'session_revoked']);
 
-/** What is known of an event: ids and addresses of clients, never a secret or what somebody typed. */
+/** What is known of an event: ids and addresses of clients, never a secret or typed text. */
 type Facts = Readonly<Record<string, string | null>>;
 
 /** Records the events of one server. */

@@ -5,7 +5,7 @@ export interface TurnstileOptions {
   readonly atOnce: number;
   /** So many more may wait; one beyond them is refused with `too_many_requests`. */
   readonly maxWaiting: number;
-  /** Who has waited for so long is refused with `unavailable`. */
+  /** Milliseconds after which one that waits is refused with `unavailable`. */
   readonly waitMs: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Waits for a promise, and no longer than so many milliseconds. What is waited for goes on; what becomes of it later
- * is of no concern to anybody.
+ * is ignored.
  *
  * @param what names it in the error
  * @throws what the promise raises, or an Error where it takes longer

@@ -53,7 +53,7 @@ export function App() {
   );
 }
 
-/** What was said on screen and to screen readers may name a task, and is not for whoever signs in next. */
+/** What was said on screen and to screen readers may name a task, and must not reach the next user. */
 function takeBackWords(): void {
   toast.clear();
   silence();

@@ -6,9 +6,9 @@ import {
   notificationCode,
   noticeText,
   onceKey,
-  toldOfAnswer,
-  toldOfNewMember,
-  toldOfThePlan,
+  answerRecipients,
+  newMemberRecipients,
+  planRecipients,
   type Notice,
   type Person,
 } from './notifications.ts';
@@ -107,7 +107,7 @@ describe('the types', () => {
 
 describe('who is told', () => {
   it('of the plan: the active Owner and Admins', () => {
-    expect(toldOfThePlan(team)).toEqual(['owner', 'admin']);
+    expect(planRecipients(team)).toEqual(['owner', 'admin']);
   });
 
   it.each([
@@ -120,19 +120,19 @@ describe('who is told', () => {
     // Nobody is told of what they did themselves.
     ['owner', 'admin', ['owner']],
   ])('of the answer to an invitation by %s to %s: %o', (inviter, who, told) => {
-    expect(toldOfAnswer(team, inviter, who)).toEqual(told);
+    expect(answerRecipients(team, inviter, who)).toEqual(told);
   });
 
   it.each([
     ['owner', ['member']],
     ['member', []],
   ])('of a new member whom %s invited: %o, the others having heard of the answer', (inviter, told) => {
-    expect(toldOfNewMember(team, inviter, 'new')).toEqual(told);
+    expect(newMemberRecipients(team, inviter, 'new')).toEqual(told);
   });
 
   it('covers every active member once, whoever invited', () => {
     for (const { userId: inviter } of team) {
-      const all = [...toldOfAnswer(team, inviter, 'new'), ...toldOfNewMember(team, inviter, 'new')];
+      const all = [...answerRecipients(team, inviter, 'new'), ...newMemberRecipients(team, inviter, 'new')];
       expect(all.toSorted()).toEqual(['admin', 'member', 'owner']);
     }
   });

@@ -140,7 +140,7 @@ const isActive = (person: Person): boolean => person.status === 'Active';
 const ids = (people: readonly Person[]): string[] => people.map(({ userId }) => userId);
 
 /** Whom an upgrade, a coming end and a limit are told to: the active Owner and Admins (NOTICE-2). */
-export function toldOfThePlan(members: readonly Person[]): string[] {
+export function planRecipients(members: readonly Person[]): string[] {
   return ids(members.filter((person) => can(person, 'billing.manage')));
 }
 
@@ -149,7 +149,7 @@ export function toldOfThePlan(members: readonly Person[]): string[] {
  * (NOTICE-2).
  * @param personId who answered; null where they have no user
  */
-export function toldOfAnswer(
+export function answerRecipients(
   members: readonly Person[],
   inviterId: string,
   personId: string | null,
@@ -165,8 +165,12 @@ export function toldOfAnswer(
 }
 
 /** Whom a new member is told to: the active members but them and those who hear that they accepted (NOTICE-2). */
-export function toldOfNewMember(members: readonly Person[], inviterId: string, personId: string): string[] {
-  const told = new Set(toldOfAnswer(members, inviterId, personId));
+export function newMemberRecipients(
+  members: readonly Person[],
+  inviterId: string,
+  personId: string,
+): string[] {
+  const told = new Set(answerRecipients(members, inviterId, personId));
   return ids(
     members.filter((person) => isActive(person) && person.userId !== personId && !told.has(person.userId)),
   );

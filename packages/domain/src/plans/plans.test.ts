@@ -12,7 +12,7 @@ import {
 } from './plans.ts';
 
 describe('tiers', () => {
-  it('have the numbers and names of the specification', () => {
+  it('have their numbers and names', () => {
     expect(TIERS.map((tier) => [tierCode(tier), tier, tierTitle(tier)])).toEqual([
       [0, 'PersonalFree', 'Personal (Free)'],
       [1, 'PersonalPro', 'Personal Pro'],
@@ -85,7 +85,7 @@ describe('limits', () => {
     expect(TIERS.map((tier) => taggingEnabled(tier))).toEqual([false, true, true, true]);
   });
 
-  it('are told in the words of the specification', () => {
+  it('say what was reached and what lifts it', () => {
     expect(limitMessage('projects', 3)).toBe(
       "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
     );

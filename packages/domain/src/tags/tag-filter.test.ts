@@ -5,7 +5,7 @@ import {
   matchesTagFilter,
   tagFilterKey,
   tagFilterText,
-  tagsToGive,
+  tagsForNewTask,
   withKnownTags,
   type TagFilter,
 } from './tag-filter.ts';
@@ -35,7 +35,7 @@ describe('Filter by Tags', () => {
     [filter('any', 'a', 'b'), []],
     [filter('any'), []],
   ])('a new task under %j gets %j', (given, tags) => {
-    expect(tagsToGive(given)).toEqual(tags);
+    expect(tagsForNewTask(given)).toEqual(tags);
     if (tags.length > 0) expect(matchesTagFilter(tags, given)).toBe(true);
   });
 

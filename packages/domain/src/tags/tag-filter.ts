@@ -32,7 +32,7 @@ export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): 
  *   any of work       → work
  *   any of work, home → none: either would do, and only the person knows which (TAG-29)
  */
-export function tagsToGive({ selectedTagIds, mode }: TagFilter): readonly string[] {
+export function tagsForNewTask({ selectedTagIds, mode }: TagFilter): readonly string[] {
   return mode === 'all' || selectedTagIds.length === 1 ? selectedTagIds : [];
 }
 

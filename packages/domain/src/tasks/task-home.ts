@@ -1,5 +1,5 @@
 /**
- * Where one goes to see a task: the one view that a search or a link leads to, though several may show it.
+ * Where a task is shown: the one view that a search or a link leads to, though several may show it.
  *
  *   open, in a project             → the project
  *   open, scheduled today or before → Today

@@ -40,7 +40,7 @@ export function trashDaysText(days: number): string {
 /**
  * How many tasks and projects the trash of an account holds. Past it, what has lain there the longest is removed for
  * good
- * before its 30 days are over. Generous: whoever tidies up does not come near it, only a script does (TRASH-7).
+ * before its 30 days are over. Generous: a person who tidies up does not reach it, only a script does (TRASH-7).
  */
 export function trashRoom(tier: Tier): { readonly tasks: number; readonly projects: number } {
   const { maxTotalTasks } = planLimits(tier);

@@ -39,12 +39,12 @@ test('knows whether anything was chosen', () => {
 });
 
 test('the toggle shows and makes the choice', () => {
-  const heard: string[] = [];
-  render(<ThemeToggle onChange={(choice) => heard.push(choice)} />);
+  const chosen: string[] = [];
+  render(<ThemeToggle onChange={(choice) => chosen.push(choice)} />);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'Light' }));
   expect(getTheme()).toBe('light');
-  expect(heard).toEqual(['light']);
+  expect(chosen).toEqual(['light']);
 });
 
 test('another tab’s choice arrives here', () => {

@@ -7,7 +7,7 @@ import {
   notificationCode,
   noticeText,
   onceKey,
-  toldOfThePlan,
+  planRecipients,
   type Notice,
 } from '@questlog/domain/notifications/notifications';
 import type { Tier } from '@questlog/domain/plans/plans';
@@ -78,7 +78,7 @@ export async function notifyUpgrade(
   const found = await accountToTell(client, account.id);
   if (found === undefined) return;
   const notice: Notice = { type: 'AccountUpgrade', accountName: found.name, tier: account.to };
-  await notify(client, toldOfThePlan(found.members), notice, { ...telling, accountId: account.id });
+  await notify(client, planRecipients(found.members), notice, { ...telling, accountId: account.id });
 }
 
 /**
@@ -97,7 +97,7 @@ export async function notifyLimit(pool: Pool, member: Member, limit: LimitPayloa
       limit: limitType,
       max,
     };
-    await notify(client, toldOfThePlan(found.members), notice, member);
+    await notify(client, planRecipients(found.members), notice, member);
   });
 }
 

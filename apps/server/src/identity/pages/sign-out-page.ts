@@ -3,7 +3,7 @@ import { renderPage } from './layout.ts';
 
 /**
  * Ends the session in this browser. Where the app has sent the person here (it shows the ID token it holds), the
- * form sends itself; anybody else's link only asks.
+ * form sends itself; a link from elsewhere only asks.
  * @param form the provider's form, `op.logoutForm`, with its protection against forgery
  */
 export function signOutPage(form: string, sure: boolean): string {

@@ -1,4 +1,4 @@
-/** How many mails an address gets: nobody can make the product fill somebody else's mailbox (decision 011). */
+/** How many mails an address gets: the product cannot be used to fill another person's mailbox (decision 011). */
 import type { Pool } from 'pg';
 import { giveBackInWindow, takeInWindow } from '../sign-in/sign-in-limits.queries.ts';
 

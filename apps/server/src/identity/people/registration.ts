@@ -12,7 +12,7 @@ export type Person = Omit<NewUser, 'id'>;
 /**
  * Makes the user with their first account, which is the current one.
  * @returns the id of the user
- * Raises `email_taken` where somebody has the address, also in this very moment.
+ * Raises `email_taken` where another user has the address, also one registered concurrently.
  */
 export async function createUser(
   client: PoolClient,

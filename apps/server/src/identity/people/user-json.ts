@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { userById } from './users.queries.ts';
 
-/** The user as they see themselves, with the accounts they can switch to. Raises `unauthenticated` for nobody. */
+/** The user as they see themselves, with the accounts they can switch to. Raises `unauthenticated` where there is no such user. */
 export async function userJson(on: Queryable, accounts: AccountsOfPeople, userId: string): Promise<User> {
   const row = (await userById(on, userId)) ?? fail('unauthenticated');
   const availableAccounts = await accounts.list(on, userId);

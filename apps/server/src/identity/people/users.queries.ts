@@ -193,7 +193,7 @@ export async function setThemePreference(
   await run(on, updateTheme, [userId, theme, now]);
 }
 
-/** Takes an address from a user who never proved it: somebody else does now. Values: the address, who that is, if known. */
+/** Takes an unproven address from its user, because another user has proven it. Values: the address, the id of the other user, if known. */
 export async function releaseUnproven(
   on: Queryable,
   email: string,

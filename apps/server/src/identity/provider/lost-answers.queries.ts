@@ -22,14 +22,14 @@ export const lockWithSuccessors = prepare<{ successors: string[] }, [string]>(
       for update`,
 );
 
-/** Takes tokens back that nobody has used. */
+/** Withdraws tokens that were never used. */
 export const withdraw = prepare<never, [string[], Date]>(
   'identity.withdraw',
   `update identity_records set consumed_at = $2, payload = payload || '{"withdrawn": true}'
     where kind = 'RefreshToken' and id = any($1) and consumed_at is null`,
 );
 
-/** One row where somebody has used one of these. */
+/** One row where one of these was used. */
 export const anyUsed = prepare<{ id: string }, [string[]]>(
   'identity.any-used',
   `select id from identity_records

@@ -1,6 +1,6 @@
 /**
  * A browser whose renewal was answered, but that never got the answer, has only the token that it has used already, and
- * uses it again. That is no theft, as long as nobody has used what followed upon it:
+ * uses it again. That is no theft, as long as its successor was not used:
  *
  *   A → B (lost)   A → C      B is withdrawn, C goes on
  *   A → B   B → C   A         A's successor was used: one of two holders is a thief, the session ends
@@ -15,7 +15,7 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './lost-answers.queries.ts';
 
 /**
- * How long after its first use: somebody who closes the lid in the midst of a renewal opens it the next morning. A
+ * How long after its first use: a laptop that was closed during a renewal is opened the next morning. A
  * longer time would gain a thief nothing that the token in force does not give them, and a shorter one would cost
  * people their session.
  */

@@ -9,7 +9,7 @@ export type ProviderHandler = (request: IncomingMessage, response: ServerRespons
 
 /**
  * Tells the provider under which address it is reached: the public one, whatever Host the request names, so that
- * nobody can make it write another into a link. The client's address is the one that Fastify has found.
+ * no request can make it write another into a link. The client's address is the one that Fastify has found.
  */
 export function presentAs(publicUrl: URL, request: FastifyRequest): void {
   const { headers } = request.raw;

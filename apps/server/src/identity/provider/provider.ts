@@ -94,7 +94,7 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
         session.loginTs + GRANT_DAYS * DAY < clock.now().epochMilliseconds / 1000,
     ),
   );
-  // Signed in as somebody who is gone or was deactivated: somebody else may sign in.
+  // The session is of a user who is gone or deactivated: another user may sign in.
   login?.checks.add(
     new interactionPolicy.Check(
       'account_gone',
@@ -216,7 +216,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          // Anybody has an ID token of their own, and could put it into a link for others.
+          // Every user has an ID token, and could put it into a link for another.
           const { IdTokenHint: hint, Session: session } = ctx.oidc.entities;
           ctx.body = signOutPage(form, hint !== undefined && hint.payload.sub === session?.accountId);
         },

@@ -65,7 +65,7 @@ const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
-  /** Of whoever asks the provider just now. */
+  /** Of the request that the provider is answering. */
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
   const end = async (sessionId: string, event: SecurityEvent): Promise<void> => {

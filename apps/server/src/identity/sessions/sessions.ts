@@ -17,8 +17,8 @@ import {
 } from '../provider/records.queries.ts';
 import { endAll, endOfUser, endOne } from './sessions.queries.ts';
 
-/** Whoever learns of ended sessions: connected browsers, and the operator. */
-export interface Told {
+/** What is notified of ended sessions: connected browsers, and the security log. */
+export interface SessionEndListeners {
   readonly live: Announcer;
   readonly events: SecurityEvents;
 }
@@ -37,7 +37,7 @@ export function endSession(pool: Pool, sessionId: string, now: Date): Promise<bo
 }
 
 /**
- * Ends a session, and with it what the browser is signed in with that got it: whoever uses the browser next is asked for
+ * Ends a session, and with it what the browser is signed in with that got it: the next user of the browser is asked for
  * the password.
  * @returns whether it went on until now
  */
@@ -64,7 +64,7 @@ export async function endSessionsOf(
   userId: string,
   keep: string | null,
   now: Date,
-  { live, events }: Told,
+  { live, events }: SessionEndListeners,
 ): Promise<void> {
   await run(client, endOfUser, [userId, keep, now]);
   await run(client, forgetUser, [userId, keep]);

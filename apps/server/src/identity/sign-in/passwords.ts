@@ -18,7 +18,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Whether the password is the one of the hash.
- * @param stored undefined for nobody's: then the answer is no, after the same work
+ * @param stored undefined for an unknown user: the answer is no, after the same work
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(24).toString('base64url'));
@@ -26,7 +26,7 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return stored !== undefined && matches;
 }
 
-/** Makes what the first check against nobody needs, so that it takes no longer than later ones. */
+/** Prepares the hash for checks of unknown users, so that the first takes no longer than later ones. */
 export async function warmPasswords(): Promise<void> {
   decoy ??= hashPassword(randomBytes(24).toString('base64url'));
   await decoy;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { useMailToken, voidMailTokens } from '../people/mail-tokens.queries.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessionsOf, type Told } from '../sessions/sessions.ts';
+import { endSessionsOf, type SessionEndListeners } from '../sessions/sessions.ts';
 import { forgetFailures } from './sign-in-limits.queries.ts';
 import { lockUserById, markVerified, setPasswordHash } from '../people/users.queries.ts';
 
@@ -16,7 +16,7 @@ export async function resetPassword(
   token: string,
   newPassword: string,
   now: Date,
-  told: Told,
+  told: SessionEndListeners,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(pool, async (client) => {

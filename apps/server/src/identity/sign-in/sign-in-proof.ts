@@ -1,5 +1,5 @@
 /**
- * What a sign-in rests on: the password that somebody proved to know. A new password ends all sessions; one that is
+ * What a sign-in rests on: the password that was proven. A new password ends all sessions; one that is
  * just being made rests on the old password, and must not come into being after that. So whatever begins or continues
  * a session is saved in a transaction that locks the user's row and finds there the password that it rests on.
  */

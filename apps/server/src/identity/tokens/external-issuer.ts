@@ -107,7 +107,7 @@ async function verifyKnown(
 /**
  * The user whom the issuer calls by that subject, made at first sight with a personal account. Never another
  * user of the same address: who controls an address there need not be who controls it here. An address that nobody has
- * proven is nobody's: it keeps out no one, and gives way to who proves it.
+ * proven belongs to no one: it blocks no registration, and goes to the user who proves it.
  * Raises `email_taken` for an address that another user has proven, `forbidden` where the issuer tells no address.
  */
 async function userOf(

@@ -86,7 +86,7 @@ async function migrateDatabase(url: string, options: DatabaseOptions): Promise<v
       db: kyselyOn(pool),
       directory: options.migrationsDir ?? MIGRATIONS_DIR,
       beforeChange: async (migration) => {
-        // Whoever brings a database of their own also has their own way of keeping copies of it.
+        // An operator with a database of their own also has their own backups of it.
         if (options.url !== undefined) return;
         const file = await keepCopyBefore(migration, { url, dataDir: options.dataDir, clock: options.clock });
         options.log.info({ file }, 'kept a copy of the database from before a migration');

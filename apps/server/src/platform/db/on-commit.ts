@@ -15,7 +15,7 @@ export function onCommit(client: PoolClient, tell: () => void): void {
   else list.push(tell);
 }
 
-/** Does what waited. For whoever has committed. */
+/** Runs what was put off. To be called after the commit. */
 export function afterCommit(client: PoolClient): void {
   const list = waiting.get(client);
   if (list === undefined) return;
@@ -23,7 +23,7 @@ export function afterCommit(client: PoolClient): void {
   for (const tell of list) tell();
 }
 
-/** Forgets what waited. For whoever has rolled back. */
+/** Drops what was put off. To be called after a rollback. */
 export function afterRollback(client: PoolClient): void {
   waiting.delete(client);
 }

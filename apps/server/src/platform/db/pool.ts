@@ -46,7 +46,7 @@ export function openPool(options: PoolOptions): Pool {
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off',
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
-  // In use, nobody but this listens: without it, one broken connection would end the process.
+  // The only listener while the connection is in use: without it, one broken connection would end the process.
   pool.on('connect', (client) => {
     endWaits(client, wait);
     client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'));

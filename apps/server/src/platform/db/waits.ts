@@ -28,7 +28,7 @@ export function endWaits(client: Client, milliseconds: number): void {
     clearTimeout(busy);
     busy = undefined;
   };
-  // What fails with the connection fails after it is known to be broken, so that nobody else is given it.
+  // What fails with the connection fails after it is known to be broken, so that it is not handed out again.
   const giveUp = (): void => {
     const error = new DatabaseSilent(`the database has not answered within ${milliseconds} milliseconds`);
     client.connection.stream.destroy(error);

@@ -185,7 +185,7 @@ export class Connection {
   }
 
   async #call(target: string, id: string | undefined): Promise<void> {
-    // Nobody waits for the answer, and a call changes nothing.
+    // No answer was asked for, and a call changes nothing.
     if (id === undefined) return;
     if (this.#callsUnderWay >= MAX_CALLS_UNDER_WAY)
       return this.send(errorRecord(id, 'Too many calls at once.'));

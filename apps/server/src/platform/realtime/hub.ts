@@ -175,7 +175,7 @@ export class Hub {
   }
 
   /**
-   * Nobody comes in any more before the first is sent away: a client that comes back at once must be refused, and
+   * No connection is accepted any more before the first is closed: a client that comes back at once must be refused, and
    * try again when another server, or this one anew, is there.
    */
   async #close(): Promise<void> {

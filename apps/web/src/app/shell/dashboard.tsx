@@ -128,7 +128,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
         ) : (
           <Suspense fallback={<SkeletonRows label="Loading tasks" />}>
             {view.kind === 'journal' ? (
-              <JournalScreen key={taskToOpen?.wish} taskToOpen={taskToOpen} />
+              <JournalScreen key={taskToOpen?.request} taskToOpen={taskToOpen} />
             ) : (
               <TaskToOpenContext value={taskToOpen}>
                 {tags.filter !== undefined && (
@@ -140,7 +140,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
                   />
                 )}
                 {/* Anew for each task that was asked for: no fold or filter is to hide it. */}
-                <TaskScreen key={taskToOpen?.wish} view={view} onOpenView={openView} {...tagProps} />
+                <TaskScreen key={taskToOpen?.request} view={view} onOpenView={openView} {...tagProps} />
               </TaskToOpenContext>
             )}
           </Suspense>

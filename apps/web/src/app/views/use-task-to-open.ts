@@ -4,10 +4,10 @@ import { useCallback, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { TaskToOpen } from '../../features/tasks/list/task-to-open.ts';
 
-export interface WishedTask extends TaskToOpen {
-  /** Counts the wishes: one can ask for the same task again. */
-  readonly wish: number;
-  /** Where it is to be shown; whoever goes elsewhere has given the wish up. */
+export interface RequestedTask extends TaskToOpen {
+  /** Counts the requests: the same task can be asked for again. */
+  readonly request: number;
+  /** Where it is to be shown; opening another view drops the request. */
   readonly viewKey: string;
 }
 
@@ -20,12 +20,12 @@ export function useTaskToOpen(
   view: View,
   openView: (view: View) => void,
 ): {
-  readonly taskToOpen: WishedTask | undefined;
+  readonly taskToOpen: RequestedTask | undefined;
   readonly openTask: (id: string) => void;
 } {
   const { store } = useData();
   const [count, setCount] = useState(0);
-  const [taskToOpen, setTaskToOpen] = useState<WishedTask>();
+  const [taskToOpen, setTaskToOpen] = useState<RequestedTask>();
   if (taskToOpen !== undefined && taskToOpen.viewKey !== viewKey(view)) setTaskToOpen(undefined);
 
   const openTask = useCallback(
@@ -35,7 +35,7 @@ export function useTaskToOpen(
       const home = homeView(task, store.today);
       openView(home);
       setCount(count + 1);
-      setTaskToOpen({ id, wish: count + 1, viewKey: viewKey(home) });
+      setTaskToOpen({ id, request: count + 1, viewKey: viewKey(home) });
     },
     [store, openView, count],
   );

@@ -9,7 +9,7 @@ import { UsageIndicator } from './usage-indicator.tsx';
 
 /**
  * Tells that the plan allows no more. Plans are not sold on this server yet, so "Upgrade Now" says what helps
- * instead: whoever runs the server can set the plan.
+ * instead: the operator of the server can set the plan.
  */
 export function LimitDialog({
   open,

@@ -8,7 +8,7 @@ const DEFAULT_LIMIT_MESSAGE = 'You have reached your plan limit';
 
 /**
  * Reads a refusal as a limit of the plan (ACCOUNT-14): a 400 or 403 that says so, or whose
- * message speaks of a limit or an upgrade. Undefined for any other refusal.
+ * message mentions a limit or an upgrade. Undefined for any other refusal.
  */
 export function limitNotice(error: ApiError): LimitNotice | undefined {
   if (error.status !== 403 && error.status !== 400) return undefined;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useQueue, useSession } from '../../data/hooks.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
-/** What is on its way gets so long to arrive before anybody is asked about it. */
+/** Milliseconds that requests under way get to finish before the person is asked about them. */
 const PATIENCE_MS = 2_000;
 
 /**
@@ -34,7 +34,7 @@ export function useSignOut(): () => Promise<void> {
   }, [session, queue, confirm]);
 }
 
-/** What somebody is told who leaves, of their changes that the server does not have; undefined where it has all. */
+/** The warning at logout about changes that the server does not have; undefined where it has all. */
 export function lossOnLeaving(waiting: number, refused: number, isSafe: boolean): string | undefined {
   const messages = [];
   if (waiting > 0) {

@@ -3,7 +3,7 @@ import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { dismissInstall, install, type InstallOffer } from './install-offer.ts';
 
-/** The offer to put the app on the home screen; it hinders nobody who goes on. */
+/** The offer to put the app on the home screen; it covers nothing and can be ignored. */
 export function InstallPrompt({ offer, onDone }: { offer: InstallOffer; onDone: () => void }) {
   const dismiss = () => {
     dismissInstall();

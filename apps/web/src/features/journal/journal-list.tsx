@@ -94,12 +94,12 @@ export function JournalList({
   );
 }
 
-/** Today and this week are open, the others folded, until somebody says otherwise. */
+/** Today and this week are open, the others folded, until the person folds or opens them. */
 function useFolds(sections: readonly JournalSection[], openFrom: number, wanted: string | undefined) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const setOpen = (label: string, open: boolean): void =>
     setChosen((now) => new Map([...now, [label, open]]));
-  // Once: whoever folds it afterwards has seen it.
+  // Once: it may be folded afterwards.
   const [unfoldedFor, setUnfoldedFor] = useState<string>();
   const holder =
     wanted === undefined || wanted === unfoldedFor

@@ -84,7 +84,7 @@ export function Palette({ commands, onOpenTask, onAdd, onClose, begun }: Palette
     <dialog
       ref={dialog}
       aria-label="Search and commands"
-      // The end is told of after the next keys may have come: Escape says at once that it is coming.
+      // The close event comes after the next keys may have been typed, so Escape marks the palette as closing at once.
       onCancel={onClose}
       onClose={onClose}
       onClick={(event) => {

@@ -6,7 +6,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { useExternalProvider } from './use-external-provider.ts';
 
 /**
- * The page of whoever is signed out: one form that signs in or registers. With an identity provider of its own the
+ * The page for visitors who are signed out: one form that signs in or registers. With an identity provider of its own the
  * house has nothing to register, so only the button that leads there is left.
  */
 export function SignInPage({

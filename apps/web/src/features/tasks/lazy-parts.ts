@@ -1,5 +1,5 @@
 /**
- * What a list of tasks needs only once somebody touches it. Each part is a file of its own, fetched when a person begins,
+ * What a list of tasks needs only once it is used. Each part is a file of its own, fetched when a person begins,
  * so that it is there when it is wanted.
  */
 import { lazy } from 'react';
@@ -19,7 +19,7 @@ export const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()
 export const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
 export const BulkMoveDialog = lazy(async () => ({ default: (await loadMove()).BulkMoveDialog }));
 export const DropDialog = lazy(async () => ({ default: (await loadMove()).DropDialog }));
-/** Nobody asked for it yet: where its code cannot be had, the list goes on without it. */
+/** Fetched ahead: where the code cannot be loaded, the list works without it. */
 export const DragLayer = lazy(async () => {
   const loaded = await loadDrag().catch(() => undefined);
   return { default: loaded?.DragLayer ?? NoDragging };

@@ -16,7 +16,7 @@ export interface Endpoint {
 }
 
 /**
- * Chooses where PostgreSQL listens: on a socket in a folder that nobody but its user and root can enter; on a
+ * Chooses where PostgreSQL listens: on a socket in a folder that only its user and root can enter; on a
  * port of the loopback address where there are no such sockets. To be called when none runs on the cluster.
  */
 export async function makeEndpoint(cluster: ClusterHome): Promise<Endpoint> {

@@ -52,7 +52,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
  *
  * @param databaseDir by the path that PostgreSQL was started with
  * @returns the process that was stopped, if any
- * @throws OperatorError where it belongs to somebody else
+ * @throws OperatorError where it belongs to another user of the machine
  */
 export async function stopLeftover(
   binaries: PostgresBinaries,

@@ -40,7 +40,7 @@ const TWO_FORMS: Readonly<Record<string, string>> = {
 /**
  * The types of all tables, as Kysely takes them.
  *
- * @throws where a column has a type that nobody has said the JavaScript of
+ * @throws where a column has a type without a known JavaScript type
  */
 export function schemaAsTypes(schema: Schema): string {
   const names = schema.tables.map((table) => `  ${table.name}: ${interfaceName(table)};`);

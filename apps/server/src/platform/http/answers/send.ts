@@ -32,7 +32,7 @@ function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number
 
 /**
  * Sends an answer; 304 for one that the caller holds, without making it.
- * Raises `too_many_requests` for whoever leaves too much of what they ask for unread.
+ * Raises `too_many_requests` for a client that leaves too much of its answers unread.
  * @param held what the request holds until its answer has been read
  */
 export async function send(

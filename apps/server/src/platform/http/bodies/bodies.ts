@@ -42,7 +42,7 @@ async function readText(
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // The client has gone in the middle of its body: nobody reads what is answered.
+    // The client has gone in the middle of its body: no answer will be read.
     throw new AppError('bad_request');
   }
   return Buffer.concat(parts, bytes).toString('utf8');

@@ -1,10 +1,10 @@
-/** What is known of a body before its first byte is read, and what becomes of a body that nobody reads. */
+/** What is known of a body before its first byte is read, and what becomes of a body that is not read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 /** A rest that arrives with the head anyhow; the connection may go on after it. */
 const SMALL_REST_BYTES = 65_536;
-/** So long may a client go on sending what nobody reads, after its answer. */
+/** How long a client may go on sending an unread body after its answer, in milliseconds. */
 const LINGER_MS = 5_000;
 
 /** The length that a body is said to have; undefined where it is not said, 0 for no body. */

@@ -9,7 +9,7 @@ export interface BudgetLimits {
 export interface ByteHold {
   /**
    * Takes so many bytes more. Raises `too_many_requests` where its client or its user would have too many under way;
-   * whoever has nothing under way may take as many as they like.
+   * a client with nothing under way may take any number.
    */
   add(bytes: number): void;
   /** Takes them whatever is under way: for what has happened, and cannot be refused any more. */
@@ -21,7 +21,7 @@ export interface ByteHold {
 const COME_BACK_SECONDS = 1;
 
 /**
- * The bytes that are under way, of bodies or of answers, until they have been read by whoever they are for. Bounded for
+ * The bytes that are under way, of bodies or of answers, until they have been read. Bounded for
  * each client address and each user, and counted in this process alone.
  */
 export class ByteBudget {

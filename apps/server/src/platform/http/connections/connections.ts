@@ -94,7 +94,7 @@ export function boundConnections(
 
 /**
  * Closes a connection that asks much more before it has its answers. A few kilobytes hold hundreds of requests, and
- * Node.js begins them all at once, whether or not anybody reads what is answered.
+ * Node.js begins them all at once, whether or not the answers are read.
  */
 export function boundPipelines(app: FastifyInstance, { perConnection }: ConnectionLimits): void {
   const unanswered = new WeakMap<Socket, number>();

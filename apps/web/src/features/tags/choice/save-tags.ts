@@ -4,7 +4,7 @@ import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { isStaged, type ShownTag } from '../tree/shown-tag.ts';
 
-type Means = Pick<DataLayer, 'store' | 'commands'>;
+type Deps = Pick<DataLayer, 'store' | 'commands'>;
 
 /**
  * Gives tasks their tags and takes others away, in one call; tags that are still to be made are made with it. A task
@@ -13,12 +13,12 @@ type Means = Pick<DataLayer, 'store' | 'commands'>;
  * @returns the tasks that were changed, as they were before
  */
 export function saveTags(
-  { store, commands }: Means,
+  { store, commands }: Deps,
   tasks: readonly TaskItem[],
   { add, remove }: TagChanges,
   tagOf: (tagId: string) => ShownTag | TagItem | undefined,
 ): readonly TaskItem[] {
-  // A tag that somebody deleted meanwhile is nothing to add.
+  // A tag that was deleted meanwhile is not added.
   const wanted = add.flatMap((id) => tagOf(id) ?? []);
   if (wanted.length + remove.length === 0) return [];
   const addTagIds = wanted.map(({ id }) => id).filter((id) => !isStaged(id));
@@ -35,7 +35,7 @@ export function saveTags(
 }
 
 /** Takes back what {@link saveTags} did: one call for all that got and lost the same. */
-export function restoreTags({ store, commands }: Means, before: readonly TaskItem[]): () => void {
+export function restoreTags({ store, commands }: Deps, before: readonly TaskItem[]): () => void {
   const changes = before.map(({ id, tagIds }) => {
     const now = store.task(id)?.tagIds ?? tagIds;
     const addTagIds = tagIds.filter((tagId) => !now.includes(tagId));

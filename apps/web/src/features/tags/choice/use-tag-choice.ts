@@ -24,7 +24,7 @@ export interface TagChoice {
   readonly changes: TagChanges;
 }
 
-/** The tags of tasks, while somebody chooses others. Nothing is changed until the changes are saved. */
+/** The tags of tasks, while others are being chosen. Nothing is changed until the changes are saved. */
 export function useTagChoice(taskIds: readonly string[]): TagChoice {
   const { store } = useData();
   const tags = useTags();

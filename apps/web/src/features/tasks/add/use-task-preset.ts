@@ -1,4 +1,4 @@
-import { matchesTagFilter, tagsToGive, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { matchesTagFilter, tagsForNewTask, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { presetFor, type View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/tasks/view-texts';
 import { useCallback } from 'react';
@@ -13,7 +13,7 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const today = useToday();
 
   const preset = useCallback((): Required<Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'tagPaths'>> => {
-    const given = tagFilter === undefined ? [] : tagsToGive(tagFilter);
+    const given = tagFilter === undefined ? [] : tagsForNewTask(tagFilter);
     const tags = store.tags().filter(({ id }) => given.includes(id));
     // By their paths, so that those above come along.
     return { ...presetFor(view, today), tagPaths: tags.map(({ fullPath }) => fullPath) };

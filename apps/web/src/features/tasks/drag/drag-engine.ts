@@ -25,7 +25,7 @@ export interface Point {
   readonly y: number;
 }
 
-export interface DragMeans {
+export interface DragDeps {
   readonly list: HTMLElement;
   /** Whether a drag may begin on an element of the list. */
   readonly mayStart: (target: Element) => boolean;
@@ -36,7 +36,7 @@ export interface DragMeans {
 }
 
 /** Lets the rows of a list be dragged. The answer takes it back. */
-export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragMeans): () => void {
+export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps): () => void {
   const manager = new DragDropManager({
     // Its other plugins write style elements, which the content policy forbids, or speak ids.
     plugins: [AutoScroller.configure({ threshold: { x: 0, y: SCROLL_EDGE } })],
@@ -73,7 +73,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragMeans
     manager.actions.stop({ event, canceled: true });
   };
 
-  // A browser asks at the first touch whether anybody may keep a finger from scrolling, and not again: the listener must
+  // A browser asks at the first touch whether a listener may prevent scrolling, and not again: the listener must
   // be there before the drag is, and does nothing until then.
   let dragging = false;
   const holdPage = (event: TouchEvent): void => {

@@ -15,7 +15,7 @@ export interface DropSlot {
   readonly y: number;
 }
 
-interface SlotMeans {
+interface SlotInput {
   readonly list: HTMLElement;
   readonly plan: ListPlan;
   readonly takes: (section: string) => boolean;
@@ -25,8 +25,8 @@ interface SlotMeans {
 }
 
 /** The slot nearest to a point of the window; undefined outside of the list, and where the date says the order. */
-export function slotAt(at: Point, means: SlotMeans): DropSlot | undefined {
-  const { list, plan, takes, isOpen, held } = means;
+export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
+  const { list, plan, takes, isOpen, held } = input;
   const box = list.getBoundingClientRect();
   if (at.x < box.left - SIDE || at.x > box.right + SIDE) return undefined;
   const row = rowAtHeight(Math.min(at.y, box.bottom - 1), box, list);

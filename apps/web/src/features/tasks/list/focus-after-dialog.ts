@@ -1,6 +1,6 @@
 /**
  * When the list may take the focus after a dialog. A dialog that has gone gives the focus back to the row that asked; where
- * that row has left the list it gives it to nobody, and only then the list can see that it is needed.
+ * that row has left the list it goes to the body of the page, and only then the list can see that.
  */
 
 /** As long as dialogs fade out: `duration-200` in the design system's dialog. */

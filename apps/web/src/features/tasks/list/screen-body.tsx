@@ -13,12 +13,12 @@ import { ListOptions } from './list-options.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { TaskList, type TaskListControls } from './task-list.tsx';
 import { useBulkActions } from '../select/use-bulk-actions.ts';
-import type { RowWays } from '../row/use-open-row.ts';
+import type { RowCallbacks } from '../row/use-open-row.ts';
 import { useSelection } from '../select/use-selection.ts';
 import { useTagging } from '../add/use-tagging.ts';
 
 /** What a view of tasks can lead to. Give stable functions. */
-export interface ScreenWays {
+export interface ScreenCallbacks {
   onOpenView?: ((view: View) => void) | undefined;
   /** Asks for another tag filter. */
   onFilterByTags?: (() => void) | undefined;
@@ -41,13 +41,13 @@ export interface ScreenBodyProps {
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
-  ways: ScreenWays;
+  callbacks: ScreenCallbacks;
 }
 
 /** What every view of tasks has: the add field, its header, and the rows or what stands in for them. */
 export function ScreenBody(props: ScreenBodyProps) {
-  const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, ways } = props;
-  const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = ways;
+  const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = callbacks;
   // Where nothing could be loaded, the dashboard says so in place of the screen.
   const { status } = useStoreStatus();
   const tagging = useTagging();
@@ -58,7 +58,7 @@ export function ScreenBody(props: ScreenBodyProps) {
     field.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const rowWays = useMemo<RowWays>(
+  const rowCallbacks = useMemo<RowCallbacks>(
     () => ({
       openProject: onOpenView && ((projectId) => onOpenView({ kind: 'project', projectId })),
       openTag: tagging ? onOpenTag : undefined,
@@ -108,7 +108,7 @@ export function ScreenBody(props: ScreenBodyProps) {
             empty={<EmptyState art={art} title={empty.title} hint={empty.hint} />}
             onFold={onFold}
             onLeave={intoField}
-            ways={rowWays}
+            callbacks={rowCallbacks}
             controls={list}
             {...{ selection, bulk }}
           />

@@ -22,7 +22,7 @@ import { TaskDialogs, type TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import { TaskRow } from '../row/task-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
-import { useOpenRow, type RowWays } from '../row/use-open-row.ts';
+import { useOpenRow, type RowCallbacks } from '../row/use-open-row.ts';
 import { useRowFocus } from '../row/use-row-focus.ts';
 import { useRowPress } from '../row/use-row-press.ts';
 import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
@@ -43,7 +43,7 @@ const NOTHING_DRAGGED: ReadonlySet<string> = new Set();
 export interface TaskListControls {
   /** Puts the focus on the first row; false where there is none. */
   readonly focusFirst: () => boolean;
-  /** Takes the focus if nobody has it. */
+  /** Takes the focus if no element has it. */
   readonly reclaim: () => void;
 }
 
@@ -60,7 +60,7 @@ export interface TaskListProps {
   onFold?: ((key: string) => void) | undefined;
   /** Up from the first row, or the last row is gone: the add field takes the focus. Stable. */
   onLeave: () => void;
-  ways: RowWays;
+  callbacks: RowCallbacks;
   selection: ListSelection;
   bulk: BulkActions;
   controls?: Ref<TaskListControls> | undefined;
@@ -72,7 +72,7 @@ export interface TaskListProps {
  */
 export function TaskList(props: TaskListProps) {
   const { view, label, sections, tagging, showProject, empty, onFold, onLeave, controls } = props;
-  const { ways, selection, bulk } = props;
+  const { callbacks, selection, bulk } = props;
   const today = useToday();
   const touch = useMediaQuery(touchQuery);
   const narrow = useMediaQuery(narrowQuery);
@@ -102,7 +102,7 @@ export function TaskList(props: TaskListProps) {
     reclaim,
     drops,
     selection: selection.controls,
-    ways,
+    callbacks,
     canStep: sections.some(({ key }) => drops.takes(key)),
   });
   const openRow = useCallback(

@@ -16,9 +16,9 @@ import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } fr
 import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '../locale.ts';
-import { ScreenBody, type ScreenWays } from './screen-body.tsx';
+import { ScreenBody, type ScreenCallbacks } from './screen-body.tsx';
 
-export interface TaskScreenProps extends ScreenWays {
+export interface TaskScreenProps extends ScreenCallbacks {
   view: View;
   /** Narrows any view but the tag-filtered one, which brings its own. */
   tagFilter?: TagFilter | undefined;
@@ -31,11 +31,11 @@ export function TaskScreen({ view, tagFilter, ...given }: TaskScreenProps) {
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 
   const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = given;
-  const ways = useMemo<ScreenWays>(
+  const callbacks = useMemo<ScreenCallbacks>(
     () => ({ onOpenView, onFilterByTags, onManageTags, onOpenTag }),
     [onOpenView, onFilterByTags, onManageTags, onOpenTag],
   );
-  const shared = { view: stable, tagFilter, ways };
+  const shared = { view: stable, tagFilter, callbacks };
 
   const key = stable.kind === 'project' ? stable.projectId : stable.kind;
   switch (stable.kind) {
@@ -59,7 +59,7 @@ export function TaskScreen({ view, tagFilter, ...given }: TaskScreenProps) {
 interface ScreenProps {
   view: View;
   tagFilter: TagFilter | undefined;
-  ways: ScreenWays;
+  callbacks: ScreenCallbacks;
 }
 
 /** What is shown of a view, in a word: another one ends select mode. */

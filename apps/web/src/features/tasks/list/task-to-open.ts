@@ -1,30 +1,30 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 
-/** A task that was asked for elsewhere; each wish is an object of its own, and is fulfilled once. */
+/** A task that was asked for elsewhere; each request is an object of its own, and is fulfilled once. */
 export interface TaskToOpen {
   readonly id: string;
 }
 
-/** The latest wish. The list that shows the task opens its row and gives it the focus. */
+/** The latest request. The list that shows the task opens its row and gives it the focus. */
 export const TaskToOpenContext = createContext<TaskToOpen | undefined>(undefined);
 
 const fulfilled = new WeakSet<TaskToOpen>();
 
-/** Fulfils the wish as soon as the task is in the list. */
+/** Fulfils the request as soon as the task is in the list. */
 export function useTaskToOpen(plan: ListPlan, open: (id: string) => void): void {
-  const wish = useContext(TaskToOpenContext);
+  const request = useContext(TaskToOpenContext);
   useEffect(() => {
-    if (wish === undefined || fulfilled.has(wish) || plan.lineOf(wish.id) === undefined) return;
+    if (request === undefined || fulfilled.has(request) || plan.lineOf(request.id) === undefined) return;
     // A frame later: a view that has just been opened takes the focus for its page first.
     let frame = requestAnimationFrame(() => {
-      fulfilled.add(wish);
-      open(wish.id);
+      fulfilled.add(request);
+      open(request.id);
       // Once it is open: a row at the foot of the window would open below it.
       frame = requestAnimationFrame(() => {
         document.activeElement?.closest('[data-row]')?.scrollIntoView({ block: 'center' });
       });
     });
     return () => cancelAnimationFrame(frame);
-  }, [wish, plan, open]);
+  }, [request, plan, open]);
 }

@@ -36,7 +36,7 @@ export interface TaskRowProps {
   handlers: RowHandlers;
 }
 
-/** A task: one line, and what belongs to it below while it is open. It reads its own task and nobody else's. */
+/** A task: one line, and what belongs to it below while it is open. It subscribes to its own task alone. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const task = useTask(props.id);
   return task === undefined ? null : <Row {...props} task={task} />;
@@ -45,7 +45,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { id, active, selecting, selected, dragged } = props;
   const { today, tagging, showProject, menuOnly, handlers } = props;
-  // Buttons that nobody is near would cost more than the rest of the row.
+  // Buttons of rows without pointer or focus would cost more than the rest of the row.
   const [near, setNear] = useState(false);
   const actions = useTaskActions();
   const completed = task.completedAt !== null;

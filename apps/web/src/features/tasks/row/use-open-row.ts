@@ -7,7 +7,7 @@ import type { SelectionControls } from '../select/use-selection.ts';
 import type { TaskDrops } from '../drag/use-task-drops.ts';
 import { useTaskActions, type TaskActions } from './use-task-actions.ts';
 
-interface OpenRowMeans {
+interface OpenRowDeps {
   readonly hold: (id: string) => void;
   readonly release: (id: string) => void;
   readonly ask: (kind: TaskQuestion['kind'], id: string) => void;
@@ -15,21 +15,21 @@ interface OpenRowMeans {
   readonly reclaim: () => void;
   readonly drops: TaskDrops;
   readonly selection: SelectionControls;
-  readonly ways: RowWays;
+  readonly callbacks: RowCallbacks;
   readonly canStep: boolean;
 }
 
 /** Where a row can lead to, outside of its list. Give stable functions. */
-export type RowWays = Pick<RowHandlers, 'manageTags' | 'openTag' | 'openProject'>;
+export type RowCallbacks = Pick<RowHandlers, 'manageTags' | 'openTag' | 'openProject'>;
 
 /** Which row of a list is open, which title is edited, and what the rows can ask for. At most one of each. */
-export function useOpenRow(means: OpenRowMeans): {
+export function useOpenRow(deps: OpenRowDeps): {
   readonly openId: string | undefined;
   readonly editingId: string | undefined;
   readonly handlers: RowHandlers;
   readonly actions: TaskActions;
 } {
-  const { hold, release, ask, focusRow, reclaim, drops, selection, ways, canStep } = means;
+  const { hold, release, ask, focusRow, reclaim, drops, selection, callbacks, canStep } = deps;
   const { store } = useData();
   const actions = useTaskActions();
   const [openId, setOpenId] = useState<string>();
@@ -83,9 +83,9 @@ export function useOpenRow(means: OpenRowMeans): {
         setOpenId(undefined);
         selection.reach(id);
       },
-      ...ways,
+      ...callbacks,
     }),
-    [actions, ask, canStep, drops, focusRow, hold, isOpen, reclaim, release, selection, ways],
+    [actions, ask, canStep, drops, focusRow, hold, isOpen, reclaim, release, selection, callbacks],
   );
   return { openId, editingId, handlers, actions };
 }

@@ -14,7 +14,7 @@ export interface RowFocus {
   readonly active: string | undefined;
   /** Puts the focus on a row, mounting it first where need be. */
   readonly focusRow: (id: string) => void;
-  /** Gives the focus to the active row if nobody has it: after a dialog, for example. */
+  /** Gives the focus to the active row if no element has it: after a dialog, for example. */
   readonly reclaim: () => void;
   /** To be called with every focus that arrives in the list. */
   readonly onFocus: (event: FocusEvent) => void;
@@ -33,7 +33,7 @@ export function useRowFocus(
   onEmpty: () => void,
 ): RowFocus {
   const [chosen, setChosen] = useState<string>();
-  const [wish, setWish] = useState<{ readonly id: string }>();
+  const [request, setRequest] = useState<{ readonly id: string }>();
   const inside = useRef(false);
   /** Where the chosen row stood last, for the one that takes its place. */
   const [lastLine, setLastLine] = useState(0);
@@ -54,7 +54,7 @@ export function useRowFocus(
   );
 
   useLayoutEffect(() => {
-    // The row that had the focus is gone, and the browser gave it to nobody.
+    // The row that had the focus is gone, and the browser moved the focus to the body.
     if (!inside.current || !isNobodys()) return;
     if (active === undefined) {
       inside.current = false;
@@ -65,12 +65,12 @@ export function useRowFocus(
   }, [plan, active, put, onEmpty]);
 
   useLayoutEffect(() => {
-    if (wish !== undefined) put(wish.id);
-  }, [wish, put]);
+    if (request !== undefined) put(request.id);
+  }, [request, put]);
 
   const focusRow = useCallback((id: string) => {
     setChosen(id);
-    setWish({ id });
+    setRequest({ id });
   }, []);
 
   const latest = useRef(active);

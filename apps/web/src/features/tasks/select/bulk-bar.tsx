@@ -9,7 +9,7 @@ import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog, ScheduleDialog } from '../lazy-parts.ts';
 import { formatNumber } from '../locale.ts';
-import type { ScreenWays } from '../list/screen-body.tsx';
+import type { ScreenCallbacks } from '../list/screen-body.tsx';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -18,7 +18,7 @@ export interface BulkBarProps {
   bulk: BulkActions;
   today: LocalDate;
   /** Only where the account has tags. */
-  onManageTags: ScreenWays['onManageTags'];
+  onManageTags: ScreenCallbacks['onManageTags'];
 }
 
 interface Question {
