@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import type { DataLayer } from '../../data/data-layer.ts';
 
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
+import { testData } from '../../data/test-data-layer.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 afterEach(cleanup);
@@ -13,17 +13,17 @@ afterEach(cleanup);
 function open(unread: number, ...answers: readonly (object | Error)[]) {
   const left = [...answers];
   const live = { unread: createValue(unread), setUnread: () => undefined, listen: createEvent().listen };
-  // Only what the bell reads; the rest of the layer needs a server.
-  const data = {
-    live,
-    onReloaded: createEvent().listen,
-    api: () => {
-      const answer = left.shift();
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  const { data } = testData({
+    parts: {
+      live,
+      api: () => {
+        const answer = left.shift();
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      },
     },
-  };
+  });
   render(
-    <DataContext value={data as unknown as DataLayer}>
+    <DataContext value={data}>
       <NotificationBell />
     </DataContext>,
   );

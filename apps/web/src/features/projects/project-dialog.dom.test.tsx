@@ -2,19 +2,16 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import type { DataLayer } from '../../data/data-layer.ts';
-import { TaskStore } from '../../data/nouns/task-store.ts';
+import { testData } from '../../data/test-data-layer.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 
 afterEach(cleanup);
 
 function open() {
   const onSave = vi.fn();
-  const store = new TaskStore({ today: '2026-03-10', timeZone: 'UTC' });
-  store.load({ projects: [], tags: [], tasks: [] });
   const nothing = () => undefined;
   render(
-    <DataContext value={{ store } as unknown as DataLayer}>
+    <DataContext value={testData().data}>
       <ProjectDialog open onSave={onSave} onClose={nothing} onClosed={nothing} />
     </DataContext>,
   );

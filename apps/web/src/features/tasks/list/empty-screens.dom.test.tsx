@@ -4,29 +4,15 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
-import type { DataLayer } from '../../../data/data-layer.ts';
-import { createValue } from '../../../data/engine/browser/signal.ts';
-import { TaskStore } from '../../../data/nouns/task-store.ts';
+import { testData } from '../../../data/test-data-layer.ts';
 import { TaskScreen } from './task-screen.tsx';
 
 afterEach(cleanup);
 
 /** A screen of an account without tasks. */
 function open(view: View): void {
-  const session = {
-    state: { state: 'authenticated', account: { features: { taggingEnabled: true } } },
-    subscribe: () => () => undefined,
-  };
-  // Only what the screen reads; the rest of the layer needs a server.
-  const data = {
-    store: new TaskStore({ today: '2026-03-10', timeZone: 'UTC' }),
-    session,
-    commands: {},
-    status: createValue('ready'),
-    watchProject: () => () => undefined,
-  };
   render(
-    <DataContext value={data as unknown as DataLayer}>
+    <DataContext value={testData().data}>
       <ConfirmProvider>
         <TaskScreen view={view} />
       </ConfirmProvider>

@@ -80,6 +80,15 @@ test('a list says how many tasks it shows, and under the filter All how many are
   expect(screen.getByText('3 tasks')).toBeDefined();
 });
 
+test('another filter ends select mode', async () => {
+  open('project');
+  act(() => screen.getByRole('button', { name: 'Sow' }).focus());
+  await userEvent.keyboard('x');
+  expect(await screen.findByRole('region', { name: 'Selected tasks' })).toBeDefined();
+  await choose(/^Active/);
+  expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+});
+
 describe('a task that is completed or deleted elsewhere', () => {
   const title = (name: string) => screen.getByRole('button', { name });
   const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });

@@ -14,6 +14,7 @@ const user = userEvent.setup();
 /** The Inbox with five tasks over a real store; what it would send is gathered. */
 function open({ tagging = true } = {}) {
   const { data, store, sent, commands } = testData({ account: { features: { taggingEnabled: tagging } } });
+  commands.createProject({ title: 'Garden' });
   const ids = commands.createTasks(TITLES);
   sent.length = 0;
   const onManageTags = vi.fn<(taskIds: readonly string[], onSaved?: () => void) => void>();
@@ -115,6 +116,30 @@ describe('the bar', () => {
     lastToast()?.action?.onClick();
     expect(sent).toHaveLength(2);
     expect(shown()).toEqual(TITLES);
+  });
+
+  test('moves to the project that is chosen, or to none, in one call', async () => {
+    const { title, bar, sent, shown } = open();
+    await selectTwo(title);
+    await user.click((await bar()).getByRole('button', { name: 'Move' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 tasks to:' }));
+    const places = dialog.getAllByRole('option').map((option) => option.textContent);
+    expect(places).toEqual(['Inbox (No Project)', 'Garden']);
+    await user.click(dialog.getByRole('option', { name: 'Garden' }));
+    expect(sent.map(({ url }) => url)).toEqual(['/api/tasks/bulk/move']);
+    expect(shown()).toEqual(['One', 'Four', 'Five']);
+    expect(lastToast()?.message).toBe('Moved 2 tasks to Garden');
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull());
+  });
+
+  test('is left with Cancel, and nothing is sent', async () => {
+    const { title, bar, sent } = open();
+    await selectTwo(title);
+    // One for phones and one beside the other actions; style shows either.
+    const [cancel] = (await bar()).getAllByRole('button', { name: 'Cancel' });
+    await user.click(cancel as HTMLElement);
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+    expect(sent).toEqual([]);
   });
 
   test('deletes after asking, and offers the way back', async () => {
