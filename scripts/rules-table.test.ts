@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './run-command.ts';
 import { claimsOf, rowsOf, sourceFiles, untrueOf } from './test-claims.ts';
@@ -73,6 +73,20 @@ describe('the code', () => {
       Array.from(source.matchAll(cited), ([number]) => number)
         .filter((number) => !known.has(number))
         .map((number) => `${path}: ${number}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('cites no document that is not in the repository', async () => {
+    const documents = new Set(
+      [...(await readdir(ROOT)), ...(await readdir(join(ROOT, 'docs'), { recursive: true }))].map((path) =>
+        basename(path),
+      ),
+    );
+    const wrong = [...sources].flatMap(([path, source]) =>
+      Array.from(source.matchAll(/[\w-]+\.md\b/gu), ([name]) => name)
+        .filter((name) => !documents.has(name))
+        .map((name) => `${path}: ${name}`),
     );
     expect(wrong).toEqual([]);
   });

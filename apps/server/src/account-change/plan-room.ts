@@ -1,4 +1,4 @@
-/** Room in the plan: what an account may still make (accounts-and-billing.md section 9). */
+/** Room in the plan: what an account may still make (ACCOUNT-10, ACCOUNT-11). */
 import { limitMessage, planLimits, CHEAPEST_PAID_TIER, type Tier } from '@questlog/domain/plans/plans';
 import { fail } from '../platform/errors.ts';
 

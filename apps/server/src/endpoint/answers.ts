@@ -1,4 +1,4 @@
-/** Requests that may be repeated: the first answer is kept with the change, and given again (decisions.md section 1). */
+/** Requests that may be repeated: the first answer is kept with the change, and given again (API-9). */
 import type { Pool, PoolClient } from 'pg';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { prepare, run, runOne } from '../platform/db/prepared.ts';
@@ -63,7 +63,7 @@ async function answerAgain(pool: Pool, caller: Caller, repeatable: Repeatable): 
 
 /**
  * What a creation that failed answers with where it repeats one that succeeded: the row under the client's own id, 200
- * (decisions.md section 1), also where the repeat met a limit that the first had just reached. Undefined where there
+ * (API-8), also where the repeat met a limit that the first had just reached. Undefined where there
  * is none.
  */
 export type FindStored = () => Promise<Reply | undefined>;

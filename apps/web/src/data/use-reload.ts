@@ -3,7 +3,7 @@ import { useData } from './data-context.ts';
 
 /**
  * Reads again what could not be read without a connection, once it can be: a queued GET is a promise to reload
- * (decisions.md section 3).
+ * (OFFLINE-15).
  * @param path without its query
  * @param reload stable; what it gives back is nobody's
  */

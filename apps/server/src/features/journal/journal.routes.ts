@@ -26,7 +26,7 @@ function groupOf(task: Task, today: LocalDate, timeZone: string) {
   return journalGroup(localDateAt(Date.parse(task.completedAt ?? task.updatedAt), timeZone), today);
 }
 
-/** The Journal (decisions.md section 2). */
+/** The Journal (JOURNAL-1, JOURNAL-5). */
 export function journalRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   return [
     bind(contract.getJournal, async ({ query }, member) => {

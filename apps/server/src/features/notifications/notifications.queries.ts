@@ -1,4 +1,4 @@
-/** Notifications of a user (accounts-and-billing.md sections 3 and 7). Unread ones are counted, never kept count of. */
+/** Notifications of a user (NOTICE-7, NOTICE-9). Unread ones are counted, never kept count of. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 

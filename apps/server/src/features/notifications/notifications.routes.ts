@@ -14,7 +14,7 @@ import {
   unreadCount,
 } from './notifications.queries.ts';
 
-/** The bell's calls (accounts-and-billing.md section 7). What is another user's does not exist. */
+/** The bell's calls (NOTICE-7). What is another user's does not exist. */
 export function notificationRoutes(pool: Pool): BoundRoute[] {
   return [
     bind(contract.listNotifications, async ({ query }, { userId }) =>

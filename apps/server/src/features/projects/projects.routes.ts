@@ -7,7 +7,7 @@ import { listTasks } from '../tasks/tasks.queries.ts';
 import * as command from './projects.commands.ts';
 import { findProject, listProjects } from './projects.queries.ts';
 
-/** Projects (tasks-and-admin.md section 7; decisions.md section 2). */
+/** Projects (docs/rules/projects.md). */
 export function projectRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   const project: TellAgain = async ([id = ''], { accountId }) =>
     (await findProject(pool, accountId, id))?.json;

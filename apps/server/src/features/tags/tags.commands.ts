@@ -45,7 +45,7 @@ const insertTags = prepare<never, [string, string, Date, number, string]>(
 );
 
 /**
- * Finds the tags of the paths, and makes those that are missing, prefixes included (decisions.md section 3).
+ * Finds the tags of the paths, and makes those that are missing, prefixes included (TAG-4, TAG-8).
  * New colours come from the palette: the first that is not in use, else in turn.
  * @returns the ids of the account's tags by path, those of `paths` and their prefixes among them
  */

@@ -8,7 +8,7 @@ import { json } from '../../platform/http/answers/reply.ts';
 import { createTag, deleteTag, demandTagging, updateTag } from './tags.commands.ts';
 import { findTag, listTags, tagImpact, tagRows } from './tags.queries.ts';
 
-/** Tags of an account (tasks-and-admin.md section 7). */
+/** Tags of an account (docs/rules/tags.md). */
 export function tagRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   const tag: TellAgain = async ([id = ''], { accountId }) => (await findTag(pool, accountId, id))?.json;
   return [

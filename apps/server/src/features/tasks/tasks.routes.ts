@@ -21,7 +21,7 @@ function candidates(pool: Pool, member: Member, projectId: string | undefined): 
   return viewTasks(pool, member.accountId, member.today, projectId, since);
 }
 
-/** Tasks (tasks-and-admin.md section 7; decisions.md section 2). */
+/** Tasks (docs/rules/tasks.md). */
 export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRoute[] {
   const { pool } = deps;
   const task: TellAgain = async ([id = ''], { accountId, today }) =>

@@ -4,7 +4,7 @@ import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListAnswers } from '../../endpoint/list-answers.ts';
 import { trashOf } from './trash.queries.ts';
 
-/** The trash (decisions.md section 3). */
+/** The trash (TRASH-1). */
 export function trashRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   return [
     bind(contract.getTrash, async (_, member) =>

@@ -1,7 +1,7 @@
 /** Two manners of fetching that every call of the browser has. */
 import type { TokenRequest } from '../session/session-state.ts';
 
-/** accounts-and-billing.md section 9. */
+/** How long an answer is waited for, in milliseconds, before the request counts as failed. */
 const TIMEOUT_MS = 10_000;
 
 /** Gives up when no answer has begun after 10 s; one that has begun may take its time. */

@@ -3,7 +3,7 @@ import type { Live } from './live.ts';
 import type { RowStore } from '../store/row-store.ts';
 import type { Sync } from '../sync/sync.ts';
 
-/** The words of accounts-and-billing.md section 8. */
+/** What is said of access that has ended (ACCOUNT-18). */
 const ACCESS_ENDED = 'You no longer have access to this account';
 
 /** Asks what has changed where the account is ahead of the store, and tells of access that has ended. */

@@ -1,5 +1,5 @@
 /**
- * The real-time connection (accounts-and-billing.md sections 4 and 7): what other devices and members do is on screen
+ * The real-time connection (LIVE-1, LIVE-8): what other devices and members do is on screen
  * at once. While it is down and the device online, the number of unread notifications is asked for every 30 s.
  */
 import type { EventArguments, ServerEvent } from '@questlog/contract/realtime';
@@ -184,7 +184,7 @@ export class Live {
     this.#callOffPoll = undefined;
     const epoch = this.#epoch;
     if (!this.#options.isOnline() || epoch === undefined) return;
-    // A failed count yields 0 (accounts-and-billing.md section 8).
+    // A failed count yields 0 (LIVE-9).
     const count = await this.#options.pollUnread().catch(() => 0);
     if (this.#epoch !== epoch || this.#state.get() === 'connected') return;
     this.setUnread(count);

@@ -1,4 +1,4 @@
-/** Where actions wait: the offline database (accounts-and-billing.md section 9), shared with the service worker. */
+/** Where actions wait: the offline database (OFFLINE-20), shared with the service worker. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
 import { BrowserDatabase } from '../browser/database.ts';

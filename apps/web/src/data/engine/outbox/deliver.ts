@@ -1,4 +1,4 @@
-/** One attempt to send one action, and what its answer deps (decisions.md section 3, "Offline replay"). */
+/** One attempt to send one action, and what its answer means (OFFLINE-6 to OFFLINE-8). */
 import { ApiError } from '@questlog/api-client/client';
 import { isOtherUser, USER_HEADER } from '../browser/fetching.ts';
 import type { TokenRequest } from '../session/session-state.ts';
@@ -33,7 +33,7 @@ const VERSION_HEADER = 'x-account-version';
 /** Statuses below 500 that say "not now" instead of "no". */
 const NOT_NOW = new Set([408, 425, 429]);
 
-/** accounts-and-billing.md section 9; a body of some size has a second more for each 10 KB. */
+/** How long an answer is waited for, in milliseconds; a body of some size has a second more for each 10 KB. */
 const TIMEOUT_MS = 10_000;
 const UPLOAD_BYTES_PER_MS = 10;
 
@@ -93,7 +93,7 @@ async function attempt(
 }
 
 /**
- * A queued POST to tasks is sent with capitalised field names (accounts-and-billing.md section 8). All of them and in
+ * A queued POST to tasks is sent with capitalised field names (OFFLINE-16). All of them and in
  * their order, so that the server finds it to be the same request under the same key.
  */
 function bodyOf({ method, url, body }: QueuedAction): string | null {

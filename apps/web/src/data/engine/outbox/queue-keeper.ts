@@ -1,5 +1,5 @@
 /**
- * Keeps the queue moving, and says what becomes of it (accounts-and-billing.md sections 4 and 8): a sync after the
+ * Keeps the queue moving, and says what becomes of it (OFFLINE-17, OFFLINE-18): a sync after the
  * connection has returned, a look every 5 s, and another attempt at what is stuck.
  */
 import type { Clock } from '../browser/clock.ts';
@@ -23,7 +23,7 @@ export interface QueueKeeperOptions {
 const SYNC_AFTER_MS = 2_000;
 const LOOK_EVERY_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
-/** accounts-and-billing.md section 9: after so many attempts the person is asked what to do. */
+/** OFFLINE-18: after so many attempts the person is asked what to do. */
 const RETRIES = 3;
 
 export class QueueKeeper {

@@ -18,8 +18,8 @@ export interface ActionDraft {
 }
 
 /**
- * A record of the offline database. The first seven fields are the specification's (accounts-and-billing.md
- * section 9); who and where the action belongs to stays with it, so that it can never land in another account.
+ * A record of the offline database. The first seven fields describe the request; the user and the account stay with it,
+ * so that it can never land in another account (OFFLINE-4).
  */
 export interface QueuedAction {
   readonly id: string;

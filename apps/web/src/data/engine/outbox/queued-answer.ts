@@ -1,4 +1,4 @@
-/** The answer that the service worker gives for a request that it has queued (accounts-and-billing.md section 8). */
+/** The answer that the service worker gives for a request that it has queued (OFFLINE-14). */
 import { ApiError } from '@questlog/api-client/client';
 
 /** Whether a call did not fail but waits: it is made when the connection is back. */

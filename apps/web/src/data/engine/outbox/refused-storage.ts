@@ -1,6 +1,6 @@
 /**
  * What the server refused, kept until the person has seen to it: the tab may have been closed when the service worker
- * heard of it. A database of its own, because the offline database has one store (accounts-and-billing.md section 9).
+ * heard of it. A database of its own, because the offline database has one store.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { DBSchema } from 'idb';

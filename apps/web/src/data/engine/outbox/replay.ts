@@ -1,5 +1,5 @@
 /**
- * Sends what waits, in order, one at a time (decisions.md section 3, "Offline replay"). The page and the service
+ * Sends what waits, in order, one at a time (OFFLINE-3). The page and the service
  * worker run the same code on the same storage under the same lock; between any two steps either may be killed, and
  * the Idempotency-Key of an action makes its repetition harmless.
  */

@@ -1,6 +1,6 @@
 /**
- * The copy of the session in localStorage: tokens in chunks of 2,000 characters under fixed keys (accounts-and-billing.md
- * sections 4 and 9), with what renewing and ending the session needs to know of the provider. The browser writes it late:
+ * The copy of the session in localStorage: tokens in chunks of 2,000 characters under fixed keys (IDENTITY-19),
+ * with what renewing and ending the session needs to know of the provider. The browser writes it late:
  * it is read where the durable session cannot be.
  */
 

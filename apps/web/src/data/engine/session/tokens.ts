@@ -20,7 +20,7 @@ export interface Provider {
   readonly resource: string | undefined;
 }
 
-/** accounts-and-billing.md section 4. */
+/** IDENTITY-17. */
 export const RENEW_BEFORE_MS = 10_000;
 
 /** Whether the access token has ended, or will before a request is through. `now` is the server's time. */

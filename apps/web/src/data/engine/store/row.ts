@@ -12,7 +12,7 @@ export interface WireRow {
   readonly id: string;
 }
 
-/** The id that a screen shows: `temp-<uuid>` until the server has the row under `<uuid>` (decisions.md section 3). */
+/** The id that a screen shows: `temp-<uuid>` until the server has the row under `<uuid>` (TASK-22). */
 export function displayId({ id, isPendingSync }: Pick<Row, 'id' | 'isPendingSync'>): string {
   return isPendingSync ? `temp-${id}` : id;
 }

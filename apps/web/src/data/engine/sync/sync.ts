@@ -162,7 +162,7 @@ export class Sync {
 
 const DENIED = /access denied|active membership|not have permission/i;
 
-/** Whether a refusal means that the account is out of reach (accounts-and-billing.md section 8). */
+/** Whether a refusal means that the account is out of reach (ACCOUNT-18). */
 export function isAccessDenied(error: ApiError): boolean {
   if (error.status !== 403 || error.body.requiresUpgrade === true) return false;
   // Our own server says it by code: a role that may not do one thing has not lost the account.

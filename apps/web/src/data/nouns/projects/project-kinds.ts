@@ -1,4 +1,4 @@
-/** The kinds of changes of projects, with the texts of their refusals (tasks-and-admin.md section 8). */
+/** The kinds of changes of projects, with the texts of their refusals (OFFLINE-9). */
 import type { Project } from '@questlog/contract/projects';
 import type { AnswerRows } from '../../engine/store/row-store.ts';
 

@@ -1,4 +1,4 @@
-/** The kinds of changes of tasks, with the texts of their refusals (tasks-and-admin.md section 8). */
+/** The kinds of changes of tasks, with the texts of their refusals (OFFLINE-9). */
 import type { Task, TaskRecord } from '@questlog/contract/tasks';
 import type { AnswerRows } from '../../engine/store/row-store.ts';
 
