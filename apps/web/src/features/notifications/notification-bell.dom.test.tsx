@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { DataContext } from '../../data/data-context.ts';
 
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
@@ -44,4 +45,24 @@ test('says that they could not be loaded, and loads them again', async () => {
   expect(await screen.findByText('Failed to load notifications')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No notifications')).toBeDefined();
+});
+
+test('reads again, and says why, where what was done to one is refused', async () => {
+  const one = {
+    id: 'n',
+    type: 6,
+    title: 'New team member',
+    message: 'Ben joined.',
+    isRead: false,
+    readAt: null,
+  };
+  const list = {
+    notifications: [{ ...one, createdAt: '2026-03-01T00:00:00.000Z', actionUrl: null }],
+    unreadCount: 1,
+  };
+  open(1, list, new Error('refused'), list);
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as read: New team member' }));
+  await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe('Failed to mark as read'));
+  expect(await screen.findByRole('button', { name: 'Mark as read: New team member' })).toBeDefined();
 });

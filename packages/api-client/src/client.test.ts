@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, buildPath, createClient, NetworkError } from './client.ts';
+
+/** A client whose every call gets this answer. */
+const answering = (answer: () => Response | Promise<Response>) =>
+  createClient({ baseUrl: '', fetch: () => Promise.resolve(answer()) });
+
+describe('an answer', () => {
+  it.each([
+    ['without a body', () => new Response(null, { status: 204 })],
+    ['with an empty one', () => new Response('', { headers: { 'content-type': 'application/json' } })],
+    ['that is not JSON', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+  ])('of success %s gives nothing', async (_, answer) => {
+    expect(await answering(answer)('GET /api/projects')).toBeUndefined();
+  });
+
+  it('that is no success raises what the server said', async () => {
+    const errors = [{ field: 'title', message: 'Title is required' }];
+    const body = { message: 'Some fields need your attention.', code: 'validation_failed', errors };
+    const answer = () => Response.json(body, { status: 400, headers: { 'retry-after': '7' } });
+    const raised: unknown = await answering(answer)('GET /api/projects').catch((error: unknown) => error);
+    expect(raised).toBeInstanceOf(ApiError);
+    expect(raised).toMatchObject({
+      message: body.message,
+      status: 400,
+      code: body.code,
+      fields: errors,
+      retryAfter: 7,
+    });
+  });
+
+  it('that is no success and says nothing is told by its status', async () => {
+    const answer = () => new Response(null, { status: 502, statusText: 'Bad Gateway' });
+    await expect(answering(answer)('GET /api/projects')).rejects.toThrow('Request failed: 502 Bad Gateway');
+  });
+
+  it('that does not come is a network error', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(answering(lost)('GET /api/projects')).rejects.toBeInstanceOf(NetworkError);
+  });
+});
+
+it('fills a path and leaves out what is undefined', () => {
+  expect(buildPath('/api/tasks/{id}', { id: 'a/b' }, { limit: 3, before: undefined })).toBe(
+    '/api/tasks/a%2Fb?limit=3',
+  );
+});
