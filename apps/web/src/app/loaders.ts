@@ -19,6 +19,8 @@ export const loaders = {
   tagManagement: part(() => import('../features/tags/management/tag-management-dialog.tsx')),
   tagFilterBanner: part(() => import('../features/tags/choice/tag-filter-banner.tsx')),
   palette: part(() => import('./palette/command-palette.tsx')),
+  refusalBanners: part(() => import('./refusals/refusal-banners.tsx')),
+  storageNotice: part(() => import('../features/outbox/storage-notice.tsx')),
   trash: part(() => import('../features/trash/trash-dialog.tsx')),
   keyboardHelp: part(() => import('./shell/keyboard-help.tsx')),
 };
@@ -33,6 +35,8 @@ const LATER: ReadonlyArray<() => Promise<unknown>> = [
   loaders.projectDialog,
   loaders.journalScreen,
   loaders.limitDialog,
+  loaders.refusalBanners,
+  loaders.storageNotice,
 ];
 
 /**

@@ -5,8 +5,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RowCache } from './engine/sync/cache.ts';
 import { systemClock, type Clock } from './engine/browser/clock.ts';
-import { collections } from './nouns/collections.ts';
-import { queueFormat } from './nouns/queue-format.ts';
+import { collections, formats } from './nouns/collections.ts';
 import type { TaskItem } from './nouns/tasks/task-item.ts';
 import { DATABASE_VERSION } from './engine/sync/cache-schema.ts';
 import { createData } from './create-data.ts';
@@ -183,7 +182,7 @@ describe('the data layer', () => {
   it('keeps what it has made among its rows before it leaves the queue', async () => {
     const data = start(new FarSide());
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
-    const queue = createActionStorage({ format: queueFormat });
+    const queue = createActionStorage({ formats });
     act(() => void data.commands.createTask({ title: 'New' }));
     await waitFor(async () => expect(await queue.all('u')).toHaveLength(1));
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
@@ -244,12 +243,12 @@ describe('the data layer', () => {
       effects: {
         tasks: new Map([['t1', { op: 'patch', change: { title: 'Edited' } as Partial<TaskItem> }]]),
       },
-      formats: queueFormat.formats,
+      formats,
       reload: false,
       kind: 'task.edit',
       content: '',
     };
-    await createActionStorage({ format: queueFormat }).put(edit);
+    await createActionStorage({ formats }).put(edit);
     // Reading what is kept takes its time: somebody else is at it.
     const kept = await openDB('questlog-store', DATABASE_VERSION, {
       upgrade: (db) => {
@@ -267,7 +266,7 @@ describe('the data layer', () => {
     const data = start(far);
     await screen.findByText(/^authenticated loading/);
     // The service worker has sent it meanwhile.
-    await createActionStorage({ format: queueFormat }).remove([edit.id]);
+    await createActionStorage({ formats }).remove([edit.id]);
     const edited = { ...record('t1', 'Edited'), updatedAt: '2026-03-02T00:00:00.000Z' };
     createTabChannel().tell({ type: 'done', action: edit, answer: { rows: { tasks: [edited] } } });
     await waitFor(() => expect(data.store.task('t1')?.title).toBe('Edited'));

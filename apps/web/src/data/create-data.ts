@@ -24,10 +24,9 @@ import { Sync } from './engine/sync/sync.ts';
 import { createWorkerLink } from './engine/worker/worker-link.ts';
 import { AccountStore } from './nouns/account-store.ts';
 import { actionKinds } from './nouns/action-kinds.ts';
-import { collections } from './nouns/collections.ts';
+import { collections, formats } from './nouns/collections.ts';
 import { createCommands } from './nouns/create-commands.ts';
 import { ProjectWatch } from './nouns/projects/project-watch.ts';
-import { queueFormat } from './nouns/queue-format.ts';
 import { readServerCounts, ServerCounts } from './nouns/tasks/server-counts.ts';
 import { tasks } from './nouns/tasks/tasks.ts';
 import { UndoMemory } from './nouns/undo-memory.ts';
@@ -119,7 +118,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   });
   const queue = createQueue({
     openStorage: createActionStorage,
-    format: queueFormat,
+    formats,
     kinds: actionKinds,
     refused,
     userId: () => scope.get()?.userId,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createActionStorage } from '../data/engine/outbox/action-storage.ts';
 import { createRefusedStorage } from '../data/engine/outbox/refused-storage.ts';
 import { actionKinds } from '../data/nouns/action-kinds.ts';
-import { queueFormat } from '../data/nouns/queue-format.ts';
+import { formats } from '../data/nouns/collections.ts';
+import { kindOfRequest } from '../data/nouns/request-kinds.ts';
 import type { SignedIn } from '../data/engine/session/durable-session.ts';
 import type { SyncMessage } from '../data/engine/worker/worker-messages.ts';
 import { replayInBackground } from './background-replay.ts';
@@ -28,7 +29,7 @@ let benches = 0;
 
 /** A worker whose far side answers by the script, and with 200 when that is over. */
 function bench(session: SignedIn | undefined = SESSION) {
-  const storage = createActionStorage({ format: queueFormat, name: `worker-${(benches += 1)}` });
+  const storage = createActionStorage({ formats, name: `worker-${(benches += 1)}` });
   const sent: Request[] = [];
   const queued: string[] = [];
   const script: ('down' | Response)[] = [];
@@ -54,7 +55,8 @@ function bench(session: SignedIn | undefined = SESSION) {
         fetch: farFetch,
         now: () => 1_000,
         storage,
-        format: queueFormat,
+        formats,
+        kindOfRequest,
         durable,
         onQueued: ({ id }) => queued.push(id),
       },

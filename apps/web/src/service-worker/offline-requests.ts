@@ -5,7 +5,8 @@
 import { newId } from '@questlog/domain/uuid';
 import { USER_HEADER } from '../data/engine/browser/fetching.ts';
 import type { ActionStorage } from '../data/engine/outbox/action-storage.ts';
-import type { QueuedAction, QueueFormat } from '../data/engine/outbox/queued-action.ts';
+import type { QueuedAction } from '../data/engine/outbox/queued-action.ts';
+import type { Formats } from '../data/engine/store/collection.ts';
 import { isSignedIn, type DurableSession } from '../data/engine/session/durable-session.ts';
 import { contentOf } from './request-content.ts';
 
@@ -13,7 +14,8 @@ export interface OfflineRequestDeps {
   readonly fetch: typeof fetch;
   readonly now: () => number;
   readonly storage: ActionStorage;
-  readonly format: QueueFormat;
+  readonly formats: Formats;
+  readonly kindOfRequest: (method: string, path: string) => string;
   readonly durable: Pick<DurableSession, 'read'>;
   readonly onQueued: (action: QueuedAction) => void;
 }
@@ -82,7 +84,7 @@ async function queue(
   request: Request,
   key: string,
   body: string,
-  { storage, format, durable, now, onQueued }: OfflineRequestDeps,
+  { storage, formats, kindOfRequest, durable, now, onQueued }: OfflineRequestDeps,
 ): Promise<boolean> {
   const userId = request.headers.get(USER_HEADER) ?? (await signedInUser(durable));
   if (userId === undefined) return false;
@@ -103,8 +105,8 @@ async function queue(
     userId,
     accountId: headers['x-account-id'] ?? '',
     effects: {},
-    formats: format.formats,
-    kind: format.kindOfRequest(request.method, pathname),
+    formats,
+    kind: kindOfRequest(request.method, pathname),
     reload: true,
     content: contentOf(body),
   };

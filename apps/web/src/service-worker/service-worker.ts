@@ -19,8 +19,8 @@ import { createServerClock, withServerClock } from '../data/engine/session/serve
 import { workerAccess } from '../data/engine/session/worker-access.ts';
 import { SYNC_TAG, type PageMessage, type SyncMessage } from '../data/engine/worker/worker-messages.ts';
 import { actionKinds } from '../data/nouns/action-kinds.ts';
-import { collections } from '../data/nouns/collections.ts';
-import { queueFormat } from '../data/nouns/queue-format.ts';
+import { collections, formats } from '../data/nouns/collections.ts';
+import { kindOfRequest } from '../data/nouns/request-kinds.ts';
 import { replayInBackground } from './background-replay.ts';
 import { keepDelta } from './keep-delta.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
@@ -42,7 +42,7 @@ declare global {
 
 declare const self: ServiceWorkerGlobalScope;
 
-const storage = createActionStorage({ format: queueFormat });
+const storage = createActionStorage({ formats });
 const durable = createDurableSession();
 const channel = createTabChannel();
 const locks = browserLocks();
@@ -70,7 +70,7 @@ self.addEventListener('fetch', (event) => {
   } else if (isQueueable(request, self.location.origin)) {
     const onQueued = (): void => requestSync();
     event.respondWith(
-      sendOrQueue(request, { fetch: fetchFrom, now, storage, format: queueFormat, durable, onQueued }),
+      sendOrQueue(request, { fetch: fetchFrom, now, storage, formats, kindOfRequest, durable, onQueued }),
     );
   }
 });

@@ -1,5 +1,5 @@
 /** The synced nouns. A new one is one line here: store, cache, changes and effects take it from there. */
-import type { ItemOf } from '../engine/store/collection.ts';
+import { formatsOf, type ItemOf } from '../engine/store/collection.ts';
 import type { RowEffects } from '../engine/store/effects.ts';
 import { projects } from './projects/projects.ts';
 import { tags } from './tags/tags.ts';
@@ -7,6 +7,9 @@ import { tasks } from './tasks/tasks.ts';
 
 /** In the order of folding: tasks are placed by their project. */
 export const collections = [projects, tags, tasks] as const;
+
+/** In which their rows are kept and queued. */
+export const formats = formatsOf(collections);
 
 type Collections = (typeof collections)[number];
 

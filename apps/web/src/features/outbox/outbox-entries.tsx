@@ -2,7 +2,7 @@ import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { shorten } from '@questlog/domain/text';
 import { Copy, RotateCcw, Trash2 } from 'lucide-react';
 import { useQueue, useSession } from '../../data/hooks.ts';
-import { kindOf } from '../../data/nouns/action-kinds.ts';
+import { titleOf } from '../../data/nouns/action-texts.ts';
 import type { QueuedAction } from '../../data/engine/outbox/queued-action.ts';
 import type { RefusedAction } from '../../data/engine/outbox/refused-storage.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
@@ -46,7 +46,7 @@ export function WaitingEntry({
         </p>
       </div>
       <IconButton
-        label={`Remove: ${kindOf(action).title}`}
+        label={`Remove: ${titleOf(action)}`}
         size="sm"
         icon={<Trash2 size={16} />}
         onClick={() => void remove()}
@@ -104,7 +104,7 @@ function What({ action }: { action: QueuedAction }) {
       : user?.availableAccounts.find(({ id }) => id === action.accountId)?.name;
   return (
     <p>
-      <span className="font-medium">{kindOf(action).title}</span>
+      <span className="font-medium">{titleOf(action)}</span>
       {action.content !== '' && <>: “{shorten(action.content, MOST_CHARACTERS)}”</>}
       {elsewhere !== undefined && <span className="text-muted"> in {elsewhere}</span>}
     </p>

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useQueue, useQueueCount } from '../../data/hooks.ts';
-import { kindOf } from '../../data/nouns/action-kinds.ts';
+import { titleOf } from '../../data/nouns/action-texts.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
@@ -11,7 +11,7 @@ export function StorageNotice() {
   const waiting = useQueueCount();
   const copyAll = async () => {
     const actions = await queue.waiting();
-    const lines = actions.map((action) => `${kindOf(action).title}: ${action.content}`);
+    const lines = actions.map((action) => `${titleOf(action)}: ${action.content}`);
     await copyText(lines.join('\n'));
   };
   return (

@@ -2,10 +2,6 @@
 import type { AnswerRows } from '../store/row-store.ts';
 
 export interface ActionKind {
-  /** What a person calls it: 'Add task'. */
-  readonly title: string;
-  /** What is said when the server refuses it; without one, 'Failed to add task'. */
-  readonly refusal?: string;
   /** A refusal is put right without a word: nobody would try it again by hand. */
   readonly silent?: boolean;
   /** The rows in the body of the answer; without it, the answer has none. */
@@ -18,9 +14,4 @@ export type ActionKinds = Readonly<Record<string, ActionKind>>;
 export function readAnswer(kinds: ActionKinds, kind: string, body: unknown): AnswerRows {
   if (body === undefined || body === null) return {};
   return kinds[kind]?.readAnswer?.(body as never) ?? {};
-}
-
-/** @see ActionKind.refusal */
-export function refusalText({ title, refusal }: ActionKind): string {
-  return refusal ?? `Failed to ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }

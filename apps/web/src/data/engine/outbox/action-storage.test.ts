@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { FORMAT } from './test-outbox.ts';
+import { FORMATS } from './test-outbox.ts';
 import { createActionStorage } from './action-storage.ts';
 import type { QueuedAction } from './queued-action.ts';
 
@@ -15,14 +15,14 @@ const ACTION: QueuedAction = {
   userId: 'u',
   accountId: 'a',
   effects: {},
-  formats: FORMAT.formats,
+  formats: FORMATS,
   reload: false,
   kind: 'do',
   content: '',
 };
 
 it('asks for the commit along with the writing: a tab that closes before it has heard of either loses nothing', async () => {
-  const storage = createActionStorage({ format: FORMAT, name: 'committed-at-once' });
+  const storage = createActionStorage({ formats: FORMATS, name: 'committed-at-once' });
   await storage.all('u');
   const order: string[] = [];
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (

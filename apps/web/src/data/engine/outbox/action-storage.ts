@@ -1,8 +1,9 @@
 /** Where actions wait: the offline database (OFFLINE-20), shared with the service worker. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
+import type { Formats } from '../store/collection.ts';
 import { BrowserDatabase } from '../browser/database.ts';
-import { isReload, readAction, type QueuedAction, type QueueFormat } from './queued-action.ts';
+import { isReload, readAction, type QueuedAction } from './queued-action.ts';
 
 interface OfflineSchema extends DBSchema {
   actions: { key: string; value: QueuedAction; indexes: { timestamp: number } };
@@ -26,7 +27,8 @@ export interface ActionStorage {
 
 export interface ActionStorageOptions {
   readonly name?: string;
-  readonly format: QueueFormat;
+  /** In which this version of the app writes the rows of effects. */
+  readonly formats: Formats;
   /**
    * Whether the database takes what is done. While it does not, a closed tab loses what waits. Given by pages: they
    * hear of everything that enters and leaves the queue, and write it anew where the browser has lost the database.
@@ -41,7 +43,7 @@ export interface ActionStorageOptions {
  */
 export function createActionStorage({
   name = 'questlog-offline',
-  format,
+  formats,
   onSafety,
   clock,
 }: ActionStorageOptions): ActionStorage {
@@ -88,7 +90,7 @@ export function createActionStorage({
       // What was known and is gone was sent, or thrown away, by somebody else.
       for (const id of before) if (!unsaved.has(id)) known.delete(id);
       for (const action of stored) {
-        if (!unsaved.has(action.id)) known.set(action.id, readAction(action, format));
+        if (!unsaved.has(action.id)) known.set(action.id, readAction(action, formats));
       }
       if (unsaved.size === 0) onSafety?.(true);
     } catch {
@@ -103,7 +105,7 @@ export function createActionStorage({
       while (cursor !== null && (cursor.value.userId !== userId || isReload(cursor.value))) {
         cursor = await cursor.continue();
       }
-      return cursor === null ? undefined : readAction(cursor.value, format);
+      return cursor === null ? undefined : readAction(cursor.value, formats);
     });
   }
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_DEADLINE_MS } from '../browser/database.ts';
-import { FORMAT } from './test-outbox.ts';
+import { FORMATS } from './test-outbox.ts';
 import { createActionStorage } from './action-storage.ts';
 import type { QueuedAction } from './queued-action.ts';
 
@@ -18,7 +18,7 @@ function action(id: string, timestamp = 1): QueuedAction {
     userId: 'u',
     accountId: 'a',
     effects: {},
-    formats: FORMAT.formats,
+    formats: FORMATS,
     reload: false,
     kind: 'do',
     content: id,
@@ -31,8 +31,8 @@ let databases = 0;
 function bench() {
   const name = `lost-${(databases += 1)}`;
   const safety: boolean[] = [];
-  const storage = createActionStorage({ format: FORMAT, name, onSafety: (isSafe) => safety.push(isSafe) });
-  const idsOf = async (of = createActionStorage({ format: FORMAT, name })) =>
+  const storage = createActionStorage({ formats: FORMATS, name, onSafety: (isSafe) => safety.push(isSafe) });
+  const idsOf = async (of = createActionStorage({ formats: FORMATS, name })) =>
     (await of.all('u')).map(({ id }) => id);
   return { name, storage, safety, idsOf };
 }
@@ -68,7 +68,7 @@ describe('a queue whose database the browser loses', () => {
     await b.storage.put(action('sent', 1));
     await b.storage.put(action('own', 2));
     // The service worker, of which this tab has not heard.
-    await createActionStorage({ format: FORMAT, name: b.name }).remove(['sent']);
+    await createActionStorage({ formats: FORMATS, name: b.name }).remove(['sent']);
     await b.storage.all('u');
     await deleteDB(b.name);
     await expect.poll(() => b.idsOf()).toEqual(['own']);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tabLocks } from '../browser/locks.ts';
 import { TestClock } from '../browser/test-clock.ts';
 import { createActionStorage } from './action-storage.ts';
-import { Bench, draft, FORMAT, SCOPE, until, type Reply } from './test-outbox.ts';
+import { Bench, draft, FORMATS, SCOPE, until, type Reply } from './test-outbox.ts';
 
 const benches: Bench[] = [];
 async function bench(name?: string, locks?: ReturnType<typeof tabLocks>): Promise<Bench> {
@@ -221,7 +221,7 @@ describe('Outbox', () => {
     b.add('two');
     await b.outbox.waiting();
     expect(b.isSafe).toBe(true);
-    expect(await createActionStorage({ format: FORMAT, name: b.name }).all('u')).toHaveLength(3);
+    expect(await createActionStorage({ formats: FORMATS, name: b.name }).all('u')).toHaveLength(3);
     b.online = true;
     await b.settled();
     expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks/one', '/api/tasks']);

@@ -6,7 +6,7 @@ import { SYNC_EVENT } from '../worker/worker-messages.ts';
 import type { ActionStorage, ActionStorageOptions } from './action-storage.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
-import type { QueueFormat, QueuedAction } from './queued-action.ts';
+import type { QueuedAction } from './queued-action.ts';
 import type { RefusedAction, RefusedStorage } from './refused-storage.ts';
 
 /** What waits to be sent, from every tab and for every account of the user, and what was refused. */
@@ -28,8 +28,7 @@ export interface Queue {
   readonly forget: (id: string) => Promise<void>;
 }
 
-export interface QueueOptions extends Omit<OutboxOptions, 'storage' | 'formats'> {
-  readonly format: QueueFormat;
+export interface QueueOptions extends Omit<OutboxOptions, 'storage'> {
   readonly clock: Clock;
   readonly refused: RefusedStorage;
   readonly openStorage: (options: ActionStorageOptions) => ActionStorage;
@@ -50,12 +49,11 @@ export function createQueue(options: QueueOptions): QueueParts {
   const { refused, openStorage, userId } = options;
   const isSafe = createValue(true);
   const refusedActions = createValue<readonly RefusedAction[]>([]);
-  const storage = openStorage({ format: options.format, onSafety: isSafe.set, clock: options.clock });
+  const storage = openStorage({ formats: options.formats, onSafety: isSafe.set, clock: options.clock });
   // Opened while it is found out who is signed in; and whether anything is kept is known before it matters.
   void storage.all('');
   const outbox = new Outbox({
     ...options,
-    formats: options.format.formats,
     storage,
     tell: (event) => {
       options.tell(event);

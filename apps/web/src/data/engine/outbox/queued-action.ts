@@ -56,25 +56,20 @@ export function dependsOn(later: QueuedAction, first: QueuedAction): boolean {
   return touched.length > 0 && touched.every(([id]) => made.has(id));
 }
 
-/** How the records of this version of the app are written and read. */
-export interface QueueFormat {
-  readonly formats: Formats;
-  readonly kindOfRequest: (method: string, path: string) => string;
-}
-
 /**
- * An action as it lay in the database, which an older version of the app may have written. The request is sent as it
- * is; what it does to rows of another format is not shown before the server tells of it.
+ * An action as it lay in the database, which another version of the app may have written. The request is sent as it is;
+ * what it does to rows of another format is not shown before the server tells of it.
+ * @param formats in which this version writes rows
  */
 export function readAction(
   stored: Partial<Pick<QueuedAction, 'formats' | 'kind'>> & Omit<QueuedAction, 'formats' | 'kind'>,
-  { formats, kindOfRequest }: QueueFormat,
+  formats: Formats,
 ): QueuedAction {
   const kept = Object.entries(stored.effects);
   const readable = kept.filter(([name]) => stored.formats?.[name] === formats[name]);
   return {
     ...stored,
-    kind: stored.kind ?? kindOfRequest(stored.method, stored.url),
+    kind: stored.kind ?? 'other',
     formats,
     effects: Object.fromEntries(readable),
     reload: stored.reload || readable.length < kept.length,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Locks } from '../browser/locks.ts';
 import { TestClock } from '../browser/test-clock.ts';
-import { FORMAT } from './test-outbox.ts';
+import { FORMATS } from './test-outbox.ts';
 import { createActionStorage, type ActionStorage } from './action-storage.ts';
 import type { QueuedAction } from './queued-action.ts';
 import { createRefusedStorage } from './refused-storage.ts';
@@ -182,7 +182,7 @@ class World {
   readonly locks = new SharedLocks();
   readonly clock = new TestClock();
   readonly name = `replay-${(worlds += 1)}`;
-  readonly storage = createActionStorage({ format: FORMAT, name: this.name });
+  readonly storage = createActionStorage({ formats: FORMATS, name: this.name });
   readonly refused = createRefusedStorage({ name: `${this.name}-refused` });
   readonly pushed: string[] = [];
 
@@ -242,7 +242,7 @@ function action(id: string, timestamp: number, method: string, url: string): Que
     userId: 'u',
     accountId: 'acc',
     effects: {},
-    formats: FORMAT.formats,
+    formats: FORMATS,
     reload: false,
     kind: 'do',
     content: '',

@@ -11,14 +11,14 @@ import { createActionStorage } from './action-storage.ts';
 import { Outbox } from './outbox.ts';
 import { QueueClock } from './queue-clock.ts';
 import type { ActionKinds } from './action-kinds.ts';
-import type { ActionDraft, QueueFormat } from './queued-action.ts';
+import type { ActionDraft } from './queued-action.ts';
 import { createRefusedStorage } from './refused-storage.ts';
 import type { OutboxEvent } from './replay.ts';
 
 /** How queued actions are written; of rows of any shape. */
-export const FORMAT: QueueFormat = { formats: { tasks: 1 }, kindOfRequest: () => 'do' };
+export const FORMATS = { tasks: 1 };
 
-const KINDS: ActionKinds = { do: { title: 'Do' }, quietly: { title: 'Do quietly', silent: true } };
+const KINDS: ActionKinds = { do: {}, quietly: { silent: true } };
 
 export const SCOPE = { userId: 'u', accountId: 'acc' };
 
@@ -69,12 +69,12 @@ export class Bench {
     this.clock = clock;
     this.storage = createActionStorage({
       name,
-      format: FORMAT,
+      formats: FORMATS,
       onSafety: (isSafe) => void (this.isSafe = isSafe),
     });
     this.refused = createRefusedStorage({ name: `${name}-refused` });
     this.outbox = new Outbox({
-      formats: FORMAT.formats,
+      formats: FORMATS,
       kinds: KINDS,
       storage: this.storage,
       refused: this.refused,

@@ -1,14 +1,14 @@
-/** The kinds of changes of projects, with the texts of their refusals (OFFLINE-9). */
+/** The kinds of changes of projects. Their texts stand in project-texts.ts. */
 import type { Project } from '@questlog/contract/projects';
 import type { AnswerRows } from '../../engine/store/row-store.ts';
 
-const one = (project: Project): AnswerRows => ({ projects: [project] });
+const one = { readAnswer: (project: Project): AnswerRows => ({ projects: [project] }) };
 
 export const projectKinds = {
-  'project.create': { title: 'Create project', readAnswer: one },
-  'project.edit': { title: 'Edit project', refusal: 'Failed to update project', readAnswer: one },
-  'project.delete': { title: 'Delete project' },
-  'project.restore': { title: 'Restore project', readAnswer: one },
-  'project.archive': { title: 'Archive project', readAnswer: one },
-  'project.duplicate': { title: 'Duplicate project', readAnswer: one },
+  'project.create': one,
+  'project.edit': one,
+  'project.delete': {},
+  'project.restore': one,
+  'project.archive': one,
+  'project.duplicate': one,
 } as const;

@@ -7,7 +7,8 @@ import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
 import type { Kind } from '../../data/nouns/action-kinds.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { RefusalBanners, useRefusalNotices } from './refusals.tsx';
+import { RefusalBanners } from './refusal-banners.tsx';
+import { useRefusalNotices } from './use-refusal-notices.ts';
 
 afterEach(cleanup);
 

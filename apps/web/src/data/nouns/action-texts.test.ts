@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refusalText } from '../engine/outbox/action-kinds.ts';
-import { kindOf, kindOfRequest } from './action-kinds.ts';
+import { refusalOf, titleOf } from './action-texts.ts';
+import { kindOfRequest } from './request-kinds.ts';
 
 test.each([
   ['task.create', 'Failed to create task'],
@@ -21,7 +21,7 @@ test.each([
   ['task.restore', 'Failed to restore task'],
   ['of-a-later-version', 'Failed to change'],
 ])('a refused %s says %s', (kind, text) => {
-  expect(refusalText(kindOf({ kind }))).toBe(text);
+  expect(refusalOf({ kind })).toBe(text);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['PUT', '/api/accounts/a', 'Edit account'],
   ['POST', '/api/elsewhere', 'Change'],
 ])('%s %s, which no command has named, is called "%s"', (method, path, title) => {
-  expect(kindOf({ kind: kindOfRequest(method, path) }).title).toBe(title);
+  expect(titleOf({ kind: kindOfRequest(method, path) })).toBe(title);
 });

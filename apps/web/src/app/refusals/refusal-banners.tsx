@@ -1,0 +1,47 @@
+import { shorten } from '@questlog/domain/text';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { copyText } from '@questlog/ui/feedback/copy-text.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Copy } from 'lucide-react';
+import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
+import { refusalOf } from '../../data/nouns/action-texts.ts';
+import type { RefusalNotice } from './use-refusal-notices.ts';
+
+/** The banners over the content; they stay in sight while the page scrolls. */
+export function RefusalBanners({
+  notices,
+  dismiss,
+}: {
+  notices: readonly RefusalNotice[];
+  dismiss: (key: number, refusal: Refusal) => void;
+}) {
+  return (
+    <div className="sticky top-16 z-10 mb-3 flex flex-col gap-2">
+      {notices.map(({ key, refusal, refusal: { content, error } }) => (
+        <Banner
+          key={key}
+          tone="error"
+          title={refusalOf(refusal)}
+          className="shadow-md"
+          onDismiss={() => dismiss(key, refusal)}
+          action={
+            content !== '' && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label="Copy what you wrote"
+                icon={<Copy size={14} aria-hidden="true" />}
+                onClick={() => void copyText(content)}
+              >
+                Copy
+              </Button>
+            )
+          }
+        >
+          {error.body.message !== undefined && <p>{error.body.message}</p>}
+          {content !== '' && <p className="text-muted">“{shorten(content, 140)}”</p>}
+        </Banner>
+      ))}
+    </div>
+  );
+}

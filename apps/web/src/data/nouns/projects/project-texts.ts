@@ -1,0 +1,12 @@
+/** What changes of projects are called, and what is said of those that the server refuses (tasks-and-admin.md section 8). */
+import type { ActionTexts } from '../action-texts.ts';
+import type { projectKinds } from './project-kinds.ts';
+
+export const projectTexts: ActionTexts<keyof typeof projectKinds> = {
+  'project.create': { title: 'Create project' },
+  'project.edit': { title: 'Edit project', refusal: 'Failed to update project' },
+  'project.delete': { title: 'Delete project' },
+  'project.restore': { title: 'Restore project' },
+  'project.archive': { title: 'Archive project' },
+  'project.duplicate': { title: 'Duplicate project' },
+};

@@ -1,0 +1,27 @@
+/** The kinds of requests that no command has made, and that the service worker has queued. */
+import type { Kind } from './action-kinds.ts';
+
+/** The first that fits counts. */
+const REQUESTS = [
+  [/^GET /, 'reload'],
+  [/^POST \/api\/tasks$/, 'task.create'],
+  [/^DELETE \/api\/tasks\//, 'task.delete'],
+  [/^\w+ \/api\/tasks/, 'task.edit'],
+  [/^POST \/api\/projects$/, 'project.create'],
+  [/^\w+ \/api\/projects/, 'project.edit'],
+  [/^\w+ \/api\/notifications/, 'notifications.update'],
+  [/^\w+ \/api\/auth/, 'profile.edit'],
+  [/^POST \/api\/accounts\/[^/]+\/tags$/, 'tag.create'],
+  [/^DELETE \/api\/accounts\/[^/]+\/tags\//, 'tag.delete'],
+  [/^\w+ \/api\/accounts\/[^/]+\/tags\//, 'tag.edit'],
+  [/^\w+ \/api\/accounts/, 'account.edit'],
+] as const satisfies ReadonlyArray<readonly [pattern: RegExp, kind: string]>;
+
+/** `other` is what nothing else fits. */
+export type RequestKind = Exclude<(typeof REQUESTS)[number][1], Kind> | 'other';
+
+/** The kind of a request that no command has named. */
+export function kindOfRequest(method: string, path: string): Kind | RequestKind {
+  const asked = `${method} ${path}`;
+  return REQUESTS.find(([pattern]) => pattern.test(asked))?.[1] ?? 'other';
+}
