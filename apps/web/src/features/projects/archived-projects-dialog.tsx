@@ -8,7 +8,7 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { useDeleteProject } from './use-delete-project.tsx';
+import { useDeleteProject } from './use-delete-project.ts';
 
 /** Projects that are hidden, and how to bring them back. */
 export function ArchivedProjectsDialog({

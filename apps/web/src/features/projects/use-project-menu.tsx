@@ -7,7 +7,7 @@ import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
-import { useDeleteProject } from './use-delete-project.tsx';
+import { useDeleteProject } from './use-delete-project.ts';
 import { useProjectLimit, type ProjectLimitNotice } from './use-project-limit.ts';
 
 /** The entries of a project's menu: Edit, Duplicate, Archive, Delete. Each change offers Undo. */

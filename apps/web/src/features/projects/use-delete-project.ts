@@ -1,0 +1,17 @@
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { useCallback } from 'react';
+import { useData } from '../../data/data-context.ts';
+import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
+
+/** The way to delete a project; its code comes when it is first wanted. */
+export function useDeleteProject(): (project: Pick<ProjectItem, 'id' | 'title'>) => Promise<void> {
+  const data = useData();
+  const confirm = useConfirm();
+  return useCallback(
+    async (project) => {
+      const { deleteProject } = await import('./delete-project.tsx');
+      await deleteProject(data, confirm, project);
+    },
+    [data, confirm],
+  );
+}
