@@ -12,6 +12,9 @@ const CHUNK_ROWS = 500;
 const WRITE_AFTER_MS = 300;
 /** Tens of thousands of rows, a chunk at a time, on a slow device. */
 const WRITE_DEADLINE_MS = 60_000;
+/** Storage that failed has a rest, each time twice as long: where there is no room, all rows are put for nothing. */
+const SHORTEST_REST_MS = 5_000;
+const LONGEST_REST_MS = 300_000;
 
 /** The store whose rows are kept. */
 export type FollowedStore = Pick<RowStore, 'collections' | 'base' | 'baseIds'>;
@@ -37,6 +40,9 @@ export class CacheWriter {
   #isWriter = false;
   #stop: () => void = () => undefined;
   #callOff: (() => void) | undefined;
+  /** Nothing is written until its end, and then everything. */
+  #callOffRest: (() => void) | undefined;
+  #failures = 0;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -67,9 +73,7 @@ export class CacheWriter {
   /** Writes all rows anew, a moment later: nothing is known of what the database has. */
   rewrite(): void {
     if (!this.#isWriter) return;
-    for (const { name } of this.#store.collections) {
-      for (const id of this.#store.baseIds(name)) this.#mark(name, id);
-    }
+    this.#markAll();
     this.#schedule();
   }
 
@@ -81,12 +85,13 @@ export class CacheWriter {
   }
 
   /**
-   * Writes what has changed, now.
+   * Writes what has changed, now; where the database has failed, nothing until it is tried again.
    * @param urgent when the page is hidden: it may be gone with the next turn of the event loop
    */
   async write({ urgent = false }: { readonly urgent?: boolean } = {}): Promise<void> {
     this.#callOff?.();
     this.#callOff = undefined;
+    if (this.#callOffRest !== undefined) return;
     this.#writing = this.#writing.then(() => this.#writeDirty(urgent));
     await this.#writing;
   }
@@ -94,6 +99,7 @@ export class CacheWriter {
   /** Ends the following; another tab may take over. */
   close(): void {
     this.#callOff?.();
+    this.#callOffRest?.();
     this.#isWriter = false;
     this.#stop();
   }
@@ -112,7 +118,14 @@ export class CacheWriter {
     this.#dirty.add(number);
   }
 
+  #markAll(): void {
+    for (const { name } of this.#store.collections) {
+      for (const id of this.#store.baseIds(name)) this.#mark(name, id);
+    }
+  }
+
   #schedule(): void {
+    if (this.#callOffRest !== undefined) return;
     this.#callOff ??= this.#options.clock.after(WRITE_AFTER_MS, () => void this.write());
   }
 
@@ -140,11 +153,25 @@ export class CacheWriter {
         tx.commit();
         await tx.done;
       }, WRITE_DEADLINE_MS);
+      this.#failures = 0;
     } catch {
-      // Half a cache is worse than none.
-      this.close();
+      // Rows that changes are missing from, after they have left the queue, are worse than none.
       await this.#options.drop();
+      this.#rest();
     }
+  }
+
+  #rest(): void {
+    if (!this.#isWriter) return;
+    const wait = Math.min(SHORTEST_REST_MS * 2 ** this.#failures, LONGEST_REST_MS);
+    this.#failures += 1;
+    this.#callOff?.();
+    this.#callOff = undefined;
+    this.#callOffRest = this.#options.clock.after(wait, () => {
+      this.#callOffRest = undefined;
+      this.#markAll();
+      void this.write();
+    });
   }
 
   #chunk(number: number): Chunk {

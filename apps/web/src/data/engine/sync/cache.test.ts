@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RowCache } from './cache.ts';
 import { tabLocks } from '../browser/locks.ts';
 import type { TaskItem } from '../../nouns/tasks/task-item.ts';
@@ -27,8 +27,8 @@ function newStore(onBaseChange: AccountStoreOptions['onBaseChange'] = () => unde
   return new AccountStore({ today: '2026-03-10', timeZone: 'UTC', onBaseChange });
 }
 
-function newCache(name: string, locks = tabLocks()): RowCache {
-  return new RowCache({ name, collections, locks, clock: new TestClock() });
+function newCache(name: string, locks = tabLocks(), clock = new TestClock()): RowCache {
+  return new RowCache({ name, collections, locks, clock });
 }
 
 /** A store that is written to a cache, as far as version 7. */
@@ -50,6 +50,10 @@ async function count(name: string, store: string): Promise<number> {
   db.close();
   return found;
 }
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('RowCache', () => {
   it('gives back what was kept, in chunks of 500', async () => {
@@ -191,6 +195,36 @@ describe('RowCache', () => {
     await writer.write();
     const kept = await newCache(name).read(SCOPE);
     expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([8, 599]);
+  });
+
+  it('is written as a whole once storage that failed from the first works again, and seldom tried until then', async () => {
+    const name = freshName();
+    await written(name, 2);
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Internal error', 'UnknownError');
+    });
+    const clock = new TestClock();
+    const cache = newCache(name, tabLocks(), clock);
+    expect(await cache.read(SCOPE)).toBeUndefined();
+    const store = newStore();
+    store.load({ tasks: rows(600), projects: [], tags: [] });
+    const writer = cache.follow(SCOPE, store, () => 8);
+    await writer.write();
+
+    for (const seconds of [5, 10, 20, 40, 80, 160, 300, 300]) {
+      await expect.poll(() => clock.nextIn).toBe(seconds * 1_000);
+      const attempts = open.mock.calls.length;
+      await writer.write();
+      expect(open).toHaveBeenCalledTimes(attempts);
+      clock.advance(seconds * 1_000);
+      await expect.poll(() => open.mock.calls.length).toBe(attempts + 1);
+    }
+
+    await expect.poll(() => clock.nextIn).toBe(300_000);
+    open.mockRestore();
+    clock.advance(300_000);
+    await expect.poll(async () => (await newCache(name).read(SCOPE))?.rows['tasks']?.length).toBe(600);
+    expect((await newCache(name).read(SCOPE))?.version).toBe(8);
   });
 
   it('is emptied for every tab when somebody signs out, and not made anew from memory', async () => {
