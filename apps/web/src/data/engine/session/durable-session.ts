@@ -7,7 +7,7 @@
  * they were given.
  */
 import type { User } from '@questlog/contract/auth';
-import type { DBSchema } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
 import { BrowserDatabase } from '../browser/database.ts';
 import type { Provider, Tokens } from './tokens.ts';
@@ -52,6 +52,8 @@ export interface DurableSession {
   readonly read: () => Promise<SessionRecord | undefined>;
   /** A new sign-in, whatever was there. */
   readonly signIn: (session: SignedIn) => Promise<void>;
+  /** Writes a sign-in down once more where there is nothing: somebody else may have signed in, or out, meanwhile. */
+  readonly signInAgain: (session: SignedIn) => Promise<void>;
   /** Ends this sign-in; false where another has taken its place. */
   readonly signOut: (sessionId: string, unfinished: UnfinishedSignOut | undefined) => Promise<boolean>;
   /** The provider has confirmed the end of that sign-in. */
@@ -77,6 +79,18 @@ interface SessionSchema extends DBSchema {
 
 const KEY = 'current';
 
+/** What is to be written, given what is there; undefined for nothing. */
+type Change = (record: SessionRecord | undefined) => SessionRecord | undefined;
+
+/** Nobody comes between the reading and the writing. False where there is nothing to write. */
+async function updateIn(db: IDBPDatabase<SessionSchema>, change: Change): Promise<boolean> {
+  const tx = db.transaction('session', 'readwrite', { durability: 'strict' });
+  const next = change(await tx.store.get(KEY));
+  if (next !== undefined) await tx.store.put(next, KEY);
+  await tx.done;
+  return next !== undefined;
+}
+
 export function createDurableSession(options: DurableSessionOptions = {}): DurableSession {
   const { name = 'questlog-session', held, clock } = options;
   const database = new BrowserDatabase<SessionSchema>({
@@ -86,11 +100,7 @@ export function createDurableSession(options: DurableSessionOptions = {}): Durab
     upgrade: (db) => db.createObjectStore('session'),
     restore: async (db) => {
       const session = held?.();
-      if (session === undefined) return;
-      const tx = db.transaction('session', 'readwrite', { durability: 'strict' });
-      // Another tab may have been first, and somebody else may be signed in there.
-      if ((await tx.store.get(KEY)) === undefined) await tx.store.put(session, KEY);
-      await tx.done;
+      await updateIn(db, (record) => (record === undefined ? session : undefined));
     },
   });
 
@@ -100,23 +110,15 @@ export function createDurableSession(options: DurableSessionOptions = {}): Durab
     return isSignedIn(known) && known.sessionId === sessionId ? known : undefined;
   }
 
-  /** Nobody comes between the reading and the writing. False where `change` gives nothing to write. */
-  function update(
-    change: (record: SessionRecord | undefined) => SessionRecord | undefined,
-  ): Promise<boolean> {
-    return database.use(async (db) => {
-      const tx = db.transaction('session', 'readwrite', { durability: 'strict' });
-      const next = change(await tx.store.get(KEY));
-      if (next !== undefined) await tx.store.put(next, KEY);
-      await tx.done;
-      return next !== undefined;
-    });
-  }
+  const update = (change: Change): Promise<boolean> => database.use((db) => updateIn(db, change));
 
   return {
     read: () => database.use((db) => db.get('session', KEY)),
     signIn: async (session) => {
       await update(() => session);
+    },
+    signInAgain: async (session) => {
+      await update((record) => (record === undefined ? session : undefined));
     },
     signOut: (sessionId, unfinished) =>
       update((record) =>

@@ -236,6 +236,40 @@ describe('TokenKeeper', () => {
     await expect.poll(() => durable.read()).toMatchObject({ sessionId: 'access', userId: 'u' });
   });
 
+  it('writes its session anew where tokens could not be written, and what was there was taken away', async () => {
+    const { clock, tab, durable } = await bench();
+    const [keeper, other] = [await tab(), await tab()];
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    clock.advance(1_000);
+    await keeper.renew();
+    await keeper.look();
+    expect(await durable.read()).toBeUndefined();
+    put.mockRestore();
+    // A tab that was not the one that renewed.
+    await other.look();
+    expect(await durable.read()).toMatchObject({
+      sessionId: 'access',
+      tokens: { refreshToken: 'refresh-1' },
+    });
+  });
+
+  it('leaves when another tab signs out, though no database can be written or read', async () => {
+    const { tab, seen, durable } = await bench();
+    const [keeper, other] = [await tab(), await tab()];
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('Internal error', 'UnknownError');
+    });
+    await other.end(undefined);
+    await keeper.look();
+    expect(seen).toEqual(['signed out']);
+    transaction.mockRestore();
+    await keeper.look();
+    expect(isSignedIn(await durable.read())).toBe(true);
+    expect((await tab()).session).toBeUndefined();
+  });
+
   it('judges a token by the time of the server, though the clock be put right meanwhile', async () => {
     const { clock, far, tab } = await bench();
     const keeper = await tab();

@@ -27,6 +27,7 @@ import {
   markEnded,
   saveCopy,
   unmarkEnded,
+  withLatestTokens,
 } from './token-storage.ts';
 import { isEnding, RENEW_BEFORE_MS, type Provider, type Tokens } from './tokens.ts';
 
@@ -110,9 +111,8 @@ export class TokenKeeper {
   /** Ends this tab's sign-in for the whole browser. `unfinished` where the provider has yet to be told. */
   async end(unfinished: UnfinishedSignOut | undefined): Promise<void> {
     const { durable, page, channel } = this.#options;
-    const session = this.#drop();
-    if (session === undefined) return;
-    const { sessionId } = session;
+    const { sessionId } = this.#drop() ?? {};
+    if (sessionId === undefined) return;
     this.#ended.add(sessionId);
     // At once: the page may be closed before the database answers.
     if (loadSessionId(page.local) === sessionId) clearTokens(page.local);
@@ -133,8 +133,11 @@ export class TokenKeeper {
     // One that has not begun sees whatever this one would.
     this.#nextLook ??= this.#inTurn(async () => {
       this.#nextLook = undefined;
+      this.#leaveIfMarked();
       try {
-        this.#compare(await this.#options.durable.read());
+        const record = await this.#options.durable.read();
+        if (record === undefined) await this.#writeAnew();
+        else this.#compare(record);
       } catch {
         // It does not answer: nothing is known of anybody else.
       }
@@ -182,12 +185,11 @@ export class TokenKeeper {
     if (isMarkedEnded(page.local, record.sessionId)) {
       const { sessionId, tokens } = record;
       const unfinished = { refreshToken: tokens.refreshToken, state: newId(this.#options.clock.now()) };
-      await durable.signOut(sessionId, unfinished).catch(() => undefined);
+      const unmark = (): void => unmarkEnded(page.local, sessionId);
+      await durable.signOut(sessionId, unfinished).then(unmark, () => undefined);
       return { sessionId, unfinished };
     }
-    // The durable session could be written no longer, and the copy could.
-    const isBehind = copy?.sessionId === record.sessionId && copy.tokens.expiresAt > record.tokens.expiresAt;
-    return isBehind ? { ...record, tokens: copy.tokens } : record;
+    return withLatestTokens(record, copy);
   }
 
   async #renewAlone(stale: SignedIn): Promise<void> {
@@ -232,9 +234,25 @@ export class TokenKeeper {
     }
   }
 
-  #compare(record: SessionRecord | undefined): void {
+  /** Another tab has signed out, and the database may not have taken it. */
+  #leaveIfMarked(): void {
+    const { sessionId } = this.#session ?? {};
+    if (sessionId === undefined || !isMarkedEnded(this.#options.page.local, sessionId)) return;
+    this.#ended.add(sessionId);
+    this.#drop();
+    this.#options.onOther({ sessionId });
+  }
+
+  /** The database was lost without a word, or would not take the last tokens. */
+  async #writeAnew(): Promise<void> {
+    const { durable, page } = this.#options;
+    if (this.#session === undefined) return;
+    await durable.signInAgain(withLatestTokens(this.#session, loadCopy(page.local)));
+  }
+
+  #compare(record: SessionRecord): void {
     const own = this.#session;
-    if (record === undefined || this.#ended.has(record.sessionId)) return;
+    if (this.#ended.has(record.sessionId)) return;
     if (record.sessionId === own?.sessionId && isSignedIn(record)) {
       if (record.tokens.accessToken !== own.tokens.accessToken) this.adopt({ ...own, tokens: record.tokens });
       return;

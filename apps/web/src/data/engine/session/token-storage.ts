@@ -36,10 +36,10 @@ export function loadTokens(storage: Storage): Tokens | undefined {
   };
 }
 
-/** Leaves nothing of any session. */
+/** Leaves nothing of any session but the mark of an end, which the durable session may not have taken yet. */
 export function clearTokens(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key);
+  for (const key of keys) if (key.startsWith(PREFIX) && key !== ENDED_KEY) storage.removeItem(key);
 }
 
 /** Copies a session; its tokens last, so that a copy that is half written has none. */
@@ -56,6 +56,12 @@ export function loadCopy(storage: Storage): SignedIn | undefined {
   const sessionId = storage.getItem(SESSION_KEY);
   if (tokens === undefined || provider === undefined || sessionId === null) return undefined;
   return { sessionId, provider, tokens, userId: undefined };
+}
+
+/** With the tokens of the copy where those came later: the durable session could be written no longer, and the copy could. */
+export function withLatestTokens(session: SignedIn, copy: SignedIn | undefined): SignedIn {
+  const isBehind = copy?.sessionId === session.sessionId && copy.tokens.expiresAt > session.tokens.expiresAt;
+  return isBehind ? { ...session, tokens: copy.tokens } : session;
 }
 
 /** Which sign-in the copied tokens are of. */
