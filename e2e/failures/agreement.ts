@@ -2,7 +2,6 @@
 import { expect } from '@playwright/test';
 import { readBrowserStore } from './browser-store.ts';
 import { accountOfBrowser, accountOfModel, readServer, rowsOf, type ServerAccount } from './comparison.ts';
-import type { Hazards } from './hazards.ts';
 import type { Place } from './model.ts';
 import type { Person } from './person.ts';
 import type { Tabs } from './tabs.ts';
@@ -56,14 +55,25 @@ export async function nothingWaits(tab: Person, user: User): Promise<void> {
 }
 
 /**
- * Everything of a user who is signed in, with what waits sent. Raises where two sides differ, also after a reload.
- * @param hazards where databases failed, the browser need not have stored all of it before it loads again
+ * After the browser's databases have failed or vanished: all of it has been sent, and is stored again, with who is
+ * signed in. Nothing is lost then should the browser end.
  */
-export async function agree(tabs: Tabs, user: User, zone: string, hazards: Hazards): Promise<void> {
+export async function recovers(tab: Person, user: User, zone: string): Promise<void> {
+  await browserAgrees(tab, user, await serverAgrees(user, zone), zone);
+  await expect
+    .poll(async () => (await readBrowserStore(tab.page, user.id)).isSignedIn, {
+      message: 'the browser has stored who is signed in',
+      timeout: LONGEST_REST_MS,
+    })
+    .toBe(true);
+}
+
+/** Everything of a user who is signed in, with what waits sent. Raises where two sides differ, also after a reload. */
+export async function agree(tabs: Tabs, user: User, zone: string): Promise<void> {
   const tab = tabs.at(0);
   await nothingWaits(tab, user);
   const server = await serverAgrees(user, zone);
-  if (!hazards.storageFails) await browserAgrees(tab, user, server, zone);
+  await browserAgrees(tab, user, server, zone);
   for (const index of tabs.all.keys()) await screenAgrees(await tabs.toFront(index), user, server);
   await tabs.showOnly(user.who);
   await tab.page.reload();

@@ -20,6 +20,8 @@ export interface StoredTask {
 export interface BrowserStore {
   /** What is still to be sent for the user: `POST /api/tasks`, the oldest first. */
   readonly waiting: readonly string[];
+  /** Whether the next start finds the user signed in. */
+  readonly isSignedIn: boolean;
   /** Whether the next start without a connection has the user's rows. */
   readonly hasRows: boolean;
   /** What the server would not have: `Add task: 400 …`. */
@@ -70,6 +72,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
       status: number;
       message: string;
     }[];
+    const sessions = (await all('questlog-session', 'session')) as { userId?: string }[];
     const scopes = (await all('questlog-store', 'cursors', 'getAllKeys')) as string[];
     const chunks = (await all('questlog-store', 'chunks')) as { table: string; rows: unknown[] }[];
     const rows = (table: string): unknown[] =>
@@ -79,6 +82,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
         .filter(({ method, userId }) => method !== 'GET' && userId === owner)
         .sort((a, b) => a.timestamp - b.timestamp)
         .map(({ method, url }) => `${method} ${url}`),
+      isSignedIn: sessions.some(({ userId }) => userId === owner),
       hasRows: scopes.some((scope) => scope.includes(owner)),
       refused: refused.map(({ action, status, message }) => `${action.description}: ${status} ${message}`),
       tasks: rows('tasks'),

@@ -1,7 +1,7 @@
 /** Lets a schedule take its course. */
 import { expect } from '@playwright/test';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
-import { agree, isKept, look, nothingWaits, onlineVisit } from './agreement.ts';
+import { agree, isKept, look, nothingWaits, onlineVisit, recovers } from './agreement.ts';
 import { readBrowserStore } from './browser-store.ts';
 import type { Device } from './device.ts';
 import { end } from './ending.ts';
@@ -60,7 +60,7 @@ export class Course {
     const present = this.#whoIsThere();
     for (const user of [present, ...this.#users.filter((other) => other !== present)]) {
       await this.#changeTo(user, 0);
-      await agree(this.#tabs, user, this.#zone, this.#schedule.hazards);
+      await agree(this.#tabs, user, this.#zone);
     }
     this.#tabs.end();
     expect(this.#tabs.complaints, 'errors of scripts').toEqual([]);
@@ -277,7 +277,9 @@ export class Course {
   }
 
   async #rest(): Promise<void> {
-    await nothingWaits(this.#tabs.at(0), this.#whoIsThere());
+    const [tab, user] = [this.#tabs.at(0), this.#whoIsThere()];
+    await nothingWaits(tab, user);
+    if (this.#schedule.hazards.storageFails) await recovers(tab, user, this.#zone);
     this.#hasVanished = false;
   }
 

@@ -219,9 +219,12 @@ export class Person {
     await this.#app.title(task).press(key);
   }
 
-  /** In one go: messages come and go, and one that moves is no place to aim at. */
+  /**
+   * In one go: messages come and go, and one that moves is no place to aim at. The newest, where the same was done twice
+   * in a short time.
+   */
   async #undo(message: string | RegExp): Promise<void> {
-    await this.#app.toast(message).getByRole('button', { name: 'Undo' }).dispatchEvent('click');
+    await this.#app.toast(message).last().getByRole('button', { name: 'Undo' }).dispatchEvent('click');
   }
 
   async #retitle(task: string, to: string): Promise<void> {
