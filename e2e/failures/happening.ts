@@ -15,8 +15,11 @@ export type Fate =
   | 'it is answered 503'
   | 'it is answered 503, to come again in a second';
 
-/** Which requests: those that change something, that read, that renew the session, that end it at the provider. */
-export type Target = 'change' | 'read' | 'renewal' | 'sign-out';
+/**
+ * Which requests: those that change something, that read, that begin a session with the provider's code, that renew it,
+ * that end it at the provider.
+ */
+export type Target = 'change' | 'read' | 'sign-in' | 'renewal' | 'sign-out';
 
 /** What the browser's databases may do, other than work. `full` takes nothing new, `broken` answers with errors. */
 export type StorageFault = 'full' | 'broken' | 'hanging';

@@ -1,5 +1,5 @@
 /** Draws what befalls a person beyond the network: see hazards.ts. */
-import type { Interruptible, StorageFault, Vanishing } from './happening.ts';
+import type { Fate, Interruptible, StorageFault, Vanishing } from './happening.ts';
 import type { Hazards } from './hazards.ts';
 import type { Planner } from './planner.ts';
 import type { Random } from './random.ts';
@@ -10,6 +10,19 @@ const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
 /** Signing in takes longer than all else, and more often shows nothing more. */
 const MOST_CHANGES_OF_PERSON = 3;
+
+/**
+ * What can become of a request for tokens: a network that doubles it and brings the earlier answer may cost a sign-in
+ * (docs/decisions/015-lost-answers.md).
+ */
+export const FATES_OF_TOKENS: readonly Fate[] = [
+  'the request is lost',
+  'the answer is lost',
+  'the answer is cut off',
+  'it is delayed',
+  'it is answered 500',
+  'it is answered 503',
+];
 
 /** Adds what befalls before the next step, if anything does. Draws nothing where the schedule has no hazard. */
 export function planHazard(planner: Planner, count: number): void {
@@ -93,6 +106,9 @@ function changePerson(planner: Planner): void {
     }
   }
   planner.endTrouble();
+  if (random.chance(0.3)) {
+    planner.add({ type: 'fault', fate: random.one(FATES_OF_TOKENS), target: 'sign-in', times: 1 });
+  }
   const signIn = { type: 'signs in', tab: planner.someTab(), who: next } as const;
   if (hazards.isKilled && random.chance(0.3)) {
     killDuring(planner, signIn);

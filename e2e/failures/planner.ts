@@ -2,7 +2,7 @@
 import type { Fate, Happening } from './happening.ts';
 import type { Hazards } from './hazards.ts';
 import { Model } from './model.ts';
-import { planClock, planHazard } from './plan-hazard.ts';
+import { FATES_OF_TOKENS, planClock, planHazard } from './plan-hazard.ts';
 import { planStep } from './plan-step.ts';
 import type { Random } from './random.ts';
 import { titleMark } from './titles.ts';
@@ -29,19 +29,6 @@ const FATES: readonly (readonly [Fate, number])[] = [
   ['it is answered 500', 2],
   ['it is answered 503', 2],
   ['it is answered 503, to come again in a second', 1],
-];
-
-/**
- * What can become of a renewal: a network that doubles it and brings the earlier answer may cost a sign-in
- * (docs/decisions/015-lost-answers.md).
- */
-const FATES_OF_RENEWALS: readonly Fate[] = [
-  'the request is lost',
-  'the answer is lost',
-  'the answer is cut off',
-  'it is delayed',
-  'it is answered 500',
-  'it is answered 503',
 ];
 
 export class Planner {
@@ -182,6 +169,6 @@ function planFaults(random: Random): Happening[] {
   const fault: Happening = { type: 'fault', fate, target, times };
   // Who is answered 401 renews the session: that may fail, too.
   if (fate !== 'it is answered 401' || random.chance(0.3)) return [fault];
-  const ofRenewal = random.one(FATES_OF_RENEWALS);
+  const ofRenewal = random.one(FATES_OF_TOKENS);
   return [{ type: 'fault', fate: ofRenewal, target: 'renewal', times: random.between(1, 2) }, fault];
 }

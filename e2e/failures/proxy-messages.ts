@@ -30,13 +30,13 @@ export function isOfTheApi({ path }: Received): boolean {
   return path.startsWith('/api/');
 }
 
-/** Undefined for what is no business of a schedule: the product's files, signing in. */
+/** Undefined for what is no business of a schedule: the product's files, the pages of the provider. */
 export function targetOf(received: Received): Target | undefined {
   if (/^\/(api\/auth\/logout|idp\/session\/end|idp\/token\/revocation)\b/.test(received.path))
     return 'sign-out';
   if (isOfTheApi(received)) return received.method === 'GET' ? 'read' : 'change';
-  const isRenewal = received.path === '/idp/token' && received.body.includes('grant_type=refresh_token');
-  return isRenewal ? 'renewal' : undefined;
+  if (received.path !== '/idp/token') return undefined;
+  return received.body.includes('grant_type=refresh_token') ? 'renewal' : 'sign-in';
 }
 
 /** The access token that a request carries. */

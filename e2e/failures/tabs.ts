@@ -2,8 +2,8 @@
 import { expect, type Page, type WebError } from '@playwright/test';
 import type { Device } from './device.ts';
 import { DeviceClock } from './device-clock.ts';
+import { DeviceFaults } from './device-faults.ts';
 import type { StorageFault, Vanishing } from './happening.ts';
-import { PageFaults } from './page-faults.ts';
 import { Person } from './person.ts';
 import { foreignLines } from './titles.ts';
 
@@ -13,7 +13,7 @@ const LEAVES_WITHIN_MS = 20_000;
 export class Tabs {
   readonly #device: Device;
   readonly #clock = new DeviceClock();
-  readonly #faults = new PageFaults();
+  readonly #faults = new DeviceFaults();
   readonly #seed: number;
   #tabs: Person[] = [];
   #complaints: string[] = [];
@@ -39,6 +39,7 @@ export class Tabs {
     const { context } = this.#device;
     context.on('weberror', this.#complain);
     context.on('serviceworker', this.#clock.addToWorker);
+    context.on('serviceworker', this.#faults.addToWorker);
   }
 
   /** Leaves the browser to whoever uses it next. */
@@ -46,6 +47,7 @@ export class Tabs {
     const { context } = this.#device;
     context.off('weberror', this.#complain);
     context.off('serviceworker', this.#clock.addToWorker);
+    context.off('serviceworker', this.#faults.addToWorker);
   }
 
   at(index: number): Person {
@@ -91,7 +93,7 @@ export class Tabs {
   }
 
   async setStorage(storage: StorageFault | 'working'): Promise<void> {
-    await this.#faults.setStorage(storage, this.#pages());
+    await this.#faults.setStorage(storage, this.#pages(), this.#device.context);
   }
 
   async setHearing(hears: boolean, index: number): Promise<void> {

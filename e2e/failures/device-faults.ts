@@ -1,5 +1,5 @@
-/** Faults of the environment that a page runs in: databases that do not work, and messages that do not arrive. */
-import type { Page } from '@playwright/test';
+/** Faults of what pages and service workers run in: databases that do not work, and messages that do not arrive. */
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { StorageFault, Vanishing } from './happening.ts';
 
 interface Environment {
@@ -7,12 +7,17 @@ interface Environment {
   hears: boolean;
 }
 
-type Faulty = typeof globalThis & { environment: Environment };
+type Faulty = typeof globalThis & { environment?: Environment };
 
-/** Runs in a page before its scripts. What it has is changed by {@link changeEnvironment}. */
+/** Runs in a page before its scripts, and in a worker at any time. What it has is changed by {@link changeEnvironment}. */
 function makeFaulty(initial: Environment): void {
+  const scope = globalThis as Faulty;
+  if (scope.environment !== undefined) {
+    Object.assign(scope.environment, initial);
+    return;
+  }
   const environment = { ...initial };
-  (globalThis as Faulty).environment = environment;
+  scope.environment = environment;
 
   const swallow = (event: Event): void => {
     if (!environment.hears) event.stopImmediatePropagation();
@@ -53,11 +58,11 @@ function makeFaulty(initial: Environment): void {
 }
 
 function changeEnvironment(change: Partial<Environment>): void {
-  Object.assign((globalThis as Faulty).environment, change);
+  Object.assign((globalThis as Faulty).environment ?? {}, change);
 }
 
-/** The faults of the tabs of a browser. None at first. */
-export class PageFaults {
+/** The faults of the tabs and service workers of a browser. None at first. */
+export class DeviceFaults {
   #storage: Environment['storage'] = 'working';
 
   /** A tab that is to be opened can be given faults, and has those that the others have. */
@@ -65,10 +70,21 @@ export class PageFaults {
     await page.addInitScript(makeFaulty, { storage: this.#storage, hears: true });
   }
 
-  /** What the databases of these tabs do, now and in whatever they load next. */
-  async setStorage(storage: StorageFault | 'working', pages: readonly Page[]): Promise<void> {
+  /** A service worker that has just started has them too. */
+  readonly addToWorker = async (worker: Worker): Promise<void> => {
+    // One that ends meanwhile has no databases any more.
+    await worker.evaluate(makeFaulty, { storage: this.#storage, hears: true }).catch(() => undefined);
+  };
+
+  /** What the databases of these tabs and of the workers do, now and in whatever they load next. */
+  async setStorage(
+    storage: StorageFault | 'working',
+    pages: readonly Page[],
+    context: BrowserContext,
+  ): Promise<void> {
     this.#storage = storage;
     for (const page of pages) await change(page, { storage });
+    await Promise.all(context.serviceWorkers().map(this.addToWorker));
   }
 
   /** Whether a tab hears the others, now and after a reload. */
