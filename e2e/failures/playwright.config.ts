@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../../test-results/failures',
   globalSetup: './shared-database.ts',
   // Two people who sign in by turns take their time.
-  timeout: 360_000,
+  timeout: 600_000,
   workers: SCHEDULES_AT_ONCE,
   use: { ...journeys.use, serviceWorkers: 'allow' },
 });

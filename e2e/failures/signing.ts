@@ -25,19 +25,31 @@ export async function signedInAs(page: Page): Promise<string | undefined> {
 export async function signIn(page: Page, person: LivePerson): Promise<void> {
   const visitor = new Visitor(page);
   let failure: unknown;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let left = ATTEMPTS; left > 0; left -= 1) {
     await page.goto('/').catch(() => undefined);
     const there = await signedInAs(page);
     if (there === person.firstName) return;
     if (there !== undefined) throw new Error(`the screen is ${there}'s, where ${person.firstName} signs in`);
     try {
-      await visitor.signIn(person);
+      await attempt(visitor, person);
     } catch (error) {
       // Somebody else's dashboard, or an answer that was lost: the next look tells.
       failure = error;
     }
   }
   throw failure;
+}
+
+/** To the dashboard, or to where the app says that it has not come about. */
+async function attempt(visitor: Visitor, { email, password }: LivePerson): Promise<void> {
+  const hosted = visitor.page.getByText('Sign in to Questlog');
+  const end = visitor.heading('Inbox').or(visitor.page.getByText('Failed to initiate login'));
+  await visitor.field('Email').fill(email);
+  await visitor.button('Sign in').click();
+  // The provider asks for no password where only the answer to the attempt before was lost.
+  await expect(hosted.or(end).first()).toBeVisible();
+  if (await hosted.isVisible()) await visitor.givePassword(password);
+  await expect(end.first()).toBeVisible();
 }
 
 /** Signs out, whatever waits. A provider that cannot be reached leaves an error of the browser, which is left. */
