@@ -255,6 +255,24 @@ describe('TokenKeeper', () => {
     });
   });
 
+  it('stays signed in where the sign-in cannot be written over the sign-out before it', async () => {
+    const { clock, tab, seen, durable } = await bench();
+    await (await tab()).end(undefined);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const keeper = await tab();
+    const tokens = { accessToken: 'a', refreshToken: 'r', idToken: undefined, expiresAt: clock.now() + HOUR };
+    await keeper.keep(tokens, PROVIDER);
+    await keeper.look();
+    expect(await keeper.accessToken()).toBe('a');
+    expect((await tab()).session?.tokens.accessToken).toBe('a');
+    expect(seen).toEqual([]);
+    put.mockRestore();
+    await keeper.look();
+    expect(await durable.read()).toMatchObject({ tokens: { accessToken: 'a' } });
+  });
+
   it('leaves when another tab signs out, though no database can be written or read', async () => {
     const { tab, seen, durable } = await bench();
     const [keeper, other] = [await tab(), await tab()];

@@ -84,8 +84,8 @@ export class TokenKeeper {
     return this.#inTurn(async () => {
       const { durable, clock, channel } = this.#options;
       const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
-      // Where storage fails there is the copy; who it is, the server says with every start.
-      await durable.signIn(session).catch(() => undefined);
+      // Where storage fails there is the copy, and nothing may contradict it; who it is, the server says at each start.
+      await durable.signIn(session).catch(() => durable.forget().catch(() => undefined));
       this.#take(session);
       channel.tell();
     });
