@@ -59,6 +59,7 @@ function record(id: string, title: string) {
 class FarSide {
   readonly sent: Sent[] = [];
   tasks = [record('t1', 'Stored')];
+  readonly #made: ReturnType<typeof record>[] = [];
   refuses = false;
   isDown = false;
 
@@ -78,22 +79,24 @@ class FarSide {
         return Response.json(USER);
       case 'GET /api/changes':
         return Response.json({
-          version: 1,
+          version: 1 + this.#made.length,
           reset: !isSince,
           projects: [],
           tags: [],
-          tasks: isSince ? [] : this.tasks,
+          tasks: isSince ? this.#made : this.tasks,
           deleted,
         });
       case 'GET /api/tasks/counts':
         return Response.json({ inbox: 1, today: 0, upcoming: 0, anytime: 1, journal: 42, projects: [] });
       case 'POST /api/tasks':
-        return this.refuses
-          ? Response.json({ message: 'Enough', code: 'limit_reached' }, { status: 403 })
-          : Response.json(
-              { ...record(body.Id ?? '', body.Title ?? ''), createdAt: '2026-03-02T00:00:00.000Z' },
-              { status: 201 },
-            );
+        if (this.refuses) {
+          return Response.json({ message: 'Enough', code: 'limit_reached' }, { status: 403 });
+        }
+        this.#made.push({
+          ...record(body.Id ?? '', body.Title ?? ''),
+          createdAt: '2026-03-02T00:00:00.000Z',
+        });
+        return Response.json(this.#made.at(-1), { status: 201 });
       case 'PUT /api/tasks/bulk-reorder':
         return Response.json({ message: 'No such order' }, { status: 400 });
       default:
@@ -147,8 +150,13 @@ function Screen() {
 
 const ends: (() => void)[] = [];
 
-function start(far: FarSide, page = signedInPage(), clock = systemClock): DataLayer {
-  const data = createData({ fetch: far.fetch, page, locks: tabLocks(), clock });
+function start(
+  far: FarSide,
+  page = signedInPage(),
+  clock: Clock = systemClock,
+  locks = tabLocks(),
+): DataLayer {
+  const data = createData({ fetch: far.fetch, page, locks, clock });
   render(
     <DataContext value={data}>
       <Screen />
@@ -193,6 +201,27 @@ describe('the data layer', () => {
       'New',
       'Stored',
     ]);
+  });
+
+  it('keeps what it has made although another tab writes the rows, and has not heard of it', async () => {
+    const far = new FarSide();
+    start(far);
+    const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
+    const scope = { userId: 'u', accountId: 'acc' };
+    await waitFor(async () => expect(await cache.cachedVersion(scope)).toBe(1));
+    cleanup();
+    for (const end of ends.splice(0)) end();
+
+    const locks = tabLocks();
+    void locks('questlog-cache:u/acc', () => new Promise<void>(() => undefined));
+    const data = start(far, signedInPage(), systemClock, locks);
+    await waitFor(() => expect(lines()).toEqual(['Stored kept']));
+    const queue = createActionStorage({ format: queueFormat });
+    act(() => void data.commands.createTask({ title: 'New' }));
+    await waitFor(async () => expect(await queue.all('u')).toHaveLength(1));
+    await waitFor(async () => expect(await queue.all('u')).toEqual([]));
+    const kept = await cache.read(scope);
+    expect(kept?.delta).toMatchObject({ tasks: [{ title: 'New' }] });
   });
 
   it('keeps an account that is empty', async () => {

@@ -20,6 +20,7 @@ import { createSession } from './engine/session/create-session.ts';
 import { browserPage, type Page } from './engine/session/page.ts';
 import { createServerClock, withServerClock } from './engine/session/server-clock.ts';
 import { RowCache } from './engine/sync/cache.ts';
+import { keepDelta } from './engine/sync/keep-delta.ts';
 import { Sync } from './engine/sync/sync.ts';
 import { createWorkerLink } from './engine/worker/worker-link.ts';
 import { AccountStore } from './nouns/account-store.ts';
@@ -133,7 +134,9 @@ export function createData(options: DataOptions = {}): DataLayer {
     isOnline: online.get,
     keep: async (action, answer) => {
       follower.take({ type: 'done', action, answer });
-      await scope.writer()?.write();
+      const writer = scope.writer();
+      if (writer?.isWriterOf(action) === true) await writer.write();
+      else await keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
     },
     tell: (event) => {
       // What was carried out is known here already.

@@ -9,6 +9,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { RowCache } from '../data/engine/sync/cache.ts';
+import { keepDelta } from '../data/engine/sync/keep-delta.ts';
 import { systemClock } from '../data/engine/browser/clock.ts';
 import { browserLocks } from '../data/engine/browser/locks.ts';
 import { createActionStorage } from '../data/engine/outbox/action-storage.ts';
@@ -22,7 +23,6 @@ import { actionKinds } from '../data/nouns/action-kinds.ts';
 import { collections, formats } from '../data/nouns/collections.ts';
 import { kindOfRequest } from '../data/nouns/request-kinds.ts';
 import { replayInBackground } from './background-replay.ts';
-import { keepDelta } from './keep-delta.ts';
 import { isQueueable, sendOrQueue } from './offline-requests.ts';
 import { isScreen } from './screens.ts';
 

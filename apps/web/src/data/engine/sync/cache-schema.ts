@@ -10,7 +10,7 @@ export interface CacheSchema extends DBSchema {
   cursors: { key: string; value: Cursor };
   /** By scope and number. */
   chunks: { key: [string, number]; value: Chunk };
-  /** By scope: what has changed since a cursor. */
+  /** By scope: what has changed since a cursor, or an earlier one. */
   deltas: { key: string; value: Delta };
 }
 
@@ -44,4 +44,11 @@ export function keyOf(scope: Scope): string {
 /** The keys of all chunks of a scope, by its key. */
 export function chunksOf(key: string): IDBKeyRange {
   return IDBKeyRange.bound([key, 0], [key, Infinity]);
+}
+
+/** Whether a delta tells more than rows of this version. After a restore of the server it may not: it was of other rows. */
+export function isAhead(delta: Delta | undefined, version: number | undefined): delta is Delta {
+  return (
+    delta !== undefined && version !== undefined && delta.since <= version && version < delta.changes.version
+  );
 }

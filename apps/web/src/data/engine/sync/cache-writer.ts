@@ -1,6 +1,6 @@
 /** Keeps the rows of a store in the browser's database, as they change. */
 import type { IDBPDatabase } from 'idb';
-import { keyOf, STORES, type CacheSchema, type Chunk } from './cache-schema.ts';
+import { isAhead, keyOf, STORES, type CacheSchema, type Chunk } from './cache-schema.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Locks } from '../browser/locks.ts';
 import type { Scope } from '../session/scope.ts';
@@ -77,6 +77,11 @@ export class CacheWriter {
     this.#schedule();
   }
 
+  /** Whether this tab is the one that writes the rows of that account. */
+  isWriterOf(scope: Scope): boolean {
+    return this.#isWriter && keyOf(scope) === keyOf(this.#scope);
+  }
+
   /** A row has changed. */
   changed(collection: string, id: string): void {
     if (!this.#isWriter) return;
@@ -149,7 +154,8 @@ export class CacheWriter {
           if (!urgent) await written;
         }
         void tx.objectStore('cursors').put({ version, formats: formatsOf(this.#store.collections) }, key);
-        void tx.objectStore('deltas').delete(key);
+        const deltas = tx.objectStore('deltas');
+        if (!urgent && !isAhead(await deltas.get(key), version)) void deltas.delete(key);
         tx.commit();
         await tx.done;
       }, WRITE_DEADLINE_MS);

@@ -110,6 +110,13 @@ describe('RowCache', () => {
       deleted: { ...more.deleted, tasks: ['t0', 't1'] },
     });
 
+    // Another tab, of whose doing the writing one has not heard.
+    setVersion(8);
+    await writer.write();
+    expect(await newCache(name).read(SCOPE)).toMatchObject({ version: 8, delta: { version: 10 } });
+    await writer.write({ urgent: true });
+    expect(await worker.cachedVersion(SCOPE)).toBe(10);
+
     setVersion(11);
     await writer.write();
     expect((await newCache(name).read(SCOPE))?.delta).toBeUndefined();

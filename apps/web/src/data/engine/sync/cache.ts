@@ -3,8 +3,8 @@
  * and a change writes only the chunk of its row: rewriting twenty thousand would cost more than a frame.
  *
  * One tab writes, the one that holds the lock; the next takes over when it closes, and writes everything once, so
- * that the cursor never tells of more than the rows do. Where no tab is open, the service worker lays what has changed
- * beside the rows, for the next start.
+ * that the cursor never tells of more than the rows do. What the service worker and the other tabs send is laid beside
+ * the rows, until these have it.
  */
 import type { IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
@@ -13,7 +13,7 @@ import type { Locks } from '../browser/locks.ts';
 import type { Scope } from '../session/scope.ts';
 import { formatsOf, isReadable, type AnyCollection, type Formats } from '../store/collection.ts';
 import type { KeptRows } from '../store/row-store.ts';
-import { chunksOf, DATABASE_VERSION, keyOf, STORES, type CacheSchema } from './cache-schema.ts';
+import { chunksOf, DATABASE_VERSION, isAhead, keyOf, STORES, type CacheSchema } from './cache-schema.ts';
 import { CacheWriter, type FollowedStore } from './cache-writer.ts';
 import { joinChanges, type Changes } from './changes.ts';
 
@@ -76,8 +76,8 @@ export class RowCache {
       if (cursor === undefined || !isReadable(cursor.formats, this.#formats)) return undefined;
       return {
         version: cursor.version,
-        // Rows that were written since may be newer.
-        ...(delta?.since === cursor.version ? { delta: delta.changes } : {}),
+        // Single rows may be older there than those that were written: the store knows the later by its time.
+        ...(isAhead(delta, cursor.version) ? { delta: delta.changes } : {}),
         rows: Object.fromEntries(
           Object.keys(this.#formats).map((name) => [
             name,
@@ -102,28 +102,27 @@ export class RowCache {
       return Promise.all([tx.objectStore('cursors').get(key), tx.objectStore('deltas').get(key)]);
     });
     if (cursor === undefined || !isReadable(cursor.formats, this.#formats)) return undefined;
-    return delta?.since === cursor.version ? delta.changes.version : cursor.version;
+    return isAhead(delta, cursor.version) ? delta.changes.version : cursor.version;
   }
 
   /**
    * Lays beside the rows what has changed since the version that {@link RowCache.cachedVersion} gave, for who reads them
-   * next; nothing where they have gone on meanwhile, or are gone.
+   * next. False where they have gone on meanwhile, or are gone.
    */
-  async keepDelta(scope: Scope, since: number, changes: Changes): Promise<void> {
+  async keepDelta(scope: Scope, since: number, changes: Changes): Promise<boolean> {
     const key = keyOf(scope);
-    await this.#database.use(async (db) => {
+    return this.#database.use(async (db) => {
       const tx = db.transaction(['cursors', 'deltas'], 'readwrite');
       const cursor = await tx.objectStore('cursors').get(key);
       const delta = await tx.objectStore('deltas').get(key);
-      if (cursor !== undefined && delta?.since === cursor.version) {
-        if (delta.changes.version === since) {
-          const joined = joinChanges(delta.changes, changes);
-          await tx.objectStore('deltas').put({ since: cursor.version, changes: joined }, key);
-        }
-      } else if (cursor?.version === since) {
-        await tx.objectStore('deltas').put({ since, changes }, key);
+      const known = isAhead(delta, cursor?.version) ? delta.changes : undefined;
+      const isNext = (known?.version ?? cursor?.version) === since;
+      if (cursor !== undefined && isNext) {
+        const joined = known === undefined ? changes : joinChanges(known, changes);
+        await tx.objectStore('deltas').put({ since: cursor.version, changes: joined }, key);
       }
       await tx.done;
+      return isNext;
     });
   }
 
