@@ -14,6 +14,7 @@ import {
   type SignedIn,
   type UnfinishedSignOut,
 } from './durable-session.ts';
+import { findSession } from './find-session.ts';
 import type { Page } from './page.ts';
 import { renewTokens } from './renewal.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -72,7 +73,7 @@ export class TokenKeeper {
   /** Finds out who is signed in, and begins to renew in time. */
   open(): Promise<SessionRecord | undefined> {
     return this.#inTurn(async () => {
-      const record = await this.#find();
+      const record = await findSession(this.#options);
       if (isSignedIn(record)) this.adopt(record);
       else clearTokens(this.#options.page.local);
       return record;
@@ -137,9 +138,10 @@ export class TokenKeeper {
       try {
         const record = await this.#options.durable.read();
         if (record === undefined) await this.#writeAnew();
-        else this.#compare(record);
+        else await this.#compare(record);
       } catch {
         // It does not answer: nothing is known of anybody else.
+        this.#adoptCopy();
       }
     });
     return this.#nextLook;
@@ -169,27 +171,6 @@ export class TokenKeeper {
   /** Tried again when the connection returns. */
   renewIfEnding(): void {
     if (this.#isEnding()) void this.renew();
-  }
-
-  async #find(): Promise<SessionRecord | undefined> {
-    const { durable, page } = this.#options;
-    const copy = loadCopy(page.local);
-    let record: SessionRecord | undefined;
-    try {
-      record = await durable.read();
-      if (record === undefined && copy !== undefined) await durable.signIn(copy);
-    } catch {
-      return copy;
-    }
-    if (!isSignedIn(record)) return record ?? copy;
-    if (isMarkedEnded(page.local, record.sessionId)) {
-      const { sessionId, tokens } = record;
-      const unfinished = { refreshToken: tokens.refreshToken, state: newId(this.#options.clock.now()) };
-      const unmark = (): void => unmarkEnded(page.local, sessionId);
-      await durable.signOut(sessionId, unfinished).then(unmark, () => undefined);
-      return { sessionId, unfinished };
-    }
-    return withLatestTokens(record, copy);
   }
 
   async #renewAlone(stale: SignedIn): Promise<void> {
@@ -245,16 +226,27 @@ export class TokenKeeper {
 
   /** The database was lost without a word, or would not take the last tokens. */
   async #writeAnew(): Promise<void> {
-    const { durable, page } = this.#options;
-    if (this.#session === undefined) return;
-    await durable.signInAgain(withLatestTokens(this.#session, loadCopy(page.local)));
+    this.#adoptCopy();
+    if (this.#session !== undefined) await this.#options.durable.signInAgain(this.#session);
   }
 
-  #compare(record: SessionRecord): void {
+  /** Another tab may have renewed, and no database have taken that: a used token would end the session of both. */
+  #adoptCopy(): void {
+    const own = this.#session;
+    if (own === undefined) return;
+    const latest = withLatestTokens(own, loadCopy(this.#options.page.local));
+    if (latest !== own) this.adopt(latest);
+  }
+
+  async #compare(record: SessionRecord): Promise<void> {
     const own = this.#session;
     if (this.#ended.has(record.sessionId)) return;
     if (record.sessionId === own?.sessionId && isSignedIn(record)) {
-      if (record.tokens.accessToken !== own.tokens.accessToken) this.adopt({ ...own, tokens: record.tokens });
+      const { tokens } = record;
+      if (tokens.accessToken === own.tokens.accessToken) return;
+      if (tokens.expiresAt >= own.tokens.expiresAt) this.adopt({ ...own, tokens });
+      // The last ones were not taken.
+      else await this.#options.durable.replace(own.sessionId, tokens.refreshToken, own.tokens);
       return;
     }
     if (own === undefined && !isSignedIn(record)) return;

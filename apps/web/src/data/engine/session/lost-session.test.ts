@@ -1,0 +1,120 @@
+import { deleteDB } from 'idb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isSignedIn } from './durable-session.ts';
+import { HOUR, openBrowser, PROVIDER } from './test-browser.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a session whose database fails, or is lost', () => {
+  it('signs out for good where the durable session cannot be written', async () => {
+    const { tab, durable } = await openBrowser();
+    const keeper = await tab();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await keeper.end(undefined);
+    put.mockRestore();
+    expect(isSignedIn(await durable.read())).toBe(true);
+    expect((await tab()).session).toBeUndefined();
+    expect(isSignedIn(await durable.read())).toBe(false);
+  });
+
+  it('signs out for good though the page is closed before the database answers', async () => {
+    const { tab, durable } = await openBrowser();
+    const keeper = await tab();
+    const put = vi
+      .spyOn(IDBObjectStore.prototype, 'put')
+      .mockImplementation(() => new Promise<never>(() => undefined) as unknown as IDBRequest<IDBValidKey>);
+    void keeper.end(undefined);
+    await expect.poll(() => put.mock.calls.length).toBe(1);
+    put.mockRestore();
+    expect(isSignedIn(await durable.read())).toBe(true);
+    expect((await tab()).session).toBeUndefined();
+    expect(isSignedIn(await durable.read())).toBe(false);
+  });
+
+  it('writes its session anew where the browser has lost the database', async () => {
+    const { tab, name, durable } = await openBrowser();
+    await tab();
+    await deleteDB(name);
+    await expect.poll(() => durable.read()).toMatchObject({ sessionId: 'access', userId: 'u' });
+  });
+
+  it('writes its session anew where tokens could not be written, and what was there was taken away', async () => {
+    const { clock, tab, durable } = await openBrowser();
+    const [keeper, other] = [await tab(), await tab()];
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    clock.advance(1_000);
+    await keeper.renew();
+    await keeper.look();
+    expect(await durable.read()).toBeUndefined();
+    put.mockRestore();
+    // A tab that was not the one that renewed.
+    await other.look();
+    expect(await durable.read()).toMatchObject({
+      sessionId: 'access',
+      tokens: { refreshToken: 'refresh-1' },
+    });
+  });
+
+  it('stays signed in where the sign-in cannot be written over the sign-out before it', async () => {
+    const { clock, tab, seen, durable } = await openBrowser();
+    await (await tab()).end(undefined);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const keeper = await tab();
+    const tokens = { accessToken: 'a', refreshToken: 'r', idToken: undefined, expiresAt: clock.now() + HOUR };
+    await keeper.keep(tokens, PROVIDER);
+    await keeper.look();
+    expect(await keeper.accessToken()).toBe('a');
+    expect((await tab()).session?.tokens.accessToken).toBe('a');
+    expect(seen).toEqual([]);
+    put.mockRestore();
+    await keeper.look();
+    expect(await durable.read()).toMatchObject({ tokens: { accessToken: 'a' } });
+  });
+
+  it('leaves when another tab signs out, though no database can be written or read', async () => {
+    const { tab, seen, durable } = await openBrowser();
+    const [keeper, other] = [await tab(), await tab()];
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('Internal error', 'UnknownError');
+    });
+    await other.end(undefined);
+    await keeper.look();
+    expect(seen).toEqual(['signed out']);
+    transaction.mockRestore();
+    await keeper.look();
+    expect(isSignedIn(await durable.read())).toBe(true);
+    expect((await tab()).session).toBeUndefined();
+  });
+
+  it.each([
+    ['written', IDBObjectStore.prototype, 'put'],
+    ['opened', IDBDatabase.prototype, 'transaction'],
+  ] as const)(
+    'goes on with one row of tokens in all tabs where no database can be %s',
+    async (_how, prototype, name) => {
+      const { clock, far, tab, durable } = await openBrowser();
+      const [keeper, other] = [await tab(), await tab()];
+      vi.spyOn(prototype as unknown as Record<string, () => never>, name).mockImplementation(() => {
+        throw new DOMException('Internal error', 'UnknownError');
+      });
+      clock.advance(1_000);
+      await keeper.renew();
+      clock.advance(1_000);
+      // A used token would end the session for both.
+      expect(await other.accessToken({ renew: true })).toBe('access-1');
+      expect(far.bodies).toHaveLength(1);
+      vi.restoreAllMocks();
+      await other.look();
+      expect(await other.accessToken()).toBe('access-1');
+      expect(await durable.read()).toMatchObject({ tokens: { refreshToken: 'refresh-1' } });
+    },
+  );
+});

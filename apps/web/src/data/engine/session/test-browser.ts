@@ -1,0 +1,86 @@
+/** A browser with tabs that share a session, and the provider of it. For tests. */
+import 'fake-indexeddb/auto';
+import { tabLocks } from '../browser/locks.ts';
+import { TestClock } from '../browser/test-clock.ts';
+import { createDurableSession, isSignedIn, type SignedIn } from './durable-session.ts';
+import { createServerClock } from './server-clock.ts';
+import { TestPage } from './test-page.ts';
+import { TokenKeeper } from './token-keeper.ts';
+
+export const HOUR = 3_600_000;
+
+export const PROVIDER = {
+  issuer: 'https://questlog.test/idp',
+  clientId: 'web',
+  tokenEndpoint: 'https://questlog.test/idp/token',
+  endSessionEndpoint: 'https://questlog.test/idp/session/end',
+  resource: 'urn:questlog',
+};
+
+/** The provider: gives access-1, access-2 … for an hour each, and a refresh token that can be used once. */
+class FarSide {
+  readonly bodies: URLSearchParams[] = [];
+  date: Date | undefined;
+  next: 'token' | 'offline' | 'broken' | 'invalid_grant' = 'token';
+
+  readonly fetch: typeof fetch = (_input, init) => {
+    this.bodies.push(init?.body as URLSearchParams);
+    const n = this.bodies.length;
+    switch (this.next) {
+      case 'offline':
+        return Promise.reject(new TypeError('Failed to fetch'));
+      case 'broken':
+        return Promise.resolve(Response.json({ error: 'server_error' }, { status: 500 }));
+      case 'invalid_grant':
+        return Promise.resolve(Response.json({ error: 'invalid_grant' }, { status: 400 }));
+      case 'token':
+        return Promise.resolve(
+          Response.json(
+            { access_token: `access-${n}`, refresh_token: `refresh-${n}`, expires_in: 3_600 },
+            { headers: this.date === undefined ? {} : { date: this.date.toUTCString() } },
+          ),
+        );
+    }
+  };
+}
+
+let browsers = 0;
+
+/** A browser with a session in its storage; each tab opens it. */
+export async function openBrowser(expiresIn = HOUR) {
+  const clock = new TestClock();
+  const far = new FarSide();
+  const locks = tabLocks();
+  const { local } = new TestPage();
+  const name = `keeper-${(browsers += 1)}`;
+  const session = (sessionId: string, userId: string): SignedIn => ({
+    sessionId,
+    userId,
+    provider: PROVIDER,
+    tokens: {
+      accessToken: `${sessionId}-0`,
+      refreshToken: 'refresh-0',
+      idToken: 'id',
+      expiresAt: clock.now() + expiresIn,
+    },
+  });
+  const durable = createDurableSession({ name });
+  await durable.signIn(session('access', 'u'));
+  const seen: string[] = [];
+  const tab = async (): Promise<TokenKeeper> => {
+    const keeper: TokenKeeper = new TokenKeeper({
+      page: { local },
+      durable: createDurableSession({ name, held: () => keeper.session }),
+      channel: { tell: () => undefined },
+      clock,
+      serverClock: createServerClock(clock),
+      locks,
+      fetch: far.fetch,
+      onEnded: () => seen.push('ended'),
+      onOther: (record) => seen.push(isSignedIn(record) ? `other ${record.userId}` : 'signed out'),
+    });
+    await keeper.open();
+    return keeper;
+  };
+  return { clock, far, tab, seen, local, durable, session, name };
+}
