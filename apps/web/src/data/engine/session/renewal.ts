@@ -57,6 +57,7 @@ export async function renewTokens(
       idToken: answer.id_token ?? tokens.idToken,
       expiresAt: clock.now() + (answer.expires_in ?? 3_600) * 1_000,
       clockAhead: clock.ahead(),
+      renewals: (tokens.renewals ?? 0) + 1,
     },
   };
 }

@@ -30,7 +30,7 @@ import {
   unmarkEnded,
   withLatestTokens,
 } from './token-storage.ts';
-import { isEnding, RENEW_BEFORE_MS, type Provider, type Tokens } from './tokens.ts';
+import { isEnding, isLater, RENEW_BEFORE_MS, type Provider, type Tokens } from './tokens.ts';
 
 export interface TokenKeeperOptions {
   readonly page: Pick<Page, 'local'>;
@@ -135,13 +135,13 @@ export class TokenKeeper {
     this.#nextLook ??= this.#inTurn(async () => {
       this.#nextLook = undefined;
       this.#leaveIfMarked();
+      this.#adoptCopy();
       try {
         const record = await this.#options.durable.read();
         if (record === undefined) await this.#writeAnew();
         else await this.#compare(record);
       } catch {
         // It does not answer: nothing is known of anybody else.
-        this.#adoptCopy();
       }
     });
     return this.#nextLook;
@@ -226,11 +226,10 @@ export class TokenKeeper {
 
   /** The database was lost without a word, or would not take the last tokens. */
   async #writeAnew(): Promise<void> {
-    this.#adoptCopy();
     if (this.#session !== undefined) await this.#options.durable.signInAgain(this.#session);
   }
 
-  /** Another tab may have renewed, and no database have taken that: a used token would end the session of both. */
+  /** Another tab may have renewed, and its database not have taken that: a used token would end the session of both. */
   #adoptCopy(): void {
     const own = this.#session;
     if (own === undefined) return;
@@ -244,7 +243,7 @@ export class TokenKeeper {
     if (record.sessionId === own?.sessionId && isSignedIn(record)) {
       const { tokens } = record;
       if (tokens.accessToken === own.tokens.accessToken) return;
-      if (tokens.expiresAt >= own.tokens.expiresAt) this.adopt({ ...own, tokens });
+      if (!isLater(own.tokens, tokens)) this.adopt({ ...own, tokens });
       // The last ones were not taken.
       else await this.#options.durable.replace(own.sessionId, tokens.refreshToken, own.tokens);
       return;

@@ -5,13 +5,14 @@
  */
 
 import type { SignedIn } from './durable-session.ts';
-import type { Provider, Tokens } from './tokens.ts';
+import { isLater, type Provider, type Tokens } from './tokens.ts';
 
 export const CHUNK_LENGTH = 2_000;
 
 const PREFIX = 'questlog.auth.';
 /** Written last: its change tells the other tabs that a whole set of tokens is there, or gone. */
 export const EXPIRES_KEY = `${PREFIX}expires`;
+const RENEWALS_KEY = `${PREFIX}renewals`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;
 /** A sign-in that has ended, as long as the durable session has not taken it. */
@@ -21,6 +22,7 @@ export function saveTokens(storage: Storage, tokens: Tokens): void {
   writeChunks(storage, 'access', tokens.accessToken);
   writeChunks(storage, 'refresh', tokens.refreshToken ?? '');
   writeChunks(storage, 'id', tokens.idToken ?? '');
+  storage.setItem(RENEWALS_KEY, String(tokens.renewals ?? 0));
   storage.setItem(EXPIRES_KEY, String(tokens.expiresAt));
 }
 
@@ -33,6 +35,7 @@ export function loadTokens(storage: Storage): Tokens | undefined {
     refreshToken: readChunks(storage, 'refresh'),
     idToken: readChunks(storage, 'id'),
     expiresAt,
+    renewals: Number(storage.getItem(RENEWALS_KEY) ?? 0),
   };
 }
 
@@ -60,7 +63,7 @@ export function loadCopy(storage: Storage): SignedIn | undefined {
 
 /** With the tokens of the copy where those came later: the durable session could be written no longer, and the copy could. */
 export function withLatestTokens(session: SignedIn, copy: SignedIn | undefined): SignedIn {
-  const isBehind = copy?.sessionId === session.sessionId && copy.tokens.expiresAt > session.tokens.expiresAt;
+  const isBehind = copy?.sessionId === session.sessionId && isLater(copy.tokens, session.tokens);
   return isBehind ? { ...session, tokens: copy.tokens } : session;
 }
 
