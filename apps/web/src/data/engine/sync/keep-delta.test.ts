@@ -24,7 +24,7 @@ it('asks again where a tab that has not heard of it writes its rows while the an
     cache,
     getAccessToken: () => Promise.resolve('token'),
     fetch: async (input) => {
-      asked.push(String(input));
+      asked.push(input as string);
       if (asked.length === 1) await write(8);
       return Response.json({ ...NOTHING, version: 9, reset: false, deleted: NOTHING });
     },
