@@ -216,7 +216,7 @@ describe('the data layer', () => {
     void locks('questlog-cache:u/acc', () => new Promise<void>(() => undefined));
     const data = start(far, signedInPage(), systemClock, locks);
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
-    const queue = createActionStorage({ format: queueFormat });
+    const queue = createActionStorage({ formats });
     act(() => void data.commands.createTask({ title: 'New' }));
     await waitFor(async () => expect(await queue.all('u')).toHaveLength(1));
     await waitFor(async () => expect(await queue.all('u')).toEqual([]));
