@@ -74,9 +74,9 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
     }[];
     const sessions = (await all('questlog-session', 'session')) as { userId?: string }[];
     const scopes = (await all('questlog-store', 'cursors', 'getAllKeys')) as string[];
-    const chunks = (await all('questlog-store', 'chunks')) as { table: string; rows: unknown[] }[];
-    const rows = (table: string): unknown[] =>
-      chunks.filter((chunk) => chunk.table === table).flatMap((chunk) => chunk.rows);
+    const chunks = (await all('questlog-store', 'chunks')) as { collection: string; rows: unknown[] }[];
+    const rows = (name: string): unknown[] =>
+      chunks.filter(({ collection }) => collection === name).flatMap((chunk) => chunk.rows);
     return {
       waiting: actions
         .filter(({ method, userId }) => method !== 'GET' && userId === owner)
