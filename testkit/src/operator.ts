@@ -1,5 +1,4 @@
 import { giveTier } from '@questlog/server/cli/operator-changes';
-import { kyselyOn } from '@questlog/server/platform/db/kysely';
 import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log';
 
@@ -15,7 +14,7 @@ export function openOperator(url: string): Operator {
   const pool = openPool({ url, log: createLog('error'), max: 1 });
   return {
     setTier: async (email, tier) => {
-      await giveTier({ db: kyselyOn(pool), pool }, email, tier, new Date());
+      await giveTier(pool, email, tier, new Date());
     },
     close: () => pool.end(),
   };

@@ -14,9 +14,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/auth';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { actAsSystem } from '@questlog/server/account-change/actor';
 import { createApp, type AppDeps } from '@questlog/server/app';
 import { readConfig, type Config } from '@questlog/server/config';
 import { accountsOfPeople } from '@questlog/server/features';
+import { setTier } from '@questlog/server/features/accounts/accounts.commands';
 import { createLive, type LiveOptions } from '@questlog/server/features/live/live';
 import { inTransaction } from '@questlog/server/platform/db/transaction';
 import { createIdentity, type Identity } from '@questlog/server/identity/identity';
@@ -54,6 +58,8 @@ export interface TestPerson {
   readonly lastName?: string;
   /** Whether the address counts as their own; it does by default. */
   readonly verified?: boolean;
+  /** Of their account; the free one by default. */
+  readonly tier?: Tier;
 }
 
 /** Somebody who is signed in. */
@@ -81,6 +87,8 @@ export interface TestServer {
   call(headers?: Readonly<Record<string, string>>): ApiClient;
   /** Makes a user without a request: no limit of sign-in counts it, and no mail is sent. */
   register(person?: TestPerson): Promise<TestUser>;
+  /** Gives a user's account a tier, without payment. */
+  setTier(user: TestUser, tier: Tier): Promise<void>;
   /** Signs a user in once more: another session. */
   signIn(user: TestUser): Promise<TestUser>;
   close(): Promise<void>;
@@ -165,6 +173,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     };
   };
 
+  const giveTier: TestServer['setTier'] = async ({ accountId, user }, tier) => {
+    const now = new Date(clock.now().epochMilliseconds);
+    const today = localDateAt(now.getTime(), 'UTC');
+    const system = actAsSystem('a test', { accountId, userId: user.id, now, today, live: live.announcer });
+    await setTier(pool, system, tier);
+  };
+
   return {
     url: publicUrl,
     config,
@@ -195,8 +210,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
           now,
         ),
       );
-      return signedIn(userId, password);
+      const user = await signedIn(userId, password);
+      if (person.tier === undefined) return user;
+      await giveTier(user, person.tier);
+      return { ...user, user: await userJson(pool, accountsOfPeople, userId) };
     },
+    setTier: giveTier,
     signIn: ({ user, password }) => signedIn(user.id, password),
     close: async () => {
       await app.close();

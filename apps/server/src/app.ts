@@ -119,6 +119,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRoutes(app, [...identity.routes, ...featureRoutes({ pool, publicUrl: config.http.publicUrl })], {
     loads,
     clock,
+    pool,
     verifyToken: identity.verifyToken,
     countSignIn: identity.countSignIn,
     live: live.announcer,

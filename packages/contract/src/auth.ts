@@ -204,6 +204,8 @@ export const changePassword = endpoint({
   access: self,
   rate: 'sign-in',
   body: z.object({ newPassword }),
+  // The fingerprint of the request, a fast hash, would give the password away to whoever steals the table.
+  secretBody: true,
   responses: { 204: null },
   errors: ['external_identity_provider'],
 });

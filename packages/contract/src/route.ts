@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Capability } from '@questlog/domain/accounts/roles';
+import type { Feature } from '@questlog/domain/plans/plans';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,7 +16,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'user' }
-  | { readonly kind: 'account'; readonly capability: Capability };
+  | {
+      readonly kind: 'account';
+      readonly capability: Capability;
+      /** What the account's plan must have. */
+      readonly feature?: Feature;
+    };
 
 /** Which rate limit counts a call (API-19, IDENTITY-13). */
 export type RateClass = 'api' | 'sign-in';
@@ -32,6 +38,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body holds a secret: nothing is kept that was made of it, and a repeat is a new request. */
+  readonly secretBody?: true;
   /** The largest body, where it is not the usual one (body-bounds.ts). Only for those who must be signed in. */
   readonly maxBytes?: number;
   /** The most values and names of fields in a body, where they are not the usual ones. */
@@ -57,7 +65,10 @@ export function errorsOf(route: Endpoint): ErrorCode[] {
   codes.add('too_many_requests').add('unavailable').add('internal');
   if (route.access.kind !== 'public')
     codes.add('unauthenticated').add('other_user').add('account_deactivated');
-  if (route.access.kind === 'account') codes.add('access_denied').add('forbidden');
+  if (route.access.kind === 'account') {
+    codes.add('access_denied').add('forbidden');
+    if (route.access.feature !== undefined) codes.add('limit_reached');
+  }
   if (route.params || route.query || route.body) codes.add('validation_failed');
   if (route.params) codes.add('not_found');
   if (route.method !== 'GET') {

@@ -58,7 +58,7 @@ export const createTag = endpoint({
   path: '/api/accounts/{accountId}/tags',
   summary: 'Make a tag; the same id again answers with the stored one',
   tag: group,
-  access: { kind: 'account', capability: 'tags.create' },
+  access: { kind: 'account', capability: 'tags.create', feature: 'TAGGING' },
   params: ofAccount,
   body: z.object({
     id: id.optional(),
@@ -67,7 +67,7 @@ export const createTag = endpoint({
     color: color.nullable().optional(),
   }),
   responses: { 201: tag, 200: tag },
-  errors: ['limit_reached', 'tag_exists', 'conflict'],
+  errors: ['tag_exists', 'conflict'],
 });
 
 export const updateTag = endpoint({
@@ -75,11 +75,11 @@ export const updateTag = endpoint({
   path: '/api/accounts/{accountId}/tags/{tagId}',
   summary: 'Rename or recolour a tag; the paths of its descendants follow',
   tag: group,
-  access: { kind: 'account', capability: 'tags.manage' },
+  access: { kind: 'account', capability: 'tags.manage', feature: 'TAGGING' },
   params: byId,
   body: z.object({ name: tagName.optional(), color: color.nullable().optional() }),
   responses: { 200: tag },
-  errors: ['limit_reached', 'tag_exists'],
+  errors: ['tag_exists'],
 });
 
 export const tagImpact = endpoint({
@@ -103,10 +103,9 @@ export const deleteTag = endpoint({
   path: '/api/accounts/{accountId}/tags/{tagId}',
   summary: 'Delete a tag and its descendants',
   tag: group,
-  access: { kind: 'account', capability: 'tags.manage' },
+  access: { kind: 'account', capability: 'tags.manage', feature: 'TAGGING' },
   params: byId,
   responses: { 204: null },
-  errors: ['limit_reached'],
 });
 
 export const parseTags = endpoint({
@@ -114,7 +113,7 @@ export const parseTags = endpoint({
   path: '/api/accounts/{accountId}/tags/parse',
   summary: 'The text without its tags, and every tag and prefix found',
   tag: group,
-  access: { kind: 'account', capability: 'content.read' },
+  access: { kind: 'account', capability: 'content.read', feature: 'TAGGING' },
   params: ofAccount,
   body: z.object({ text: text(10_000) }),
   responses: {
@@ -123,7 +122,6 @@ export const parseTags = endpoint({
       tags: z.array(z.object({ fullPath: z.string(), id: uuid.optional() })),
     }),
   },
-  errors: ['limit_reached'],
 });
 
 export const tagRoutes = [listTags, createTag, updateTag, tagImpact, deleteTag, parseTags] as const;

@@ -145,10 +145,10 @@ export const tagTasks = endpoint({
   path: '/api/tasks/bulk/tags',
   summary: 'Add tags to tasks and take tags from them',
   tag,
-  access: edit,
+  access: { ...edit, feature: 'TAGGING' },
   body: taskTagging,
   responses: { 200: affected },
-  errors: ['not_found', 'limit_reached'],
+  errors: ['not_found'],
 });
 
 export const taskBulkRoutes = [

@@ -5,16 +5,17 @@
  * in a single statement: see quick-change.ts.
  */
 import type { Pool, PoolClient } from 'pg';
+import type { Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { onCommit } from '../platform/db/on-commit.ts';
 import { prepare, run, runOne } from '../platform/db/prepared.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { fail } from '../platform/errors.ts';
-import type { Reply } from '../platform/http/answers/reply.ts';
 import { lanesOf } from '../endpoint/account-lanes.ts';
-import { once, remember, type FindStored } from '../endpoint/answers.ts';
-import type { Caller, Member } from '../endpoint/caller.ts';
-import { demandRoom, type Growth } from './plan-room.ts';
+import { keepAnswer } from '../endpoint/answers.ts';
+import { AccessLost, demandRole, type Caller } from '../endpoint/caller.ts';
+import type { Actor } from './actor.ts';
+import { demandFeature, demandRoom, type Growth } from './plan-room.ts';
+import { orStored, type FindStored } from './repeated-creation.ts';
 
 /** The account as its change sees it: locked, at its new version, with its counts as they will be. */
 export interface LockedAccount {
@@ -30,14 +31,26 @@ interface LockRow {
   tier: Tier;
   task_count: number;
   project_count: number;
+  role: Role | null;
+  fresh: boolean;
 }
 
-const lockAccount = prepare<LockRow, [string, number, number]>(
+// What a statement reads besides the row that it locks is as it was when it began, before it waited. Whoever changes a
+// membership takes the account's next version too: with none in between, the role is the one under the lock.
+const lockAccount = prepare<LockRow, [string, number, number, string]>(
   'change.lock-account',
   `update accounts
       set version = version + 1, task_count = task_count + $2, project_count = project_count + $3
     where id = $1 and deleted_at is null
-   returning version, tier, task_count, project_count`,
+   returning version, tier, task_count, project_count,
+             version = 1 + (select seen.version from accounts seen where seen.id = $1) as fresh,
+             (select m.role from members m
+               where m.account_id = $1 and m.user_id = $4 and m.status = 'Active') as role`,
+);
+
+const activeRole = prepare<{ role: Role }, [string, string]>(
+  'change.active-role',
+  `select role from members where account_id = $1 and user_id = $2 and status = 'Active'`,
 );
 
 const adjustCounts = prepare<never, [string, number, number]>(
@@ -45,12 +58,19 @@ const adjustCounts = prepare<never, [string, number, number]>(
   'update accounts set task_count = task_count + $2, project_count = project_count + $3 where id = $1',
 );
 
-async function lock(client: PoolClient, member: Member, growth: Growth): Promise<LockedAccount> {
-  const row = await runOne(client, lockAccount, [member.accountId, growth.tasks ?? 0, growth.projects ?? 0]);
-  if (row === undefined) return fail('access_denied');
+async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<LockedAccount> {
+  const { accountId, userId } = actor;
+  const row = await runOne(client, lockAccount, [accountId, growth.tasks ?? 0, growth.projects ?? 0, userId]);
+  const demands = 'demands' in actor ? actor.demands : undefined;
+  if (row === undefined) throw new AccessLost(demands?.stranger ?? 'not_found');
+  if (demands !== undefined) {
+    const role = row.fresh ? row.role : (await runOne(client, activeRole, [accountId, userId]))?.role;
+    demandRole(demands, role ?? null);
+    if (demands.feature !== undefined) demandFeature(row.tier, demands.feature);
+  }
   demandRoom(growth, { tasks: row.task_count, projects: row.project_count }, row.tier);
   return {
-    id: member.accountId,
+    id: accountId,
     version: row.version,
     tier: row.tier,
     taskCount: row.task_count,
@@ -59,44 +79,44 @@ async function lock(client: PoolClient, member: Member, growth: Growth): Promise
 }
 
 /**
- * Changes something of the account in force, when its turn comes (account-lanes.ts).
+ * Changes something of an account, when its turn comes (account-lanes.ts). What the endpoint demands of a member is
+ * demanded again once the account is locked: refused with {@link AccessLost} or `limit_reached` where it is gone.
  * @param growth how many tasks and projects the work adds; refused with `limit_reached` where the plan has no room
- * @param work gets the connection of the transaction and the locked account; its answer is kept for repeats
+ * @param work gets the connection of the transaction and the locked account; the answer that is made of what it gives
+ *   is kept for repeats
  * @param findStored for the creation of a row under an id of the client's: see {@link FindStored}
  */
-export function changeAccount(
+export function changeAccount<V>(
   pool: Pool,
-  member: Member,
+  actor: Actor<V>,
   growth: Growth,
-  work: (client: PoolClient, account: LockedAccount) => Promise<Reply>,
-  findStored?: FindStored,
-): Promise<Reply> {
-  const change = (): Promise<Reply> =>
-    lanesOf(pool).change(member.accountId, () =>
+  work: (client: PoolClient, account: LockedAccount) => Promise<V>,
+  findStored?: FindStored<V>,
+): Promise<V> {
+  const change = (): Promise<V> =>
+    lanesOf(pool).change(actor.accountId, () =>
       inTransaction(pool, async (client) => {
-        onCommit(client, () => member.live.accountChanged(member.accountId));
-        const account = await lock(client, member, growth);
-        const reply = await work(client, account);
-        await remember(client, member, reply);
-        return reply;
+        onCommit(client, () => actor.live.accountChanged(actor.accountId));
+        const account = await lock(client, actor, growth);
+        const value = await work(client, account);
+        await keepAnswer(client, actor, value);
+        return value;
       }),
     );
-  return once(pool, member, change, findStored);
+  return orStored(pool, actor, change, findStored);
 }
 
-/** Changes something of the user alone; the answer is kept for repeats. */
-export function changeUser(
+/** Changes something of the user alone; the answer that is made of what the work gives is kept for repeats. */
+export function changeUser<V>(
   pool: Pool,
-  caller: Caller,
-  work: (client: PoolClient) => Promise<Reply>,
-): Promise<Reply> {
-  return once(pool, caller, () =>
-    inTransaction(pool, async (client) => {
-      const reply = await work(client);
-      await remember(client, caller, reply);
-      return reply;
-    }),
-  );
+  caller: Caller<V>,
+  work: (client: PoolClient) => Promise<V>,
+): Promise<V> {
+  return inTransaction(pool, async (client) => {
+    const value = await work(client);
+    await keepAnswer(client, caller, value);
+    return value;
+  });
 }
 
 /**

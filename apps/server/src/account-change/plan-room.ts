@@ -1,5 +1,6 @@
 /** Room in the plan: what an account may still make (ACCOUNT-10, ACCOUNT-11). */
-import { limitMessage, planLimits, CHEAPEST_PAID_TIER, type Tier } from '@questlog/domain/plans/plans';
+import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { hasFeature, planLimits, type Feature, type Tier } from '@questlog/domain/plans/plans';
 import { fail } from '../platform/errors.ts';
 
 /** How many tasks and projects a change adds; negative for what it takes away. */
@@ -8,17 +9,9 @@ export interface Growth {
   readonly projects?: number;
 }
 
-/** Ends the request with the limit payload. `usage` is what there was before. */
-export function failLimit(limit: 'tasks' | 'projects', usage: number, max: number, tier: Tier): never {
-  fail('limit_reached', {
-    message: limitMessage(limit, max),
-    requiresUpgrade: true,
-    limitType: limit,
-    requiredTier: CHEAPEST_PAID_TIER,
-    currentUsage: usage,
-    maxAllowed: max,
-    currentTier: tier,
-  });
+/** Refuses with `limit_reached` what the plan has not. */
+export function demandFeature(tier: Tier, feature: Feature): void {
+  if (!hasFeature(tier, feature)) fail('limit_reached', featureRefusal(feature, tier));
 }
 
 /** Refuses growth beyond the plan. Counts are those with the growth; an account that only shrinks is never refused. */
@@ -28,12 +21,11 @@ export function demandRoom(
   tier: Tier,
 ): void {
   const limits = planLimits(tier);
-  const tasks = growth.tasks ?? 0;
-  const projects = growth.projects ?? 0;
-  if (tasks > 0 && limits.maxTotalTasks !== null && counts.tasks > limits.maxTotalTasks) {
-    failLimit('tasks', counts.tasks - tasks, limits.maxTotalTasks, tier);
-  }
-  if (projects > 0 && limits.maxProjects !== null && counts.projects > limits.maxProjects) {
-    failLimit('projects', counts.projects - projects, limits.maxProjects, tier);
-  }
+  const demand = (limit: 'tasks' | 'projects', max: number | null): void => {
+    const more = growth[limit] ?? 0;
+    if (more <= 0 || max === null || counts[limit] <= max) return;
+    fail('limit_reached', limitRefusal(limit, counts[limit] - more, max, tier));
+  };
+  demand('tasks', limits.maxTotalTasks);
+  demand('projects', limits.maxProjects);
 }

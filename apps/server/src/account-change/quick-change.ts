@@ -12,15 +12,17 @@
  */
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
-import { planLimits } from '@questlog/domain/plans/plans';
+import { rolesWith, type Role } from '@questlog/domain/accounts/roles';
+import { planLimits, tiersWith, TIERS, type Tier } from '@questlog/domain/plans/plans';
 import { inOneFlight } from '../platform/db/one-flight.ts';
 import { prepare, run, type Prepared } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
-import { rowsText, type Reply } from '../platform/http/answers/reply.ts';
 import { lanesOf, MAX_WAITING, type AccountLanes } from '../endpoint/account-lanes.ts';
-import { once, type FindStored } from '../endpoint/answers.ts';
-import type { Member } from '../endpoint/caller.ts';
-import { failLimit } from './plan-room.ts';
+import { demandRole } from '../endpoint/caller.ts';
+import type { Actor } from './actor.ts';
+import type { ChangedRows } from './changed-rows.ts';
+import { demandFeature, demandRoom } from './plan-room.ts';
+import { orStored, type FindStored } from './repeated-creation.ts';
 
 /** What `refuse()` of the database raises. */
 const REFUSED = 'QL001';
@@ -31,64 +33,73 @@ type Common = [
   now: Date,
   key: string | null,
   fingerprint: Buffer | null,
-  maxTasks: number | null,
+  status: number | null,
+  roles: readonly Role[] | null,
+  tiers: readonly Tier[] | null,
 ];
 
-/** A one-statement change, its answer's status, and its parameters after the common ones. */
-export interface QuickChange<Values extends readonly unknown[]> {
-  readonly statement: Prepared<{ json: string }, readonly [...Common, ...Values]>;
-  readonly status: number;
-}
+/** A one-statement change, with its parameters after the common ones, of which the first is the row's id. */
+export type QuickChange<Values extends readonly unknown[]> = Prepared<
+  { json: string },
+  readonly [...Common, ...Values]
+>;
 
 /** Why a statement refuses itself that had to wait for another change. */
 const STALE = 'stale';
 
 /**
  * Refuses where the account was changed between the statement's beginning and its lock: all else that it reads would
- * be older.
+ * be older. Refuses then who is no member any more with one of the roles, and a plan that is none of the tiers.
  */
-const FRESH = `case when version = 1 + (select seen.version from accounts seen where seen.id = $1)
-                 then true else refuse('${STALE}') end as fresh`;
+const ALLOWED = `case
+    when version <> 1 + (select seen.version from accounts seen where seen.id = $1) then refuse('${STALE}')
+    when $7::text[] is not null and (select m.role = any($7) from members m
+                                      where m.account_id = $1 and m.user_id = $2 and m.status = 'Active') is not true
+      then refuse('role ' || coalesce((select m.role from members m
+                                        where m.account_id = $1 and m.user_id = $2 and m.status = 'Active'), ''))
+    when tier <> all ($8::text[]) then refuse('tier ' || tier)
+    else true end as allowed`;
 
-/** The lock of the account and its next version. It needs no room; a parameter that is never read has no type. */
+/** The lock of the account and its next version. */
 const ACCOUNT = `account as (
   update accounts set version = version + 1
-   where id = $1 and deleted_at is null and ($6::int is null or true)
-  returning version, ${FRESH}
+   where id = $1 and deleted_at is null
+  returning version, ${ALLOWED}
 )`;
+
+/** SQL of how many tasks a plan holds; null for no limit. */
+const MAX_TASKS = `case tier ${TIERS.map((tier) => `when '${tier}' then ${planLimits(tier).maxTotalTasks ?? 'null'}`).join(' ')} end`;
 
 /** The same for one task more, where the plan has room for it. */
 const ACCOUNT_WITH_ROOM = `locked as (
   update accounts set version = version + 1, task_count = task_count + 1
    where id = $1 and deleted_at is null
-  returning version, task_count, ${FRESH}
+  returning version, task_count, tier, ${ALLOWED}
 ), account as (
   select version from locked
-   where case when $6::int is null or task_count <= $6 then true else refuse('tasks ' || (task_count - 1)) end
+   where case when task_count > ${MAX_TASKS} then refuse('room ' || tier || ' ' || task_count) else true end
 )`;
 
 /**
  * Declares a one-statement change.
  * @param body common table expressions that read `account(version)`, `$1` (account), `$2` (user), `$3` (now) and
- *   their own parameters from `$7`, the row's id, and end with `answer(json)`, a row where the change was made. They see all of the
+ *   their own parameters from `$9`, the row's id, and end with `answer(json)`, a row where the change was made. They see all of the
  *   account as its lock found it, and may call `refuse('project')` where a project is unknown.
  * @param grows the tasks it adds, 0 or 1; where it does, it must make them or refuse
  */
 export function quickChange<Values extends readonly unknown[]>(
   name: string,
-  status: number,
   grows: 0 | 1,
   body: string,
 ): QuickChange<Values> {
-  const statement = prepare<{ json: string }, readonly [...Common, ...Values]>(
+  return prepare(
     name,
     `with ${grows === 0 ? ACCOUNT : ACCOUNT_WITH_ROOM}, ${body}, kept as (
        insert into idempotency_keys (user_id, key, fingerprint, status, row_ids, created_at)
-       select $2, $4, $5, ${status}, array[$7::uuid], $3 from answer where $4::text is not null
+       select $2, $4, $5, $6::smallint, array[$9::uuid], $3 from answer where $4::text is not null
      )
      select json from answer`,
   );
-  return { statement, status };
 }
 
 /** Takes the account's lock, so that the statements after it see what it waited for. */
@@ -120,36 +131,29 @@ export class QuickChanges {
   }
 
   /**
-   * Makes a one-statement change in force of `member`.
+   * Makes a one-statement change. What the endpoint demands of a member is demanded again under the account's lock.
    * Raises `not_found` where it changed nothing, `limit_reached`, and a field error for an unknown project.
    * @param findStored for the creation of a row under an id of the client's: see {@link FindStored}
    */
   change<Values extends readonly unknown[]>(
-    member: Member,
-    { statement, status }: QuickChange<Values>,
+    actor: Actor<ChangedRows>,
+    statement: QuickChange<Values>,
     values: NoInfer<Values>,
-    findStored?: FindStored,
-  ): Promise<Reply> {
-    const { repeatable } = member;
-    const { maxTotalTasks } = planLimits(member.tier);
-    const common: Common = [
-      member.accountId,
-      member.userId,
-      member.now,
-      repeatable?.key ?? null,
-      repeatable?.fingerprint ?? null,
-      maxTotalTasks,
-    ];
-    const change = async (): Promise<Reply> => {
-      const row = await this.#enter(member.accountId, async (client) => {
+    findStored?: FindStored<ChangedRows>,
+  ): Promise<ChangedRows> {
+    const { accountId } = actor;
+    const ids = [String(values[0])];
+    const common = commonOf(actor, ids);
+    const change = async (): Promise<ChangedRows> => {
+      const row = await this.#enter(accountId, async (client) => {
         const [made] = await run(client, statement, [...common, ...values]);
         return made;
-      }).catch((error: unknown) => explainRefusal(error, member, maxTotalTasks));
+      }).catch((error: unknown) => explainRefusal(error, actor));
       if (row === undefined) return fail('not_found');
-      member.live.accountChanged(member.accountId);
-      return rowsText(status, row.json, [String(values[0])]);
+      actor.live.accountChanged(accountId);
+      return { ids, json: row.json };
     };
-    return once(this.#pool, member, change, findStored);
+    return orStored(this.#pool, actor, change, findStored);
   }
 
   #enter(accountId: string, on: Waiting['on']): Promise<{ json: string } | undefined> {
@@ -222,9 +226,28 @@ function isRefusal(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code === REFUSED;
 }
 
-function explainRefusal(error: unknown, member: Member, maxTasks: number | null): never {
+function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
+  const common = [actor.accountId, actor.userId, actor.now] as const;
+  if (!('demands' in actor)) return [...common, null, null, null, null, null];
+  const { repeatable, demands } = actor;
+  return [
+    ...common,
+    repeatable?.key ?? null,
+    repeatable?.fingerprint ?? null,
+    // The statement keeps the answer before there is its text, which is made anew for a repeat.
+    repeatable?.reply({ ids, json: '' }).status ?? null,
+    rolesWith(demands.capability),
+    demands.feature === undefined ? null : tiersWith(demands.feature),
+  ];
+}
+
+/** Raises what a statement's refusal means, by the rule that it was refused by. */
+function explainRefusal(error: unknown, actor: Actor): never {
   if (!isRefusal(error)) throw error;
-  const [reason, usage] = error.message.split(' ');
-  if (reason === 'tasks' && maxTasks !== null) failLimit('tasks', Number(usage), maxTasks, member.tier);
+  const [reason, fact = '', tasks] = error.message.split(' ');
+  const demands = 'demands' in actor ? actor.demands : undefined;
+  if (reason === 'role' && demands !== undefined) demandRole(demands, fact === '' ? null : (fact as Role));
+  if (reason === 'tier' && demands?.feature !== undefined) demandFeature(fact as Tier, demands.feature);
+  if (reason === 'room') demandRoom({ tasks: 1 }, { tasks: Number(tasks), projects: 0 }, fact as Tier);
   return failField('projectId', 'Project not found');
 }

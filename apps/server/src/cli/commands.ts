@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { Pool } from 'pg';
 import { parseTier, tierTitle, TIERS } from '@questlog/domain/plans/plans';
 import type { Config } from '../config.ts';
 import { replaceSigningKey, rotateSigningKey } from '../identity/provider/signing-keys.ts';
@@ -11,7 +12,7 @@ import { withOperatorDatabase } from '../platform/db/operator-database.ts';
 import { openPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { giveTier, grantSuperadmin, type OperatorDatabase } from './operator-changes.ts';
+import { giveTier, grantSuperadmin } from './operator-changes.ts';
 import { skipVersions } from './operator.queries.ts';
 
 export interface CommandContext {
@@ -27,15 +28,13 @@ export const setTier: Command = async (context, [email = '', text = '']) => {
   const tier = parseTier(text);
   if (tier === undefined)
     throw new OperatorError(`There is no tier "${text}"; there are ${TIERS.join(', ')}.`);
-  const account = await withDb(context, (database) =>
-    giveTier(database, email, tier, new Date(systemClock.now().epochMilliseconds)),
-  );
-  return `${account.name} has the tier ${tierTitle(tier)} now.`;
+  const account = await withDb(context, (pool) => giveTier(pool, email, tier, now()));
+  return `${account} has the tier ${tierTitle(tier)} now.`;
 };
 
 /** `make-admin <email>` */
 export const makeAdmin: Command = async (context, [email = '']) => {
-  await withDb(context, ({ db }) => grantSuperadmin(db, email, systemClock.now()));
+  await withDb(context, (pool) => grantSuperadmin(pool, email, now()));
   return `${email} is a superadmin now.`;
 };
 
@@ -44,9 +43,8 @@ export const rotateKey: Command = async (context, [option]) => {
   if (option !== undefined && option !== '--now') {
     throw new OperatorError(`rotate-key takes --now, or nothing; not ${option}.`);
   }
-  const now = new Date(systemClock.now().epochMilliseconds);
   const rotate = option === undefined ? rotateSigningKey : replaceSigningKey;
-  const kid = await withDb(context, ({ pool }) => rotate(pool, now));
+  const kid = await withDb(context, (pool) => rotate(pool, now()));
   const ended = option === undefined ? '' : ' All sessions have ended: everybody signs in anew.';
   return `Tokens are signed with the key ${kid} within a minute.${ended}`;
 };
@@ -69,13 +67,17 @@ export const restore: Command = async (context, [file = '']) => {
   return `Restored ${tables} tables as they were at ${takenAt}; everybody signs in anew.${note}`;
 };
 
+function now(): Date {
+  return new Date(systemClock.now().epochMilliseconds);
+}
+
 function where({ config, log }: CommandContext) {
   return { dataDir: config.dataDir, url: config.database.url, log };
 }
 
 async function withDb<Result>(
   context: CommandContext,
-  work: (database: OperatorDatabase) => Promise<Result>,
+  work: (pool: Pool) => Promise<Result>,
 ): Promise<Result> {
   return withOperatorDatabase(where(context), async (url) => {
     const pool = openPool({ url, log: context.log, applicationName: 'questlog-cli', max: 1 });
@@ -84,7 +86,7 @@ async function withDb<Result>(
       if ((await appliedMigrations(db)).length === 0) {
         throw new OperatorError('The database is empty; start Questlog on it first.');
       }
-      return await work({ db, pool });
+      return await work(pool);
     } finally {
       await pool.end();
     }

@@ -1,36 +1,39 @@
-import type { Tier } from '@questlog/domain/plans/plans';
 import type { ClientBase } from 'pg';
-import { prepare, runOne, type Queryable } from '../platform/db/prepared.ts';
+import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
 
-interface AccountRow {
-  id: string;
-  name: string;
-  former: Tier;
-}
-
-const setOwnTier = prepare<AccountRow, [string, Tier, Date]>(
-  'operator.set-own-tier',
-  `with own as (
-     select a.id, a.tier
-       from accounts a join members m on m.account_id = a.id
-      where m.user_id = $1 and m.role = 'Owner' and a.account_type = 'Personal' and a.deleted_at is null
-      order by a.created_at, a.id
-      limit 1
-        for update of a
-   )
-   update accounts a set tier = $2, updated_at = $3, version = a.version + 1
-     from own where a.id = own.id
-   returning a.id, a.name, own.tier as former`,
+const selectUser = prepare<{ id: string }, [string]>(
+  'operator.user-by-email',
+  'select id from users where email_key = lower($1)',
 );
 
-/** Sets the tier of the oldest personal account that the user owns; undefined where there is none. */
-export async function setTierOfOwnAccount(
-  on: Queryable,
-  userId: string,
-  tier: Tier,
-  now: Date,
-): Promise<AccountRow | undefined> {
-  return runOne(on, setOwnTier, [userId, tier, now]);
+const selectOwnAccount = prepare<{ id: string }, [string]>(
+  'operator.own-account',
+  `select a.id
+     from accounts a join members m on m.account_id = a.id
+    where m.user_id = $1 and m.role = 'Owner' and a.account_type = 'Personal' and a.deleted_at is null
+    order by a.created_at, a.id
+    limit 1`,
+);
+
+const upsertSuperadmin = prepare<never, [string, Date]>(
+  'operator.upsert-superadmin',
+  `insert into admins (user_id, role, created_at) values ($1, 'superadmin', $2)
+   on conflict (user_id) do update set role = excluded.role`,
+);
+
+/** The id of the user of that address; undefined where there is none. */
+export async function userIdByEmail(on: Queryable, email: string): Promise<string | undefined> {
+  return (await runOne(on, selectUser, [email]))?.id;
+}
+
+/** The id of the oldest personal account that the user owns; undefined where there is none. */
+export async function ownPersonalAccount(on: Queryable, userId: string): Promise<string | undefined> {
+  return (await runOne(on, selectOwnAccount, [userId]))?.id;
+}
+
+/** Makes a user a superadmin, whatever admin they were before. */
+export async function setSuperadmin(on: Queryable, userId: string, now: Date): Promise<void> {
+  await run(on, upsertSuperadmin, [userId, now]);
 }
 
 /**

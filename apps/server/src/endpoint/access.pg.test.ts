@@ -5,6 +5,7 @@ import { errorBody } from '@questlog/contract/errors';
 import { routes } from '@questlog/contract/routes';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { callEndpoint, nameOf as name } from './test-calls.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -14,8 +15,10 @@ let hers: Record<string, string>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [ada, eve] = await Promise.all([server.register(), server.register()]);
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  [ada, eve] = await Promise.all([
+    server.register({ tier: 'PersonalPro' }),
+    server.register({ tier: 'PersonalPro' }),
+  ]);
   const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
   const task = await ada.api('POST /api/tasks', {
     body: { title: 't', projectId: project.id, tagPaths: ['tag'] },
@@ -27,46 +30,13 @@ afterAll(() => server.close());
 const everything: readonly Endpoint[] = routes;
 const guarded = everything.filter((route) => route.access.kind !== 'public');
 
-function pathOf(route: Endpoint, ids: Record<string, string>): string {
-  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const kind = route.path.startsWith('/api/projects') ? 'project' : 'task';
-    return ids[name === 'id' ? kind : name] ?? '';
-  });
-}
-
-/** Bodies that are valid wherever a foreign id is what should stop the call. */
-function bodyOf(route: Endpoint, ids: Record<string, string>): object | undefined {
-  if (route.method === 'GET' || route.method === 'DELETE') return undefined;
-  return {
-    title: 'x',
-    name: 'x',
-    text: 'x',
-    tasks: [{ title: 'x' }],
-    taskIds: [ids['task']],
-    projectId: null,
-    addTagIds: [],
-    tagIds: [],
-    accountId: ids['accountId'],
-    themePreference: 0,
-    newPassword: 'long enough',
-  };
-}
-
-async function call(
+const call = (
   route: Endpoint,
-  ids: Record<string, string>,
-  headers: Record<string, string>,
-): Promise<Response> {
-  const body = bodyOf(route, ids);
-  return fetch(server.url + pathOf(route, ids), {
-    method: route.method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-}
+  ids: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> => callEndpoint(server.url, route, ids, headers);
 
 const as = (who: TestUser): Record<string, string> => ({ authorization: `Bearer ${who.tokens.accessToken}` });
-const name = (route: Endpoint): string => `${route.method} ${route.path}`;
 
 describe('without a token', () => {
   it.each(guarded.map((route) => [name(route), route] as const))('%s answers 401', async (_, route) => {

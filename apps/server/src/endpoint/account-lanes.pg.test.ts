@@ -12,8 +12,10 @@ let eve: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [ada, eve] = await Promise.all([server.register(), server.register()]);
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  [ada, eve] = await Promise.all([
+    server.register({ tier: 'PersonalPro' }),
+    server.register({ tier: 'PersonalPro' }),
+  ]);
 });
 afterAll(() => server.close());
 

@@ -4,10 +4,8 @@ import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { prepare, run, runOne } from '../platform/db/prepared.ts';
 import { AppError, fail } from '../platform/errors.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
-import type { Caller } from './caller.ts';
-import { keptReply, type Repeatable } from './kept-answer.ts';
-
-const KEY = 'idempotency_keys_pk';
+import { AccessLost } from './caller.ts';
+import { keptReply, type Repeatable, type RepeatKey } from './kept-answer.ts';
 
 const rememberAnswer = prepare<
   never,
@@ -36,73 +34,98 @@ const answerOf = prepare<AnswerRow, [string, string]>(
   'select fingerprint, status, body, row_ids from idempotency_keys where user_id = $1 and key = $2',
 );
 
-/** Keeps the answer under the request's key, where it has one. Belongs into the transaction of the change. */
-export async function remember(on: PoolClient | Pool, caller: Caller, reply: Reply): Promise<void> {
-  if (caller.repeatable === undefined) return;
-  const { key, fingerprint } = caller.repeatable;
+/** Whose request is answered, and when it came. */
+interface Asking {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+async function remember(
+  on: PoolClient | Pool,
+  { userId, now }: Asking,
+  { key, fingerprint }: RepeatKey,
+  reply: Reply,
+): Promise<void> {
   await run(on, rememberAnswer, [
-    caller.userId,
+    userId,
     key,
     fingerprint,
     reply.status,
     reply.rows === undefined ? (reply.json ?? null) : null,
     reply.rows ?? null,
-    caller.now,
+    now,
   ]);
 }
 
+/**
+ * Keeps the answer that will be made of what a change gives, under the request's key, where it has one. Belongs into
+ * the transaction of the change. Raises what {@link isAnsweredMeanwhile} knows.
+ */
+export async function keepAnswer<V>(
+  on: PoolClient | Pool,
+  asking: Asking & { readonly repeatable?: Repeatable<V> | undefined },
+  value: V,
+): Promise<void> {
+  const { repeatable } = asking;
+  if (repeatable !== undefined) await remember(on, asking, repeatable, repeatable.reply(value));
+}
+
+/** Whether an error says that another request with the same key has been answered meanwhile. */
+export function isAnsweredMeanwhile(error: unknown): boolean {
+  return isUniqueViolation(error, 'idempotency_keys_pk');
+}
+
 /** Gives the answer that another request with the key got. Raises `idempotency_conflict` where it asked something else. */
-async function answerAgain(pool: Pool, caller: Caller, repeatable: Repeatable): Promise<Reply | undefined> {
+async function answerAgain(
+  pool: Pool,
+  { userId, now }: Asking,
+  { key, fingerprint }: RepeatKey,
+): Promise<Reply | undefined> {
   // A key from more than seven days ago may be used again.
-  await run(pool, forgetAnswer, [caller.userId, repeatable.key, caller.now]);
-  const row = await runOne(pool, answerOf, [caller.userId, repeatable.key]);
+  await run(pool, forgetAnswer, [userId, key, now]);
+  const row = await runOne(pool, answerOf, [userId, key]);
   if (row === undefined) return undefined;
-  if (!row.fingerprint.equals(repeatable.fingerprint)) return fail('idempotency_conflict');
+  if (!row.fingerprint.equals(fingerprint)) return fail('idempotency_conflict');
   return keptReply(row.status, row.body, row.row_ids);
 }
 
 /**
- * What a creation that failed answers with where it repeats one that succeeded: the row under the client's own id, 200
- * (API-8), also where the repeat met a limit that the first had just reached. Undefined where there
- * is none.
+ * The refusal of an error as an answer; undefined where it says nothing of the request itself: where the server failed,
+ * had too much to do, or the caller may not ask any more.
  */
-export type FindStored = () => Promise<Reply | undefined>;
-
-/** The refusal of an error as an answer; undefined where the error is none of the request's making. */
 function refusalOf(error: unknown): Reply | undefined {
-  if (!(error instanceof AppError) || error.status >= 500) return undefined;
+  if (!(error instanceof AppError) || error instanceof AccessLost) return undefined;
+  if (error.status >= 500 || error.code === 'too_many_requests') return undefined;
   return { status: error.status, json: JSON.stringify(error.body) };
 }
 
 /**
- * Runs a change so that a repeat of the request finds its answer. Of two at once with one key, the second
- * waits for the first and then gives the first's answer. A refusal is an answer too.
+ * Answers a request so that a repeat of it finds its answer. Of two at once with one key, the second waits for the
+ * first, whose change keeps the answer, and then gives the first's. A refusal is an answer too.
  * Raises `idempotency_conflict` where the key was used for another request meanwhile.
- * @param findStored for the creation of a row under an id of the client's: finds what it may be a repeat of
+ * @param key undefined for a request that is not to be repeated
  */
 export async function once(
   pool: Pool,
-  caller: Caller,
-  change: () => Promise<Reply>,
-  findStored?: FindStored,
+  asking: Asking,
+  key: RepeatKey | undefined,
+  answer: () => Promise<Reply>,
 ): Promise<Reply> {
-  const { repeatable } = caller;
+  if (key === undefined) return answer();
   const again = async (): Promise<Reply> =>
-    (repeatable && (await answerAgain(pool, caller, repeatable))) ?? once(pool, caller, change, findStored);
+    (await answerAgain(pool, asking, key)) ?? once(pool, asking, key, answer);
   try {
-    return await change();
+    return await answer();
   } catch (error) {
-    if (isUniqueViolation(error, KEY)) return again();
-    const stored = await findStored?.();
-    const answer = stored ?? refusalOf(error);
+    if (isAnsweredMeanwhile(error)) return again();
+    const refusal = refusalOf(error);
     try {
-      if (answer !== undefined) await remember(pool, caller, answer);
+      if (refusal !== undefined) await remember(pool, asking, key, refusal);
     } catch (clash) {
       // Another request with this key was answered meanwhile: what this one met is the other's work.
-      if (isUniqueViolation(clash, KEY)) return again();
+      if (isAnsweredMeanwhile(clash)) return again();
       throw clash;
     }
-    if (stored !== undefined) return stored;
     throw error;
   }
 }

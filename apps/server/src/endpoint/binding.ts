@@ -1,6 +1,7 @@
 /** Binds endpoints of the contract to handlers, and puts them on Fastify. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { bodyBoundsOf } from '@questlog/contract/body-bounds';
 import { limitPayload, type FieldError, type LimitPayload } from '@questlog/contract/errors';
@@ -12,8 +13,9 @@ import { clientOf } from '../platform/http/connections/client-address.ts';
 import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
 import { send } from '../platform/http/answers/send.ts';
+import { once } from './answers.ts';
 import type { Caller, Member } from './caller.ts';
-import { answerBefore, type Repeatable } from './kept-answer.ts';
+import { answerBefore, type RepeatKey } from './kept-answer.ts';
 import {
   header,
   idempotencyKeyOf,
@@ -24,47 +26,77 @@ import {
   type Visitor,
 } from './settle.ts';
 
-type ContextOf<E extends Endpoint> = E['access'] extends { readonly kind: 'account' }
-  ? Member & Visitor
+/** `V` is what the change that is asked for gives. */
+type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'account' }
+  ? Member<V> & Visitor
   : E['access'] extends { readonly kind: 'user' }
-    ? Caller & Visitor
+    ? Caller<V> & Visitor
     : Visitor;
 
 /** Gives the JSON text of rows as they are now. */
 export type TellAgain = (rows: readonly string[], member: Member) => Promise<string | undefined>;
 
+/** How a route answers with what its command gives. */
+export interface Answering<V> {
+  readonly reply: (value: V) => Reply;
+  /** For an answer of rows: what a repeat of the request is told. */
+  readonly again?: TellAgain;
+}
+
 /** An endpoint with what answers it. */
 export interface BoundRoute {
   readonly endpoint: Endpoint;
-  readonly handle: (input: Received<Endpoint>, context: Member & Visitor) => Promise<Reply>;
+  /** @param key of a request that may be repeated */
+  readonly handle: (
+    input: Received<Endpoint>,
+    context: Member & Visitor,
+    key: RepeatKey | undefined,
+  ) => Promise<Reply>;
   /** Makes the text of an answer that was kept as ids; undefined where the rows are gone. */
   readonly again?: TellAgain;
 }
 
 /**
  * Binds a handler to an endpoint: it receives validated input and a caller of the kind that the endpoint demands.
- * @param again for one that answers with rows: what a repeat of the request is told
+ * @param answering makes the answer of what a command gives, also where it is kept for a repeat; without it, the
+ *   handler gives the answer itself
  */
 export function bind<const E extends Endpoint>(
   endpoint: E,
-  handle: (input: Received<E>, context: ContextOf<E>) => Promise<Reply>,
-  again?: TellAgain,
+  handle: (input: Received<E>, context: ContextOf<E, Reply>) => Promise<Reply>,
+): BoundRoute;
+export function bind<const E extends Endpoint, V>(
+  endpoint: E,
+  handle: (input: Received<E>, context: ContextOf<E, V>) => Promise<V>,
+  answering: Answering<V>,
+): BoundRoute;
+export function bind<V>(
+  endpoint: Endpoint,
+  handle: (input: Received<Endpoint>, context: Member<V> & Visitor) => Promise<V>,
+  { reply, again }: Answering<V> = { reply: (value) => value as Reply },
 ): BoundRoute {
-  return { endpoint, handle, ...(again === undefined ? {} : { again }) };
+  return {
+    endpoint,
+    handle: async (input, context, key) =>
+      reply(await handle(input, { ...context, repeatable: key && { ...key, reply } })),
+    ...(again === undefined ? {} : { again }),
+  };
 }
 
 export interface RoutesOptions extends Omit<SettleOptions, 'now'> {
   readonly clock: Clock;
+  /** Where answers are kept for repeats. */
+  readonly pool: Pool;
   /** The answers that are on their way. */
   readonly answers: ByteBudget;
   /** Told of a member whose plan has no room for what they wanted. Its failures are its own. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
 
-/** The request as one that may be repeated, where it has a key. */
-function repeatableOf(request: FastifyRequest, body: unknown): Repeatable | undefined {
+/** The key under which the answer to the request is kept. */
+function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): RepeatKey | undefined {
   const key = idempotencyKeyOf(request);
-  if (key === undefined) return undefined;
+  if (key === undefined || endpoint.secretBody === true) return undefined;
   const asked = [
     request.method,
     request.url,
@@ -145,17 +177,17 @@ export function registerRoutes(
     const body = lowerFieldNames(request.body);
     const { input, errors } = parse(endpoint, request, body);
     if (errors.length > 0) failValidation(errors);
-    if (token === undefined) return handle(input, context);
-    const repeatable = repeatableOf(request, body);
-    const answered = answerBefore(kept, repeatable);
-    const member = { ...context, repeatable };
-    if (answered !== undefined) return whole(answered, route, member);
+    if (token === undefined) return handle(input, context, undefined);
+    const key = repeatKeyOf(endpoint, request, body);
+    const answered = answerBefore(kept, key);
+    if (answered !== undefined) return whole(answered, route, context);
     try {
-      return await whole(await handle(input, member), route, member);
+      const reply = await once(options.pool, context, key, () => handle(input, context, key));
+      return await whole(reply, route, context);
     } catch (error) {
       const limit = limitOf(error);
       if (limit !== undefined && endpoint.access.kind === 'account')
-        await options.onLimitReached(member, limit);
+        await options.onLimitReached(context, limit);
       throw error;
     }
   };

@@ -5,11 +5,12 @@
  */
 import type { Capability, Role } from '@questlog/domain/accounts/roles';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { Tier } from '@questlog/domain/plans/plans';
+import type { Feature, Tier } from '@questlog/domain/plans/plans';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { can } from '@questlog/domain/accounts/roles';
-import { fail } from '../platform/errors.ts';
+import { AppError, fail } from '../platform/errors.ts';
 import type { Announcer } from '../account-change/announcer.ts';
+import { demandFeature } from '../account-change/plan-room.ts';
 import type { CallerLoads, CallerRow } from './caller-loads.ts';
 import { keptReply, type KeptAnswer, type Repeatable } from './kept-answer.ts';
 
@@ -20,24 +21,49 @@ export interface TokenFacts {
   readonly sessionId: string | null;
 }
 
-/** A signed-in user. */
-export interface Caller {
+/** A signed-in user. `V` is what a change that they ask for gives. */
+export interface Caller<V = never> {
   readonly userId: string;
   readonly sessionId: string | null;
   readonly timeZone: string;
   readonly now: Date;
   readonly today: LocalDate;
-  readonly repeatable: Repeatable | undefined;
+  readonly repeatable: Repeatable<V> | undefined;
   /** Where to tell what was committed on this caller's behalf. */
   readonly live: Announcer;
 }
 
-/** A signed-in user with an account in force, of which they are an Active member with the route's capability. */
-export interface Member extends Caller {
+/** What an endpoint demands of a member: when they call, and again once a change holds the account's lock. */
+export interface Demands {
+  readonly capability: Capability;
+  /** What the account's plan must have. */
+  readonly feature: Feature | undefined;
+  /** What somebody is told who is no Active member. */
+  readonly stranger: 'not_found' | 'access_denied';
+}
+
+/** Refuses who is not, or no longer, a member that may do what the endpoint does. */
+export class AccessLost extends AppError {}
+
+/** Refuses with {@link AccessLost}. `role` is that of an Active member, null for anybody else. */
+export function demandRole({ stranger, capability }: Demands, role: Role | null): asserts role is Role {
+  if (role === null) throw new AccessLost(stranger);
+  if (!can({ role, status: 'Active' }, capability)) throw new AccessLost('forbidden');
+}
+
+declare const loaded: unique symbol;
+
+/**
+ * A signed-in user with an account in force, of which they were an Active member with the endpoint's capability when
+ * they were loaded. Only {@link loadMember} makes one.
+ */
+export interface Member<V = never> extends Caller<V> {
+  readonly [loaded]: true;
   readonly accountId: string;
   readonly accountVersion: number;
   readonly tier: Tier;
   readonly role: Role;
+  readonly demands: Demands;
 }
 
 export interface Asked {
@@ -46,8 +72,6 @@ export interface Asked {
   readonly sender: string | undefined;
   /** The account that the path or the header names; null for the user's current one. */
   readonly accountId: string | null;
-  /** Whether the path named it: then an account that is not the caller's does not exist for them. */
-  readonly accountInPath: boolean;
   /** From X-Time-Zone, a known zone. */
   readonly timeZone: string | undefined;
   /** The Idempotency-Key. */
@@ -57,7 +81,7 @@ export interface Asked {
 }
 
 /** The caller, who has asked nothing yet, and the answer that was kept under the request's key. */
-export interface Loaded<C extends Caller> {
+export interface Loaded<C> {
   readonly caller: C;
   readonly kept: KeptAnswer | undefined;
 }
@@ -105,22 +129,22 @@ export async function loadUser(loads: CallerLoads, asked: Asked): Promise<Loaded
 
 /**
  * Loads the signed-in user as a member of the account in force.
- * Raises what {@link loadUser} raises; `not_found` where the path names an account that is not theirs,
- * `access_denied` where the header does, and `forbidden` where their role lacks the capability.
+ * Raises what {@link loadUser} raises; what `demands` has for strangers, `forbidden` where their role lacks the
+ * capability, and `limit_reached` where the plan lacks the feature.
  */
 export async function loadMember(
   loads: CallerLoads,
   asked: Asked,
-  capability: Capability,
+  demands: Demands,
 ): Promise<Loaded<Member>> {
   const { row, caller } = await find(loads, asked);
   const { account_id: accountId, version, tier, role, member_status: status } = row;
-  if (accountId === null || version === null || tier === null || role === null || status !== 'Active') {
-    return fail(asked.accountInPath ? 'not_found' : 'access_denied');
-  }
-  if (!can({ role, status }, capability)) fail('forbidden');
-  return {
-    caller: { ...caller, accountId, accountVersion: version, tier, role },
-    kept: keptAnswer(row),
-  };
+  const activeRole = status === 'Active' ? role : null;
+  demandRole(demands, activeRole);
+  if (accountId === null || version === null || tier === null) throw new AccessLost(demands.stranger);
+  const kept = keptAnswer(row);
+  // What was answered is answered again, whatever the plan has by now.
+  if (demands.feature !== undefined && kept === undefined) demandFeature(tier, demands.feature);
+  const member = { ...caller, accountId, accountVersion: version, tier, role: activeRole, demands } as Member;
+  return { caller: member, kept };
 }

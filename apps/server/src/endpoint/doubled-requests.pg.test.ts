@@ -10,11 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function personWith(tier: 'PersonalFree' | 'PersonalPro'): Promise<TestUser> {
-  const user = await server.register();
-  await server.database.pool.query('update accounts set tier = $2 where id = $1', [user.accountId, tier]);
-  return user;
-}
+const personWith = (tier: 'PersonalFree' | 'PersonalPro'): Promise<TestUser> => server.register({ tier });
 
 interface Answer {
   readonly status: number;

@@ -14,8 +14,7 @@ let ids: string[];
 
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  ada = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  ada = await server.register({ tier: 'PersonalPro' });
   const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
   const task = await ada.api('POST /api/tasks', {
     body: { title: 't', projectId: project.id, tagPaths: ['a/b'] },

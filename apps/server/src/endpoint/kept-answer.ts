@@ -2,11 +2,16 @@
 import { fail } from '../platform/errors.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
 
-/** A request that may be repeated: its key, and what it asked. */
-export interface Repeatable {
+/** The key of a request that may be repeated, and what it asked. */
+export interface RepeatKey {
   readonly key: string;
   /** SHA-256 of method, path, account and body. */
   readonly fingerprint: Buffer;
+}
+
+/** A request that may be repeated, and what is kept for that: the answer that is made of what its change gives. */
+export interface Repeatable<V> extends RepeatKey {
+  readonly reply: (value: V) => Reply;
 }
 
 /** The answer that was kept under a key, and the fingerprint of what it answered. */
@@ -24,11 +29,8 @@ export function keptReply(status: number, body: string | null, rows: readonly st
  * The answer to give again where the request was answered before.
  * Raises `idempotency_conflict` for a key that was used for another request.
  */
-export function answerBefore(
-  kept: KeptAnswer | undefined,
-  repeatable: Repeatable | undefined,
-): Reply | undefined {
-  if (repeatable === undefined || kept === undefined) return undefined;
-  if (!kept.fingerprint.equals(repeatable.fingerprint)) fail('idempotency_conflict');
+export function answerBefore(kept: KeptAnswer | undefined, key: RepeatKey | undefined): Reply | undefined {
+  if (key === undefined || kept === undefined) return undefined;
+  if (!kept.fingerprint.equals(key.fingerprint)) fail('idempotency_conflict');
   return kept.reply;
 }

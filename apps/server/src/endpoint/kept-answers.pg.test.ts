@@ -14,8 +14,7 @@ const KEPT_BYTES = 500;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  ada = await server.register({ tier: 'PersonalPro' });
 });
 afterAll(() => server.close());
 

@@ -12,8 +12,7 @@ let ids: Record<string, string>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  ada = await server.register({ tier: 'PersonalPro' });
   const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
   const tasks = Array.from({ length: 40 }, (_, index) => ({ title: `task ${index}`, projectId: project.id }));
   await ada.api('POST /api/tasks/bulk', { body: { tasks } });

@@ -1,30 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '@questlog/domain/uuid';
 import { AccountLanes } from './account-lanes.ts';
-import { unannounced } from '../account-change/announcer.ts';
-import type { Member } from './caller.ts';
-import { ListAnswers } from './list-answers.ts';
+import { ListAnswers, type ListReader } from './list-answers.ts';
 
 const KB = 1_024;
 
-function member(accountId: string, accountVersion: number): Member {
+function member(accountId: string, accountVersion: number): ListReader {
   return {
-    userId: newId(0),
-    sessionId: null,
     timeZone: 'UTC',
-    now: new Date(0),
     today: '1970-01-01',
-    repeatable: undefined,
-    live: unannounced,
     accountId,
     accountVersion,
-    tier: 'PersonalPro',
-    role: 'Owner',
   };
 }
 
 /** Asks, and says whether the answer had to be read. */
-async function isRead(lists: ListAnswers, who: Member, question: string, bytes: number): Promise<boolean> {
+async function isRead(
+  lists: ListAnswers,
+  who: ListReader,
+  question: string,
+  bytes: number,
+): Promise<boolean> {
   let read = false;
   const reply = lists.answer(who, [question], async () => {
     read = true;

@@ -11,6 +11,9 @@ import type { Asker, Encoded, Reply } from '../platform/http/answers/reply.ts';
 import type { AccountLanes } from './account-lanes.ts';
 import type { Member } from './caller.ts';
 
+/** Who asks for a list. */
+export type ListReader = Pick<Member, 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;
+
 export interface ListAnswersOptions {
   /** Of all accounts together. */
   readonly maxBytes: number;
@@ -61,7 +64,7 @@ export class ListAnswers {
    * @param read makes the JSON text. Whatever it tells must raise the account's version when it changes. It may raise:
    *   then nothing is kept
    */
-  answer(member: Member, question: readonly unknown[], read: () => Promise<string>): Reply {
+  answer(member: ListReader, question: readonly unknown[], read: () => Promise<string>): Reply {
     const asked = hash(
       'sha256',
       JSON.stringify([member.today, member.timeZone, question]),
@@ -74,7 +77,7 @@ export class ListAnswers {
   }
 
   #find(
-    { accountId, accountVersion }: Member,
+    { accountId, accountVersion }: ListReader,
     asked: string,
     asker: Asker,
     read: () => Promise<string>,

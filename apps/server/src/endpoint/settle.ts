@@ -81,14 +81,19 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return fail('bad_request', { message: 'An Idempotency-Key is 1 to 255 visible ASCII characters.' });
 }
 
-function accountOf(endpoint: Endpoint, request: FastifyRequest): Pick<Asked, 'accountId' | 'accountInPath'> {
-  if (endpoint.path.includes('{accountId}')) {
+function namesAccount(endpoint: Endpoint): boolean {
+  return endpoint.path.includes('{accountId}');
+}
+
+/** The account that the path or the header names; null for the user's current one. */
+function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+  if (namesAccount(endpoint)) {
     const { accountId } = request.params as { accountId: string };
-    return { accountId: isUuid(accountId) ? accountId : fail('not_found'), accountInPath: true };
+    return isUuid(accountId) ? accountId : fail('not_found');
   }
   const named = header(request, 'x-account-id');
-  if (named === undefined || named === '') return { accountId: null, accountInPath: false };
-  return { accountId: isUuid(named) ? named : fail('access_denied'), accountInPath: false };
+  if (named === undefined || named === '') return null;
+  return isUuid(named) ? named : fail('access_denied');
 }
 
 function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
@@ -109,7 +114,7 @@ async function identify(
   const asked: Asked = {
     token,
     sender: header(request, 'x-user-id'),
-    ...accountOf(endpoint, request),
+    accountId: accountOf(endpoint, request),
     timeZone: timeZoneOf(request),
     key: idempotencyKeyOf(request),
     now,
@@ -118,7 +123,12 @@ async function identify(
   const { access } = endpoint;
   const { caller, kept } =
     access.kind === 'account'
-      ? await loadMember(loads, asked, access.capability)
+      ? await loadMember(loads, asked, {
+          capability: access.capability,
+          feature: access.feature,
+          // An account that the path names does not exist for strangers.
+          stranger: namesAccount(endpoint) ? 'not_found' : 'access_denied',
+        })
       : await loadUser(loads, asked);
   const visitor = visitorOf(request, now);
   return { visitor, token, context: { ...caller, ...visitor } as Member & Visitor, kept };

@@ -166,9 +166,7 @@ export function authRoutes({
     bind(changePassword, async ({ body }, caller) => {
       builtIn();
       const passwordHash = await hashPassword(body.newPassword);
-      // Not kept for repeats: the fingerprint of the request, a fast hash, would give the password away to anyone who
-      // steals the table. A repeat sets the same password again.
-      return changeUser(pool, { ...caller, repeatable: undefined }, async (client) => {
+      return changeUser(pool, caller, async (client) => {
         await setPasswordHash(client, caller.userId, passwordHash, caller.now);
         await voidMailTokens(client, caller.userId, 'reset_password', caller.now);
         await endSessionsOf(client, caller.userId, caller.sessionId, caller.now, {

@@ -27,6 +27,11 @@ const HOLDERS: Readonly<Record<Capability, readonly Role[]>> = {
   'billing.manage': ['Owner', 'Admin'],
 };
 
+/** The roles whose Active members may. */
+export function rolesWith(capability: Capability): readonly Role[] {
+  return HOLDERS[capability];
+}
+
 export interface Membership {
   readonly role: Role;
   readonly status: MemberStatus;

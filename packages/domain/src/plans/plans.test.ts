@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   checkFeature,
   FEATURES,
+  hasFeature,
   limitMessage,
   parseTier,
   planLimits,
-  taggingEnabled,
   TIERS,
   tierCode,
   tierTitle,
@@ -82,7 +82,7 @@ describe('limits', () => {
       { maxProjects: null, maxTotalTasks: null },
       { maxProjects: null, maxTotalTasks: null },
     ]);
-    expect(TIERS.map((tier) => taggingEnabled(tier))).toEqual([false, true, true, true]);
+    expect(TIERS.map((tier) => hasFeature(tier, 'TAGGING'))).toEqual([false, true, true, true]);
   });
 
   it('say what was reached and what lifts it', () => {

@@ -43,7 +43,9 @@ export const FEATURES = [
   'UNLIMITED_STORAGE',
   'REPEATING_TASKS',
 ] as const;
-export type Feature = (typeof FEATURES)[number];
+
+/** Tags are told of by a flag of the account, `taggingEnabled`, and not in the list of its features. */
+export type Feature = (typeof FEATURES)[number] | 'TAGGING';
 
 interface FeatureRule {
   readonly title: string;
@@ -84,6 +86,11 @@ const RULES: Readonly<Record<Feature, FeatureRule>> = {
     tiers: PAID,
     upgradeMessage: 'Keep everything with Personal Pro and higher plans.',
   },
+  TAGGING: {
+    title: 'Tags',
+    tiers: PAID,
+    upgradeMessage: 'Organize tasks with tags with Personal Pro and higher plans.',
+  },
   REPEATING_TASKS: {
     title: 'Repeating Tasks',
     tiers: PAID,
@@ -104,7 +111,12 @@ export function featureTitle(feature: Feature): string {
   return RULES[feature].title;
 }
 
-/** Whether `tier` has `feature` (ACCOUNT-9). */
+/** The tiers that have the feature. */
+export function tiersWith(feature: Feature): readonly Tier[] {
+  return RULES[feature].tiers;
+}
+
+/** Whether `tier` has `feature` (ACCOUNT-9, TAG-1). */
 export function hasFeature(tier: Tier, feature: Feature): boolean {
   return RULES[feature].tiers.includes(tier);
 }
@@ -146,13 +158,10 @@ export function planLimits(tier: Tier): PlanLimits {
     : { maxProjects: 3, maxTotalTasks: 50 };
 }
 
-/** Tags are a part of every paid plan (TAG-1). */
-export function taggingEnabled(tier: Tier): boolean {
-  return PAID.includes(tier);
+/** The cheapest tier that has the feature. */
+export function requiredTier(feature: Feature): Tier {
+  return TIERS.find((tier) => hasFeature(tier, feature)) ?? 'TeamPro';
 }
-
-/** The cheapest tier that has tags, and that lifts the limits of projects and tasks. */
-export const CHEAPEST_PAID_TIER: Tier = 'PersonalPro';
 
 export type LimitType = 'projects' | 'tasks' | 'seats' | 'feature';
 

@@ -1,6 +1,12 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import type { Account } from '@questlog/contract/accounts';
+import type { Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
-import { insertAccount } from './accounts.queries.ts';
+import type { Actor, System } from '../../account-change/actor.ts';
+import { changeAccount } from '../../account-change/change.ts';
+import { fail } from '../../platform/errors.ts';
+import { notifyUpgrade } from '../notifications/notifications.commands.ts';
+import { accountFor, insertAccount, setAccountName, setAccountTier } from './accounts.queries.ts';
 
 /**
  * Opens a free personal account with its owner.
@@ -27,4 +33,21 @@ export async function openPersonalAccount(
     now,
   );
   return id;
+}
+
+/** Renames the account, where there is a name. @returns the account as the actor sees it */
+export function renameAccount(pool: Pool, actor: Actor<Account>, name: string | undefined): Promise<Account> {
+  return changeAccount(pool, actor, {}, async (client) => {
+    if (name !== undefined) await setAccountName(client, actor.accountId, name, actor.now);
+    return (await accountFor(client, actor.accountId, actor.userId)) ?? fail('not_found');
+  });
+}
+
+/** Gives the account a tier. Owner and Admins are told where it is a higher one. @returns the account's name */
+export function setTier(pool: Pool, actor: System, tier: Tier): Promise<string> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const name = await setAccountTier(client, account.id, tier, actor.now);
+    await notifyUpgrade(client, { id: account.id, from: account.tier, to: tier }, actor);
+    return name;
+  });
 }

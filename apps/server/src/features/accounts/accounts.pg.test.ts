@@ -95,9 +95,7 @@ describe('accounts', () => {
       name: 'Personal (Free)',
       status: 'active',
     });
-    await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
-      ada.accountId,
-    ]);
+    await server.setTier(ada, 'PersonalPro');
     const pro = await ada.api('GET /api/accounts/{accountId}/features', of(ada));
     expect(pro.features.find(({ feature }) => feature === 'REPEATING_TASKS')?.hasAccess).toBe(true);
   });

@@ -1,6 +1,6 @@
 /** Accounts as their members see them. */
 import type { Account } from '@questlog/contract/accounts';
-import { planLimits, taggingEnabled, type Tier } from '@questlog/domain/plans/plans';
+import { hasFeature, planLimits, type Tier } from '@questlog/domain/plans/plans';
 import type { Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -36,6 +36,11 @@ const accountOfMember = prepare<AccountRow, [string, string]>(
 const renameAccount = prepare<never, [string, string, Date]>(
   'accounts.rename',
   'update accounts set name = $2, updated_at = $3 where id = $1',
+);
+
+const updateTier = prepare<{ name: string }, [string, Tier, Date]>(
+  'accounts.set-tier',
+  'update accounts set tier = $2, updated_at = $3 where id = $1 returning name',
 );
 
 interface UsageRow {
@@ -74,7 +79,7 @@ function toAccount(row: AccountRow): Account {
     userRole: row.role,
     usedSeats: row.used_seats,
     maxSeats: row.max_seats,
-    features: { taggingEnabled: taggingEnabled(row.tier), maxProjects, maxTotalTasks },
+    features: { taggingEnabled: hasFeature(row.tier, 'TAGGING'), maxProjects, maxTotalTasks },
   };
 }
 
@@ -101,6 +106,16 @@ export async function setAccountName(
   now: Date,
 ): Promise<void> {
   await run(on, renameAccount, [accountId, name, now]);
+}
+
+/** Sets the tier of an account that there is. @returns its name */
+export async function setAccountTier(
+  on: Queryable,
+  accountId: string,
+  tier: Tier,
+  now: Date,
+): Promise<string> {
+  return (await runOne(on, updateTier, [accountId, tier, now]))?.name ?? '';
 }
 
 export interface AccountUsage {

@@ -7,20 +7,21 @@ import {
   getAccount,
   listAccounts,
   updateAccount,
+  type Account,
 } from '@questlog/contract/accounts';
 import {
   checkFeature,
   FEATURES,
+  hasFeature,
   planLimits,
-  taggingEnabled,
   tierCode,
   tierTitle,
 } from '@questlog/domain/plans/plans';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import { changeAccount } from '../../account-change/change.ts';
 import { fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/answers/reply.ts';
-import { accountFor, accountsOf, setAccountName, usageOf } from './accounts.queries.ts';
+import { renameAccount } from './accounts.commands.ts';
+import { accountFor, accountsOf, usageOf } from './accounts.queries.ts';
 
 /** The endpoints of accounts. */
 export function accountRoutes(pool: Pool): readonly BoundRoute[] {
@@ -31,16 +32,13 @@ export function accountRoutes(pool: Pool): readonly BoundRoute[] {
       json(200, (await accountFor(pool, accountId, userId)) ?? fail('not_found')),
     ),
 
-    bind(updateAccount, ({ body }, member) =>
-      changeAccount(pool, member, {}, async (client) => {
-        if (body.name !== undefined) await setAccountName(client, member.accountId, body.name, member.now);
-        return json(200, await accountFor(client, member.accountId, member.userId));
-      }),
-    ),
+    bind(updateAccount, ({ body }, member) => renameAccount(pool, member, body.name), {
+      reply: (account: Account) => json(200, account),
+    }),
 
     bind(accountFeatures, async (_input, { tier }) =>
       json(200, {
-        taggingEnabled: taggingEnabled(tier),
+        taggingEnabled: hasFeature(tier, 'TAGGING'),
         features: FEATURES.map((feature) => Object.assign({ feature }, checkFeature(tier, feature))),
       }),
     ),

@@ -10,13 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function proUser(): Promise<TestUser> {
-  const user = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
-    user.accountId,
-  ]);
-  return user;
-}
+const proUser = (): Promise<TestUser> => server.register({ tier: 'PersonalPro' });
 
 const KINDS = ['projects', 'tags', 'tasks'] as const;
 type Store = Record<(typeof KINDS)[number], Map<string, unknown>>;
@@ -110,7 +104,7 @@ describe('what changed since', () => {
   });
 
   it('starts anew where the version is one that the account never had', async () => {
-    const user = await proUser();
+    const user = await server.register();
     expect(await user.api('GET /api/changes', { query: { since: 99 } })).toMatchObject({
       reset: true,
       version: 0,
@@ -118,7 +112,7 @@ describe('what changed since', () => {
   });
 
   it('starts anew where tombstones were purged', async () => {
-    const user = await proUser();
+    const user = await server.register();
     await user.api('POST /api/tasks', { body: { title: 'a' } });
     await user.api('POST /api/tasks', { body: { title: 'b' } });
     await server.database.pool.query('update accounts set changes_from = 2 where id = $1', [user.accountId]);

@@ -11,9 +11,8 @@ afterAll(() => server.close());
 type Made = Awaited<ReturnType<typeof make>>;
 
 async function make() {
-  const user = await server.register();
+  const user = await server.register({ tier: 'PersonalPro' });
   const { accountId, api } = user;
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [accountId]);
   const project = await api('POST /api/projects', { body: { title: 'P' } });
   const task = await api('POST /api/tasks', {
     body: { title: 't', projectId: project.id, tagPaths: ['tag'] },

@@ -13,7 +13,7 @@ import {
 import type { Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
 import type { Announcer } from '../../account-change/announcer.ts';
-import type { Member } from '../../endpoint/caller.ts';
+import type { Actor } from '../../account-change/actor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountToTell } from './account-to-tell.queries.ts';
@@ -85,11 +85,11 @@ export async function notifyUpgrade(
  * Tells Owner and Admins that a limit was met: once a day, account and limit. In a transaction of its own, as that
  * of the refused creation is undone.
  */
-export async function notifyLimit(pool: Pool, member: Member, limit: LimitPayload): Promise<void> {
+export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload): Promise<void> {
   const { limitType, maxAllowed: max } = limit;
   if (limitType === 'feature') return;
   await inTransaction(pool, async (client) => {
-    const found = await accountToTell(client, member.accountId);
+    const found = await accountToTell(client, actor.accountId);
     if (found === undefined) return;
     const notice: Notice = {
       type: 'FeatureLimitReached',
@@ -97,7 +97,7 @@ export async function notifyLimit(pool: Pool, member: Member, limit: LimitPayloa
       limit: limitType,
       max,
     };
-    await notify(client, planRecipients(found.members), notice, member);
+    await notify(client, planRecipients(found.members), notice, actor);
   });
 }
 

@@ -282,7 +282,7 @@ describe('a limit that was met', () => {
 
 describe('a tier that an operator sets', () => {
   const give = (user: TestUser, tier: 'PersonalFree' | 'PersonalPro') =>
-    giveTier(server.database, user.email, tier, now());
+    giveTier(server.database.pool, user.email, tier, now());
 
   it('is told where it rises, and there only', async () => {
     const ada = await server.register();

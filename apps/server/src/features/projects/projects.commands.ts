@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { copyTitle } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
-import type { FindStored } from '../../endpoint/answers.ts';
-import type { Member } from '../../endpoint/caller.ts';
+import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
+import type { ChangedRows } from '../../account-change/changed-rows.ts';
+import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { prepare, run, runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
-import { empty, rowsText, type Reply } from '../../platform/http/answers/reply.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import { findProject, projectColors, projectFacts } from './projects.queries.ts';
 
@@ -23,31 +23,31 @@ export interface NewProject {
   readonly color?: string | undefined;
 }
 
-function storedProject(pool: Pool, member: Member, id: string | undefined): FindStored | undefined {
+function storedProject(
+  pool: Pool,
+  actor: Actor,
+  id: string | undefined,
+): FindStored<ChangedRows> | undefined {
   if (id === undefined) return undefined;
   return async () => {
-    const stored = await findProject(pool, member.accountId, id);
-    return stored && rowsText(200, stored.json, [id]);
+    const stored = await findProject(pool, actor.accountId, id);
+    return stored && { ids: [id], json: stored.json, existed: true };
   };
 }
 
 /** Makes a project. Raises `limit_reached`. Without a colour: the first of the palette that is not in use. */
-export function createProject(pool: Pool, member: Member, input: NewProject): Promise<Reply> {
-  const id = input.id ?? newId(member.now.getTime());
-  const make = async (client: PoolClient, account: LockedAccount): Promise<Reply> => {
+export function createProject(
+  pool: Pool,
+  actor: Actor<ChangedRows>,
+  input: NewProject,
+): Promise<ChangedRows> {
+  const id = input.id ?? newId(actor.now.getTime());
+  const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     const color = input.color ?? nextColor(PROJECT_PALETTE, await projectColors(client, account.id));
-    await run(client, insert, [
-      account.id,
-      id,
-      member.userId,
-      input.title,
-      color,
-      member.now,
-      account.version,
-    ]);
-    return rowsText(201, (await findProject(client, account.id, id))?.json ?? fail('internal'), [id]);
+    await run(client, insert, [account.id, id, actor.userId, input.title, color, actor.now, account.version]);
+    return { ids: [id], json: (await findProject(client, account.id, id))?.json ?? fail('internal') };
   };
-  return changeAccount(pool, member, { projects: 1 }, make, storedProject(pool, member, input.id));
+  return changeAccount(pool, actor, { projects: 1 }, make, storedProject(pool, actor, input.id));
 }
 
 const update = prepare<
@@ -70,19 +70,24 @@ export interface ProjectChange {
 }
 
 /** Changes the fields that are sent. Raises `not_found`. */
-export function updateProject(pool: Pool, member: Member, id: string, change: ProjectChange): Promise<Reply> {
-  return changeAccount(pool, member, {}, async (client, account) => {
+export function updateProject(
+  pool: Pool,
+  actor: Actor<ChangedRows>,
+  id: string,
+  change: ProjectChange,
+): Promise<ChangedRows> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
     await run(client, update, [
       account.id,
       id,
       change.title ?? null,
       change.color ?? null,
       change.isArchived ?? null,
-      member.now,
+      actor.now,
       account.version,
     ]);
     const project = await findProject(client, account.id, id);
-    return project === undefined || project.deleted ? fail('not_found') : rowsText(200, project.json, [id]);
+    return project === undefined || project.deleted ? fail('not_found') : { ids: [id], json: project.json };
   });
 }
 
@@ -102,15 +107,14 @@ const trash = prepare<{ projects: number; tasks: number }, [string, string, Date
 );
 
 /** Moves a project and its tasks to the trash; one that lies there already stays. Raises `not_found`. */
-export function deleteProject(pool: Pool, member: Member, id: string): Promise<Reply> {
-  return changeAccount(pool, member, {}, async (client, account) => {
-    const gone = await runOne(client, trash, [account.id, id, member.now, account.version]);
+export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const gone = await runOne(client, trash, [account.id, id, actor.now, account.version]);
     if (gone?.projects !== 1 && (await findProject(client, account.id, id)) === undefined) {
       return fail('not_found');
     }
     await adjustGrowth(client, account, { projects: -(gone?.projects ?? 0), tasks: -(gone?.tasks ?? 0) });
     await boundTrash(client, account.id, account.tier);
-    return empty;
   });
 }
 
@@ -132,11 +136,11 @@ const restore = prepare<{ projects: number; tasks: number }, [string, string, Da
 );
 
 /** Takes a project back from the trash, with the tasks that went along, or from the archive. Raises `not_found`, `limit_reached`. */
-export function restoreProject(pool: Pool, member: Member, id: string): Promise<Reply> {
-  return changeAccount(pool, member, {}, async (client, account) => {
-    const back = await runOne(client, restore, [account.id, id, member.now, account.version]);
+export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const back = await runOne(client, restore, [account.id, id, actor.now, account.version]);
     await adjustGrowth(client, account, { projects: back?.projects ?? 0, tasks: back?.tasks ?? 0 });
-    return rowsText(200, (await findProject(client, account.id, id))?.json ?? fail('not_found'), [id]);
+    return { ids: [id], json: (await findProject(client, account.id, id))?.json ?? fail('not_found') };
   });
 }
 
@@ -170,37 +174,37 @@ const copyTasks = prepare<never, [string, string[], string, string, Date, number
 /** Makes '{title} (Copy)' with the same colour and copies of the open tasks. Raises `not_found`, `limit_reached`. */
 export function duplicateProject(
   pool: Pool,
-  member: Member,
+  actor: Actor<ChangedRows>,
   id: string,
   newProjectId: string | undefined,
-): Promise<Reply> {
-  const copyId = newProjectId ?? newId(member.now.getTime());
-  const make = async (client: PoolClient, account: LockedAccount): Promise<Reply> => {
+): Promise<ChangedRows> {
+  const copyId = newProjectId ?? newId(actor.now.getTime());
+  const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     const source = await projectFacts(client, account.id, id);
     if (source === undefined) return fail('not_found');
     await run(client, insert, [
       account.id,
       copyId,
-      member.userId,
+      actor.userId,
       copyTitle(source.title),
       source.color,
-      member.now,
+      actor.now,
       account.version,
     ]);
     const sources = (await run(client, openTaskIds, [account.id, id])).map((task) => task.id);
     // Tasks of one moment stand by their ids: those of the copies rise like those that they copy.
-    const copies = sources.map(() => newId(member.now.getTime())).sort();
+    const copies = sources.map(() => newId(actor.now.getTime())).sort();
     await run(client, copyTasks, [
       account.id,
       sources,
       copyId,
-      member.userId,
-      member.now,
+      actor.userId,
+      actor.now,
       account.version,
       copies,
     ]);
     await adjustGrowth(client, account, { tasks: sources.length });
-    return rowsText(201, (await findProject(client, account.id, copyId))?.json ?? fail('internal'), [copyId]);
+    return { ids: [copyId], json: (await findProject(client, account.id, copyId))?.json ?? fail('internal') };
   };
-  return changeAccount(pool, member, { projects: 1 }, make, storedProject(pool, member, newProjectId));
+  return changeAccount(pool, actor, { projects: 1 }, make, storedProject(pool, actor, newProjectId));
 }

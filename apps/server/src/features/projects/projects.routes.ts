@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/projects';
-import { bind, type BoundRoute, type TellAgain } from '../../endpoint/binding.ts';
+import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
+import { empty } from '../../platform/http/answers/reply.ts';
 import type { ListAnswers } from '../../endpoint/list-answers.ts';
 import { listTasks } from '../tasks/tasks.queries.ts';
 import * as command from './projects.commands.ts';
@@ -9,8 +11,12 @@ import { findProject, listProjects } from './projects.queries.ts';
 
 /** Projects (docs/rules/projects.md). */
 export function projectRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
-  const project: TellAgain = async ([id = ''], { accountId }) =>
-    (await findProject(pool, accountId, id))?.json;
+  const answering = (status: number): Answering<ChangedRows> => ({
+    reply: replyWithRows(status),
+    again: async ([id = ''], { accountId }) => (await findProject(pool, accountId, id))?.json,
+  });
+  const made = answering(201);
+  const changed = answering(200);
   return [
     bind(contract.listProjects, async ({ query }, member) => {
       const includeArchived = query.includeArchived ?? false;
@@ -18,27 +24,29 @@ export function projectRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
         listProjects(pool, member.accountId, includeArchived),
       );
     }),
-    bind(contract.createProject, ({ body }, member) => command.createProject(pool, member, body), project),
+    bind(contract.createProject, ({ body }, member) => command.createProject(pool, member, body), made),
     bind(
       contract.updateProject,
       ({ params, body }, member) => command.updateProject(pool, member, params.id, body),
-      project,
+      changed,
     ),
-    bind(contract.deleteProject, ({ params }, member) => command.deleteProject(pool, member, params.id)),
+    bind(contract.deleteProject, ({ params }, member) => command.deleteProject(pool, member, params.id), {
+      reply: () => empty,
+    }),
     bind(
       contract.restoreProject,
       ({ params }, member) => command.restoreProject(pool, member, params.id),
-      project,
+      changed,
     ),
     bind(
       contract.archiveProject,
       ({ params }, member) => command.updateProject(pool, member, params.id, { isArchived: true }),
-      project,
+      changed,
     ),
     bind(
       contract.duplicateProject,
       ({ params, body }, member) => command.duplicateProject(pool, member, params.id, body?.id),
-      project,
+      made,
     ),
     bind(contract.listProjectTasks, async ({ params }, member) => {
       const filter = {

@@ -1,29 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { DEFAULT_TAG_COLOR, nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
-import { CHEAPEST_PAID_TIER, limitMessage, taggingEnabled, type Tier } from '@questlog/domain/plans/plans';
 import { MAX_TAG_DEPTH, MAX_TAGS, TOO_MANY_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { newId } from '@questlog/domain/uuid';
-import type { Member } from '../../endpoint/caller.ts';
+import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
+import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import { prepare, run, runOne } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { empty, rowsText, type Reply } from '../../platform/http/answers/reply.ts';
 import { findTag, knownTagIds, tagRows, type TagRow } from './tags.queries.ts';
-
-/** Refuses with the limit payload where the plan has no tags. */
-export function demandTagging(tier: Tier): void {
-  if (taggingEnabled(tier)) return;
-  fail('limit_reached', {
-    message: limitMessage('feature', 0),
-    requiresUpgrade: true,
-    limitType: 'feature',
-    requiredTier: CHEAPEST_PAID_TIER,
-    currentUsage: 0,
-    maxAllowed: 0,
-    currentTier: tier,
-  });
-}
 
 function demandRoomForTags(tags: number, field: string): void {
   if (tags > MAX_TAGS) failField(field, TOO_MANY_TAGS);
@@ -52,7 +37,7 @@ const insertTags = prepare<never, [string, string, Date, number, string]>(
 export async function ensureTags(
   client: PoolClient,
   account: LockedAccount,
-  member: Member,
+  actor: Actor,
   paths: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = withPrefixes(paths);
@@ -65,7 +50,7 @@ export async function ensureTags(
     if (ids.has(path)) continue;
     const cut = path.lastIndexOf('/');
     const color = nextColor(PROJECT_PALETTE, colors);
-    const id = newId(member.now.getTime());
+    const id = newId(actor.now.getTime());
     made.push({
       id,
       parent_id: cut === -1 ? null : (ids.get(path.slice(0, cut)) ?? null),
@@ -80,8 +65,8 @@ export async function ensureTags(
     demandRoomForTags(existing.length + made.length, 'tagPaths');
     await run(client, insertTags, [
       account.id,
-      member.userId,
-      member.now,
+      actor.userId,
+      actor.now,
       account.version,
       JSON.stringify(made),
     ]);
@@ -119,10 +104,13 @@ const pathOf = prepare<{ full_path: string }, [string, string]>(
 );
 
 /** Makes a tag. Raises `tag_exists` for a path in use, a field error for an unknown or too deep parent. */
-export function createTag(pool: Pool, member: Member, input: CreateTagInput): Promise<Reply> {
-  demandTagging(member.tier);
-  const id = input.id ?? newId(member.now.getTime());
-  const make = async (client: PoolClient, account: LockedAccount): Promise<Reply> => {
+export function createTag(
+  pool: Pool,
+  actor: Actor<ChangedRows>,
+  input: CreateTagInput,
+): Promise<ChangedRows> {
+  const id = input.id ?? newId(actor.now.getTime());
+  const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     const parentId = input.parentId ?? null;
     const parent = parentId === null ? undefined : await runOne(client, pathOf, [account.id, parentId]);
     if (parentId !== null && parent === undefined) failField('parentId', 'Parent tag not found');
@@ -140,18 +128,18 @@ export function createTag(pool: Pool, member: Member, input: CreateTagInput): Pr
     const made: NewTag = { id, parent_id: parentId, name: input.name, full_path: path, color };
     await run(client, insertTags, [
       account.id,
-      member.userId,
-      member.now,
+      actor.userId,
+      actor.now,
       account.version,
       JSON.stringify([made]),
     ]).catch(explainClash);
-    return rowsText(201, (await findTag(client, account.id, id))?.json ?? fail('internal'), [id]);
+    return { ids: [id], json: (await findTag(client, account.id, id))?.json ?? fail('internal') };
   };
-  const findStored = async (): Promise<Reply | undefined> => {
-    const stored = await findTag(pool, member.accountId, id);
-    return stored && rowsText(200, stored.json, [id]);
+  const findStored = async (): Promise<ChangedRows | undefined> => {
+    const stored = await findTag(pool, actor.accountId, id);
+    return stored && { ids: [id], json: stored.json, existed: true };
   };
-  return changeAccount(pool, member, {}, make, input.id === undefined ? undefined : findStored);
+  return changeAccount(pool, actor, {}, make, input.id === undefined ? undefined : findStored);
 }
 
 function explainClash(error: unknown): never {
@@ -188,20 +176,24 @@ export interface TagChange {
 }
 
 /** Renames or recolours a tag; the paths of its descendants follow. Raises `not_found`, `tag_exists`. */
-export function updateTag(pool: Pool, member: Member, id: string, change: TagChange): Promise<Reply> {
-  demandTagging(member.tier);
-  return changeAccount(pool, member, {}, async (client, account) => {
+export function updateTag(
+  pool: Pool,
+  actor: Actor<ChangedRows>,
+  id: string,
+  change: TagChange,
+): Promise<ChangedRows> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await findTag(client, account.id, id);
     if (found === undefined || found.deleted) return fail('not_found');
     if (change.name !== undefined) {
-      await run(client, rename, [account.id, id, change.name, member.now, account.version]).catch(
+      await run(client, rename, [account.id, id, change.name, actor.now, account.version]).catch(
         explainClash,
       );
     }
     if (change.color !== undefined) {
-      await run(client, recolor, [account.id, id, change.color, member.now, account.version]);
+      await run(client, recolor, [account.id, id, change.color, actor.now, account.version]);
     }
-    return rowsText(200, (await findTag(client, account.id, id))?.json ?? fail('not_found'), [id]);
+    return { ids: [id], json: (await findTag(client, account.id, id))?.json ?? fail('not_found') };
   });
 }
 
@@ -223,12 +215,10 @@ const trashTags = prepare<{ id: string }, [string, string, Date, number]>(
 );
 
 /** Deletes a tag and its descendants; tasks keep nothing of them. Again for one that is deleted: nothing happens. */
-export function deleteTag(pool: Pool, member: Member, id: string): Promise<Reply> {
-  demandTagging(member.tier);
-  return changeAccount(pool, member, {}, async (client, account) => {
+export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await findTag(client, account.id, id);
     if (found === undefined) return fail('not_found');
-    await run(client, trashTags, [account.id, id, member.now, account.version]);
-    return empty;
+    await run(client, trashTags, [account.id, id, actor.now, account.version]);
   });
 }

@@ -11,13 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function proUser(): Promise<TestUser> {
-  const user = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
-    user.accountId,
-  ]);
-  return user;
-}
+const proUser = (): Promise<TestUser> => server.register({ tier: 'PersonalPro' });
 
 beforeAll(async () => {
   ada = await proUser();
@@ -223,9 +217,8 @@ describe('bulk changes', () => {
 
 describe('more tags than an account can have', () => {
   it('are refused by a field, however they come', async () => {
-    const eve = await server.register();
+    const eve = await proUser();
     const { pool } = server.database;
-    await pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [eve.accountId]);
     await pool.query(
       `insert into tags (account_id, id, name, full_path, created_at, updated_at, version)
        select $1, gen_random_uuid(), 'tag' || i, 'tag' || i, now(), now(), 0 from generate_series(1, $2) i`,

@@ -1,28 +1,37 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tags';
 import { parseTitle } from '@questlog/domain/tags/tag-path';
-import { bind, type BoundRoute, type TellAgain } from '../../endpoint/binding.ts';
+import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListAnswers } from '../../endpoint/list-answers.ts';
 import { fail } from '../../platform/errors.ts';
-import { json } from '../../platform/http/answers/reply.ts';
-import { createTag, deleteTag, demandTagging, updateTag } from './tags.commands.ts';
+import { empty, json } from '../../platform/http/answers/reply.ts';
+import { createTag, deleteTag, updateTag } from './tags.commands.ts';
 import { findTag, listTags, tagImpact, tagRows } from './tags.queries.ts';
 
 /** Tags of an account (docs/rules/tags.md). */
 export function tagRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
-  const tag: TellAgain = async ([id = ''], { accountId }) => (await findTag(pool, accountId, id))?.json;
+  const answering = (status: number): Answering<ChangedRows> => ({
+    reply: replyWithRows(status),
+    again: async ([id = ''], { accountId }) => (await findTag(pool, accountId, id))?.json,
+  });
   return [
     bind(contract.listTags, async (_, member) =>
       lists.answer(member, ['tags'], () => listTags(pool, member.accountId)),
     ),
-    bind(contract.createTag, ({ body }, member) => createTag(pool, member, body), tag),
-    bind(contract.updateTag, ({ params, body }, member) => updateTag(pool, member, params.tagId, body), tag),
+    bind(contract.createTag, ({ body }, member) => createTag(pool, member, body), answering(201)),
+    bind(
+      contract.updateTag,
+      ({ params, body }, member) => updateTag(pool, member, params.tagId, body),
+      answering(200),
+    ),
     bind(contract.tagImpact, async ({ params }, member) =>
       json(200, (await tagImpact(pool, member.accountId, params.tagId)) ?? fail('not_found')),
     ),
-    bind(contract.deleteTag, ({ params }, member) => deleteTag(pool, member, params.tagId)),
+    bind(contract.deleteTag, ({ params }, member) => deleteTag(pool, member, params.tagId), {
+      reply: () => empty,
+    }),
     bind(contract.parseTags, async ({ body }, member) => {
-      demandTagging(member.tier);
       const parsed = parseTitle(body.text);
       const ids = new Map((await tagRows(pool, member.accountId)).map((row) => [row.full_path, row.id]));
       const tags = parsed.tagPaths.map((fullPath) => {

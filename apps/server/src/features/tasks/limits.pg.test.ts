@@ -133,19 +133,14 @@ describe('the free limits', () => {
   });
 
   it('are lifted by a paid plan', async () => {
-    await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
-      free.accountId,
-    ]);
+    await server.setTier(free, 'PersonalPro');
     expect((await post(free, '/api/tasks', { title: 'one more' })).status).toBe(201);
   });
 });
 
 describe('a task and its project, at once', () => {
   it('never leave an open task in a deleted project', async () => {
-    const pro = await server.register();
-    await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
-      pro.accountId,
-    ]);
+    const pro = await server.register({ tier: 'PersonalPro' });
     for (let round = 0; round < 15; round += 1) {
       const { id } = await pro.api('POST /api/projects', { body: { title: `P${round}` } });
       const task = await pro.api('POST /api/tasks', { body: { title: 'outside' } });

@@ -36,33 +36,31 @@ type Created = [
 /** Makes a task without tags. */
 export const createPlainTask = quickChange<Created>(
   'tasks.quick-create',
-  201,
   1,
-  `${LIVE_PROJECT('$8::uuid')}, t as (
+  `${LIVE_PROJECT('$10::uuid')}, t as (
      insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority,
                         scheduled_date, this_evening, due_date, created_at, updated_at, version)
-     select $1, $7::uuid, $2, $8::uuid, $9::text, $10::text, $11::text, $12::text,
-            $13::date, $14::boolean, $15::date, $3, $3, account.version
+     select $1, $9::uuid, $2, $10::uuid, $11::text, $12::text, $13::text, $14::text,
+            $15::date, $16::boolean, $17::date, $3, $3, account.version
        from account
-      where ${MAY_GO_THERE('$8::uuid')}
+      where ${MAY_GO_THERE('$10::uuid')}
      returning *
-   ), ${answerOf('$16', LOOKUPS_OF_NEW)}`,
+   ), ${answerOf('$18', LOOKUPS_OF_NEW)}`,
 );
 
 /** Changes the columns that are keys of the JSON; tags are another statement's. Values: task, columns as JSON, today. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
-  200,
   0,
-  `change as (select $8::jsonb as c), ${LIVE_PROJECT("(select (c ->> 'project_id')::uuid from change)")}, t as (
+  `change as (select $10::jsonb as c), ${LIVE_PROJECT("(select (c ->> 'project_id')::uuid from change)")}, t as (
      update tasks o
         set ${CHANGED_COLUMNS},
             updated_at = $3, version = account.version
        from account, change
-      where o.account_id = $1 and o.id = $7::uuid and o.deleted_at is null
+      where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null
         and ${MAY_GO_THERE("(c ->> 'project_id')::uuid")}
      returning o.*
-   ), ${ANSWER('$9')}`,
+   ), ${ANSWER('$11')}`,
 );
 
 /** The columns that people change one at a time, all day long. */
@@ -75,15 +73,14 @@ export const updateOneText = Object.fromEntries(
     column,
     quickChange<[id: string, value: string | null, today: string]>(
       `tasks.quick-update-${column}`,
-      200,
       0,
       `t as (
          update tasks o
-            set ${column} = $8::text, updated_at = $3, version = account.version
+            set ${column} = $10::text, updated_at = $3, version = account.version
            from account
-          where o.account_id = $1 and o.id = $7::uuid and o.deleted_at is null
+          where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null
          returning o.*
-       ), ${ANSWER('$9')}`,
+       ), ${ANSWER('$11')}`,
     ),
   ]),
 ) as Readonly<Record<TextColumn, QuickChange<[id: string, value: string | null, today: string]>>>;
@@ -101,15 +98,14 @@ export function oneTextOf(
 /** Sets completion, or toggles it with null. Values: task, completed, today. */
 export const completeOneTask = quickChange<[id: string, completed: boolean | null, today: string]>(
   'tasks.quick-complete',
-  200,
   0,
   `t as (
      update tasks o
-        set completed_at = case when coalesce($8::boolean, o.completed_at is null)
+        set completed_at = case when coalesce($10::boolean, o.completed_at is null)
                                 then coalesce(o.completed_at, $3) end,
             updated_at = $3, version = account.version
        from account
-      where o.account_id = $1 and o.id = $7::uuid and o.deleted_at is null
+      where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null
      returning o.*
-   ), ${ANSWER('$9')}`,
+   ), ${ANSWER('$11')}`,
 );

@@ -34,10 +34,7 @@ const MOMENTS = [
 
 beforeAll(async () => {
   server = await startTestServer();
-  user = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
-    user.accountId,
-  ]);
+  user = await server.register({ tier: 'PersonalPro' });
 });
 afterAll(() => server.close());
 

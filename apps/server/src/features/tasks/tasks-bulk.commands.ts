@@ -1,26 +1,30 @@
-/** One call for many tasks. Ids that are not tasks of the account refuse the whole call: nothing happens by half. */
+/** One call for many tasks, which gives how many it changed. Ids that are not tasks of the account refuse the whole call: nothing happens by half. */
 import type { Pool, PoolClient } from 'pg';
 import type { TaskMove, TaskTagging } from '@questlog/contract/tasks-bulk';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
-import type { Member } from '../../endpoint/caller.ts';
+import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { json, type Reply } from '../../platform/http/answers/reply.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
-import { demandTagging, demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
+import { demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { tagIdsOfPaths } from '../tags/tags.queries.ts';
 import * as write from './task-writes.ts';
 
 type Work = (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<number>;
 
-function changeMany(pool: Pool, member: Member, taskIds: readonly string[], work: Work): Promise<Reply> {
+function changeMany(
+  pool: Pool,
+  actor: Actor<number>,
+  taskIds: readonly string[],
+  work: Work,
+): Promise<number> {
   const ids = [...new Set(taskIds)];
-  if (ids.length === 0) return Promise.resolve(json(200, { count: 0 }));
-  return changeAccount(pool, member, {}, async (client, account) => {
+  if (ids.length === 0) return Promise.resolve(0);
+  return changeAccount(pool, actor, {}, async (client, account) => {
     const existing = await run(client, write.existingTasks, [account.id, ids]);
     if (existing.length < ids.length) return fail('not_found');
-    return json(200, { count: await work(client, account, ids) });
+    return work(client, account, ids);
   });
 }
 
@@ -30,10 +34,10 @@ function changeMany(pool: Pool, member: Member, taskIds: readonly string[], work
  */
 export function moveTasks(
   pool: Pool,
-  member: Member,
+  actor: Actor<number>,
   { taskIds, projectId, scheduledDate }: TaskMove,
-): Promise<Reply> {
-  return changeMany(pool, member, taskIds, async (client, account, ids) => {
+): Promise<number> {
+  return changeMany(pool, actor, taskIds, async (client, account, ids) => {
     if (projectId !== null) {
       const live = await run(client, write.liveProjects, [account.id, [projectId]]);
       if (live.length === 0) failField('projectId', 'Project not found');
@@ -41,19 +45,19 @@ export function moveTasks(
     const moved = await run(client, write.moveTasks, [
       account.id,
       ids,
-      member.now,
+      actor.now,
       account.version,
       projectId,
     ]);
-    if (scheduledDate !== undefined) await schedule(client, account, member, ids, scheduledDate);
+    if (scheduledDate !== undefined) await schedule(client, account, actor, ids, scheduledDate);
     return moved.length;
   });
 }
 
 /** Moves tasks to the trash. Raises `not_found`. */
-export function deleteTasks(pool: Pool, member: Member, taskIds: readonly string[]): Promise<Reply> {
-  return changeMany(pool, member, taskIds, async (client, account, ids) => {
-    const gone = await run(client, write.trashTasks, [account.id, ids, member.now, account.version]);
+export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
+  return changeMany(pool, actor, taskIds, async (client, account, ids) => {
+    const gone = await run(client, write.trashTasks, [account.id, ids, actor.now, account.version]);
     await adjustGrowth(client, account, { tasks: -gone.length });
     await boundTrash(client, account.id, account.tier);
     return gone.length;
@@ -61,9 +65,9 @@ export function deleteTasks(pool: Pool, member: Member, taskIds: readonly string
 }
 
 /** Takes tasks back from the trash. Raises `not_found`, `limit_reached`. */
-export function restoreTasks(pool: Pool, member: Member, taskIds: readonly string[]): Promise<Reply> {
-  return changeMany(pool, member, taskIds, async (client, account, ids) => {
-    const back = await run(client, write.restoreTasks, [account.id, ids, member.now, account.version]);
+export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
+  return changeMany(pool, actor, taskIds, async (client, account, ids) => {
+    const back = await run(client, write.restoreTasks, [account.id, ids, actor.now, account.version]);
     await adjustGrowth(client, account, { tasks: back.length });
     return back.length;
   });
@@ -72,19 +76,19 @@ export function restoreTasks(pool: Pool, member: Member, taskIds: readonly strin
 /** Schedules tasks for a date of the wire, or unschedules them with null. Raises `not_found`. */
 export function scheduleTasks(
   pool: Pool,
-  member: Member,
+  actor: Actor<number>,
   taskIds: readonly string[],
   scheduledDate: string | null,
-): Promise<Reply> {
-  return changeMany(pool, member, taskIds, (client, account, ids) =>
-    schedule(client, account, member, ids, scheduledDate),
+): Promise<number> {
+  return changeMany(pool, actor, taskIds, (client, account, ids) =>
+    schedule(client, account, actor, ids, scheduledDate),
   );
 }
 
 async function schedule(
   client: PoolClient,
   account: LockedAccount,
-  member: Member,
+  actor: Actor,
   ids: string[],
   scheduledDate: string | null,
 ): Promise<number> {
@@ -92,7 +96,7 @@ async function schedule(
   const changed = await run(client, write.scheduleTasks, [
     account.id,
     ids,
-    member.now,
+    actor.now,
     account.version,
     scheduled?.date ?? null,
     scheduled?.thisEvening ?? false,
@@ -103,15 +107,15 @@ async function schedule(
 /** Completes tasks, or reopens them. Raises `not_found`. */
 export function completeTasks(
   pool: Pool,
-  member: Member,
+  actor: Actor<number>,
   taskIds: readonly string[],
   completed: boolean,
-): Promise<Reply> {
-  return changeMany(pool, member, taskIds, async (client, account, ids) => {
+): Promise<number> {
+  return changeMany(pool, actor, taskIds, async (client, account, ids) => {
     const done = await run(client, write.completeTasks, [
       account.id,
       ids,
-      member.now,
+      actor.now,
       account.version,
       completed,
     ]);
@@ -123,17 +127,16 @@ export function completeTasks(
  * Adds tags to tasks and takes tags from them, by their ids or their paths; paths to add that no tag has become tags.
  * Raises `not_found`, `limit_reached`, a field error for an unknown tag.
  */
-export function tagTasks(pool: Pool, member: Member, change: TaskTagging): Promise<Reply> {
-  demandTagging(member.tier);
-  return changeMany(pool, member, change.taskIds, async (client, account, ids) => {
+export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging): Promise<number> {
+  return changeMany(pool, actor, change.taskIds, async (client, account, ids) => {
     await demandTags(client, account.id, change.addTagIds, 'addTagIds');
     const unwanted = await tagIdsOfPaths(client, account.id, change.removeTagPaths);
     const remove = [...change.removeTagIds, ...unwanted];
     if (remove.length > 0) await run(client, write.untieTags, [account.id, ids, remove]);
-    const made = await ensureTags(client, account, member, change.addTagPaths);
+    const made = await ensureTags(client, account, actor, change.addTagPaths);
     const add = [...new Set([...change.addTagIds, ...idsOfPaths(made, change.addTagPaths)])];
     if (add.length > 0) await run(client, write.tieEachTag, [account.id, ids, add]);
-    const touched = await run(client, write.touchTasks, [account.id, ids, member.now, account.version]);
+    const touched = await run(client, write.touchTasks, [account.id, ids, actor.now, account.version]);
     return touched.length;
   });
 }
@@ -147,9 +150,9 @@ export interface NewOrder {
 }
 
 /** Saves orders. Tasks that are gone meanwhile are passed over: an order is no reason to refuse. */
-export function reorderTasks(pool: Pool, member: Member, orders: readonly NewOrder[]): Promise<Reply> {
-  if (orders.length === 0) return Promise.resolve(json(200, { count: 0 }));
-  return changeAccount(pool, member, {}, async (client, account) => {
+export function reorderTasks(pool: Pool, actor: Actor<number>, orders: readonly NewOrder[]): Promise<number> {
+  if (orders.length === 0) return Promise.resolve(0);
+  return changeAccount(pool, actor, {}, async (client, account) => {
     // The last word on a task in a context counts.
     const last = new Map(orders.map((order) => [`${order.context} ${order.taskId}`, order]));
     let count = 0;
@@ -164,12 +167,12 @@ export function reorderTasks(pool: Pool, member: Member, orders: readonly NewOrd
       }));
       const values: [string, Date, number, string] = [
         account.id,
-        member.now,
+        actor.now,
         account.version,
         JSON.stringify(named),
       ];
       count += (await run(client, write.reorderTasks, values)).length;
     }
-    return json(200, { count });
+    return count;
   });
 }

@@ -2,14 +2,15 @@ import type { Pool, PoolClient } from 'pg';
 import type { NewTask, TaskChange } from '@questlog/contract/tasks';
 import { newId } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
-import type { FindStored } from '../../endpoint/answers.ts';
-import type { Member } from '../../endpoint/caller.ts';
+import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
+import type { ChangedRows } from '../../account-change/changed-rows.ts';
+import { demandFeature } from '../../account-change/plan-room.ts';
 import type { QuickChanges } from '../../account-change/quick-change.ts';
+import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { empty, rowsText, type Reply } from '../../platform/http/answers/reply.ts';
 import {
   completeOneTask,
   createPlainTask,
@@ -18,7 +19,7 @@ import {
   updatePlainTask,
 } from './quick-task-changes.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
-import { demandTagging, demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
+import { demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import * as write from './task-writes.ts';
 import { findTask, findTaskRecords } from './tasks.queries.ts';
 
@@ -54,15 +55,15 @@ async function demandProjects(
 async function tagsFor(
   client: PoolClient,
   account: LockedAccount,
-  member: Member,
+  actor: Actor,
   task: Pick<TaskChange, 'tagIds' | 'tagPaths'>,
 ): Promise<string[] | undefined> {
   if (task.tagIds === undefined && task.tagPaths === undefined) return undefined;
   const ids = task.tagIds ?? [];
   const paths = task.tagPaths ?? [];
-  if (ids.length + paths.length > 0) demandTagging(account.tier);
+  if (ids.length + paths.length > 0) demandFeature(account.tier, 'TAGGING');
   await demandTags(client, account.id, ids, 'tagIds');
-  const made = await ensureTags(client, account, member, paths);
+  const made = await ensureTags(client, account, actor, paths);
   return [...new Set([...ids, ...idsOfPaths(made, paths)])];
 }
 
@@ -73,14 +74,14 @@ export interface TaskDeps {
 }
 
 /** Makes a task. Raises `limit_reached`, field errors for an unknown project or tag. */
-export function createTask(deps: TaskDeps, member: Member, task: NewTask): Promise<Reply> {
-  const id = task.id ?? newId(member.now.getTime());
+export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewTask): Promise<ChangedRows> {
+  const id = task.id ?? newId(actor.now.getTime());
   const row = toRow(id, task);
   const hasTags = (task.tagIds?.length ?? 0) + (task.tagPaths?.length ?? 0) > 0;
-  const findStored = storedTask(deps.pool, member, task.id);
-  if (hasTags) return createTagged(deps.pool, member, row, task, findStored);
+  const findStored = storedTask(deps.pool, actor, task.id);
+  if (hasTags) return createTagged(deps.pool, actor, row, task, findStored);
   return deps.quick.change(
-    member,
+    actor,
     createPlainTask,
     [
       row.id,
@@ -92,7 +93,7 @@ export function createTask(deps: TaskDeps, member: Member, task: NewTask): Promi
       row.scheduled_date,
       row.this_evening,
       row.due_date,
-      member.today,
+      actor.today,
     ],
     findStored,
   );
@@ -100,35 +101,35 @@ export function createTask(deps: TaskDeps, member: Member, task: NewTask): Promi
 
 function createTagged(
   pool: Pool,
-  member: Member,
+  actor: Actor<ChangedRows>,
   row: write.TaskRow,
   task: NewTask,
-  findStored: FindStored | undefined,
-): Promise<Reply> {
-  const make = async (client: PoolClient, account: LockedAccount): Promise<Reply> => {
+  findStored: FindStored<ChangedRows> | undefined,
+): Promise<ChangedRows> {
+  const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     if (row.project_id !== null) {
       await demandProjects(client, account.id, [{ id: row.project_id, field: 'projectId' }]);
     }
-    const tagIds = await tagsFor(client, account, member, task);
+    const tagIds = await tagsFor(client, account, actor, task);
     await run(client, write.insertTasks, [
       account.id,
-      member.userId,
-      member.now,
+      actor.userId,
+      actor.now,
       account.version,
       JSON.stringify([row]),
     ]);
     await tie(client, account.id, [row.id], tagIds ?? []);
-    const made = await findTask(client, account.id, member.today, row.id);
-    return rowsText(201, made?.json ?? fail('internal'), [row.id]);
+    const made = await findTask(client, account.id, actor.today, row.id);
+    return { ids: [row.id], json: made?.json ?? fail('internal') };
   };
-  return changeAccount(pool, member, { tasks: 1 }, make, findStored);
+  return changeAccount(pool, actor, { tasks: 1 }, make, findStored);
 }
 
-function storedTask(pool: Pool, member: Member, id: string | undefined): FindStored | undefined {
+function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStored<ChangedRows> | undefined {
   if (id === undefined) return undefined;
   return async () => {
-    const stored = await findTask(pool, member.accountId, member.today, id);
-    return stored && rowsText(200, stored.json, [id]);
+    const stored = await findTask(pool, actor.accountId, actor.today, id);
+    return stored && { ids: [id], json: stored.json, existed: true };
   };
 }
 
@@ -149,32 +150,36 @@ function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
 }
 
 /** Makes up to 5,000 tasks, all or none. Raises what {@link createTask} raises, and `conflict` where only some ids exist. */
-export function createTasks(pool: Pool, member: Member, tasks: readonly NewTask[]): Promise<Reply> {
-  const ids = idsFor(tasks, member.now.getTime());
+export function createTasks(
+  pool: Pool,
+  actor: Actor<ChangedRows>,
+  tasks: readonly NewTask[],
+): Promise<ChangedRows> {
+  const ids = idsFor(tasks, actor.now.getTime());
   if (new Set(ids).size < ids.length) failField('tasks', 'Two tasks have the same id.');
   const rows = tasks.map((task, index) => toRow(ids[index] ?? '', task));
-  const make = async (client: PoolClient, account: LockedAccount): Promise<Reply> => {
+  const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     const projects = rows.flatMap((row, index) =>
       row.project_id === null ? [] : [{ id: row.project_id, field: `tasks.${index}.projectId` }],
     );
     await demandProjects(client, account.id, projects);
     await run(client, write.insertTasks, [
       account.id,
-      member.userId,
-      member.now,
+      actor.userId,
+      actor.now,
       account.version,
       JSON.stringify(rows),
     ]).catch(explainTaken);
-    await tieMany(client, account, member, tasks, ids);
+    await tieMany(client, account, actor, tasks, ids);
     const { json } = await findTaskRecords(client, account.id, ids);
-    return rowsText(201, `{"tasks":${json}}`, ids);
+    return { ids, json };
   };
-  const findStored = async (): Promise<Reply | undefined> => {
-    const stored = await findTaskRecords(pool, member.accountId, ids);
-    return stored.found === ids.length ? rowsText(200, `{"tasks":${stored.json}}`, ids) : undefined;
+  const findStored = async (): Promise<ChangedRows | undefined> => {
+    const stored = await findTaskRecords(pool, actor.accountId, ids);
+    return stored.found === ids.length ? { ids, json: stored.json, existed: true } : undefined;
   };
   const mayRepeat = tasks.every((task) => task.id !== undefined);
-  return changeAccount(pool, member, { tasks: tasks.length }, make, mayRepeat ? findStored : undefined);
+  return changeAccount(pool, actor, { tasks: tasks.length }, make, mayRepeat ? findStored : undefined);
 }
 
 function explainTaken(error: unknown): never {
@@ -185,16 +190,16 @@ function explainTaken(error: unknown): never {
 async function tieMany(
   client: PoolClient,
   account: LockedAccount,
-  member: Member,
+  actor: Actor,
   tasks: readonly NewTask[],
   ids: readonly string[],
 ): Promise<void> {
   const tagIds = [...new Set(tasks.flatMap((task) => task.tagIds ?? []))];
   const tagPaths = [...new Set(tasks.flatMap((task) => task.tagPaths ?? []))];
   if (tagIds.length + tagPaths.length === 0) return;
-  demandTagging(account.tier);
+  demandFeature(account.tier, 'TAGGING');
   await demandTags(client, account.id, tagIds, 'tasks');
-  const made = await ensureTags(client, account, member, tagPaths);
+  const made = await ensureTags(client, account, actor, tagPaths);
   const pairs = tasks.flatMap((task, index) =>
     [...(task.tagIds ?? []), ...idsOfPaths(made, task.tagPaths ?? [])].map((tag_id) => ({
       task_id: ids[index] ?? '',
@@ -205,26 +210,31 @@ async function tieMany(
 }
 
 /** Changes the fields that are sent. Raises `not_found`, field errors for an unknown project or tag. */
-export function updateTask(deps: TaskDeps, member: Member, id: string, change: TaskChange): Promise<Reply> {
+export function updateTask(
+  deps: TaskDeps,
+  actor: Actor<ChangedRows>,
+  id: string,
+  change: TaskChange,
+): Promise<ChangedRows> {
   const changed = changedColumns(change);
   const columns = JSON.stringify(changed);
   if (change.tagIds === undefined && change.tagPaths === undefined) {
     const text = oneTextOf(changed);
     return text === undefined
-      ? deps.quick.change(member, updatePlainTask, [id, columns, member.today])
-      : deps.quick.change(member, updateOneText[text.column], [id, text.value, member.today]);
+      ? deps.quick.change(actor, updatePlainTask, [id, columns, actor.today])
+      : deps.quick.change(actor, updateOneText[text.column], [id, text.value, actor.today]);
   }
-  return changeAccount(deps.pool, member, {}, async (client, account) => {
+  return changeAccount(deps.pool, actor, {}, async (client, account) => {
     if (change.projectId) {
       await demandProjects(client, account.id, [{ id: change.projectId, field: 'projectId' }]);
     }
-    const found = await run(client, write.updateTask, [account.id, id, member.now, account.version, columns]);
+    const found = await run(client, write.updateTask, [account.id, id, actor.now, account.version, columns]);
     if (found.length === 0) return fail('not_found');
-    const tagIds = (await tagsFor(client, account, member, change)) ?? [];
+    const tagIds = (await tagsFor(client, account, actor, change)) ?? [];
     await run(client, write.untieOtherTags, [account.id, id, tagIds]);
     await tie(client, account.id, [id], tagIds);
-    const task = await findTask(client, account.id, member.today, id);
-    return rowsText(200, task?.json ?? fail('not_found'), [id]);
+    const task = await findTask(client, account.id, actor.today, id);
+    return { ids: [id], json: task?.json ?? fail('not_found') };
   });
 }
 
@@ -250,37 +260,41 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
 /** Sets completion, or toggles it where `completed` is undefined. Raises `not_found`. */
 export function completeTask(
   { quick }: TaskDeps,
-  member: Member,
+  actor: Actor<ChangedRows>,
   id: string,
   completed: boolean | undefined,
-): Promise<Reply> {
-  return quick.change(member, completeOneTask, [id, completed ?? null, member.today]);
+): Promise<ChangedRows> {
+  return quick.change(actor, completeOneTask, [id, completed ?? null, actor.today]);
 }
 
 /** Moves a task to the trash; one that lies there already stays. Raises `not_found`. */
-export function deleteTask(pool: Pool, member: Member, id: string): Promise<Reply> {
-  return changeAccount(pool, member, {}, async (client, account) => {
-    const gone = await run(client, write.trashTasks, [account.id, [id], member.now, account.version]);
-    if (gone.length === 0 && (await findTask(client, account.id, member.today, id)) === undefined) {
+export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const gone = await run(client, write.trashTasks, [account.id, [id], actor.now, account.version]);
+    if (gone.length === 0 && (await findTask(client, account.id, actor.today, id)) === undefined) {
       return fail('not_found');
     }
     await adjustGrowth(client, account, { tasks: -gone.length });
     await boundTrash(client, account.id, account.tier);
-    return empty;
   });
 }
 
 /** Takes a task back from the trash. Raises `not_found`, and `limit_reached` where the plan has no room for it. */
-export function restoreTask(pool: Pool, member: Member, id: string): Promise<Reply> {
-  return changeAccount(pool, member, {}, async (client, account) => {
-    const back = await run(client, write.restoreTasks, [account.id, [id], member.now, account.version]);
+export function restoreTask(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const back = await run(client, write.restoreTasks, [account.id, [id], actor.now, account.version]);
     await adjustGrowth(client, account, { tasks: back.length });
-    const task = await findTask(client, account.id, member.today, id);
-    return rowsText(200, task?.json ?? fail('not_found'), [id]);
+    const task = await findTask(client, account.id, actor.today, id);
+    return { ids: [id], json: task?.json ?? fail('not_found') };
   });
 }
 
 /** Gives a task exactly these tags. Raises `not_found`, a field error for an unknown tag. */
-export function setTaskTags(deps: TaskDeps, member: Member, id: string, tagIds: string[]): Promise<Reply> {
-  return updateTask(deps, member, id, { tagIds });
+export function setTaskTags(
+  deps: TaskDeps,
+  actor: Actor<ChangedRows>,
+  id: string,
+  tagIds: string[],
+): Promise<ChangedRows> {
+  return updateTask(deps, actor, id, { tagIds });
 }

@@ -8,8 +8,7 @@ let ada: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [ada.accountId]);
+  ada = await server.register({ tier: 'PersonalPro' });
 });
 afterAll(() => server.close());
 
@@ -280,8 +279,7 @@ describe('a list', () => {
   });
 
   it('is filtered by project, completion, tags and time of change', async () => {
-    const bob = await server.register();
-    await server.database.pool.query(`update accounts set tier = 'Team' where id = $1`, [bob.accountId]);
+    const bob = await server.register({ tier: 'Team' });
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
     const a = await bob.api('POST /api/tasks', {
       body: { title: 'a', projectId: project.id, tagPaths: ['x', 'y'] },

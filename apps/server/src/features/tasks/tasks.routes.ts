@@ -2,16 +2,19 @@ import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tasks';
 import * as bulkContract from '@questlog/contract/tasks-bulk';
 import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
-import { bind, type BoundRoute, type TellAgain } from '../../endpoint/binding.ts';
+import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
 import type { Member } from '../../endpoint/caller.ts';
 import type { Task } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
-import { jsonText, type Reply } from '../../platform/http/answers/reply.ts';
+import { empty, json, jsonText, type Reply } from '../../platform/http/answers/reply.ts';
 import type { ListAnswers } from '../../endpoint/list-answers.ts';
 import { anytimeView, todayView, upcomingView } from './task-views.ts';
 import * as bulk from './tasks-bulk.commands.ts';
 import * as command from './tasks.commands.ts';
 import { countTasks, findTask, findTaskRecords, listTasks, viewTasks } from './tasks.queries.ts';
+
+const counted = { reply: (count: number): Reply => json(200, { count }) };
 
 type View = (tasks: readonly Task[], today: LocalDate, timeZone: string) => object;
 
@@ -24,8 +27,13 @@ function candidates(pool: Pool, member: Member, projectId: string | undefined): 
 /** Tasks (docs/rules/tasks.md). */
 export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRoute[] {
   const { pool } = deps;
-  const task: TellAgain = async ([id = ''], { accountId, today }) =>
-    (await findTask(pool, accountId, today, id))?.json;
+  const answering = (status: number): Answering<ChangedRows> => ({
+    reply: replyWithRows(status),
+    again: async ([id = ''], { accountId, today }) => (await findTask(pool, accountId, today, id))?.json,
+  });
+  const made = answering(201);
+  const changed = answering(200);
+  const list = (json: string): string => `{"tasks":${json}}`;
   const answerView = (name: string, view: View, member: Member, projectId: string | undefined): Reply =>
     lists.answer(member, [name, projectId], async () =>
       JSON.stringify(view(await candidates(pool, member, projectId), member.today, member.timeZone)),
@@ -62,39 +70,56 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRou
         JSON.stringify(await countTasks(pool, member.accountId, member.today)),
       ),
     ),
-    bind(contract.createTask, ({ body }, member) => command.createTask(deps, member, body), task),
-    bind(
-      bulkContract.createTasks,
-      ({ body }, member) => command.createTasks(pool, member, body.tasks),
-      async (ids, member) => `{"tasks":${(await findTaskRecords(pool, member.accountId, ids)).json}}`,
-    ),
+    bind(contract.createTask, ({ body }, member) => command.createTask(deps, member, body), made),
+    bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(pool, member, body.tasks), {
+      reply: replyWithRows(201, list),
+      again: async (ids, member) => list((await findTaskRecords(pool, member.accountId, ids)).json),
+    }),
     bind(
       contract.updateTask,
       ({ params, body }, member) => command.updateTask(deps, member, params.id, body),
-      task,
+      changed,
     ),
     bind(
       contract.completeTask,
       ({ params, body }, member) => command.completeTask(deps, member, params.id, body?.completed),
-      task,
+      changed,
     ),
-    bind(contract.deleteTask, ({ params }, member) => command.deleteTask(pool, member, params.id)),
-    bind(contract.restoreTask, ({ params }, member) => command.restoreTask(pool, member, params.id), task),
+    bind(contract.deleteTask, ({ params }, member) => command.deleteTask(pool, member, params.id), {
+      reply: () => empty,
+    }),
+    bind(contract.restoreTask, ({ params }, member) => command.restoreTask(pool, member, params.id), changed),
     bind(
       contract.setTaskTags,
       ({ params, body }, member) => command.setTaskTags(deps, member, params.id, body.tagIds),
-      task,
+      changed,
     ),
-    bind(bulkContract.moveTasks, ({ body }, member) => bulk.moveTasks(pool, member, body)),
-    bind(bulkContract.deleteTasks, ({ body }, member) => bulk.deleteTasks(pool, member, body.taskIds)),
-    bind(bulkContract.completeTasks, ({ body }, member) =>
-      bulk.completeTasks(pool, member, body.taskIds, body.completed),
+    bind(bulkContract.moveTasks, ({ body }, member) => bulk.moveTasks(pool, member, body), counted),
+    bind(
+      bulkContract.deleteTasks,
+      ({ body }, member) => bulk.deleteTasks(pool, member, body.taskIds),
+      counted,
     ),
-    bind(bulkContract.scheduleTasks, ({ body }, member) =>
-      bulk.scheduleTasks(pool, member, body.taskIds, body.scheduledDate),
+    bind(
+      bulkContract.completeTasks,
+      ({ body }, member) => bulk.completeTasks(pool, member, body.taskIds, body.completed),
+      counted,
     ),
-    bind(bulkContract.restoreTasks, ({ body }, member) => bulk.restoreTasks(pool, member, body.taskIds)),
-    bind(bulkContract.tagTasks, ({ body }, member) => bulk.tagTasks(pool, member, body)),
-    bind(bulkContract.reorderTasks, ({ body }, member) => bulk.reorderTasks(pool, member, body.tasks)),
+    bind(
+      bulkContract.scheduleTasks,
+      ({ body }, member) => bulk.scheduleTasks(pool, member, body.taskIds, body.scheduledDate),
+      counted,
+    ),
+    bind(
+      bulkContract.restoreTasks,
+      ({ body }, member) => bulk.restoreTasks(pool, member, body.taskIds),
+      counted,
+    ),
+    bind(bulkContract.tagTasks, ({ body }, member) => bulk.tagTasks(pool, member, body), counted),
+    bind(
+      bulkContract.reorderTasks,
+      ({ body }, member) => bulk.reorderTasks(pool, member, body.tasks),
+      counted,
+    ),
   ];
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { lockWaiters } from '@questlog/testkit/lock-waiters';
+import { whileAnotherChanges } from '@questlog/testkit/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -10,31 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function proUser(): Promise<TestUser> {
-  const user = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro' where id = $1`, [
-    user.accountId,
-  ]);
-  return user;
-}
+const proUser = (): Promise<TestUser> => server.register({ tier: 'PersonalPro' });
 
-/** Makes requests while another change of the account, made by another server, has its lock and is not over. */
-async function whileAnother<T>(
+const whileAnother = <T>(
   { accountId }: TestUser,
   change: (client: PoolClient) => Promise<unknown>,
   requests: () => Promise<T>,
-): Promise<T> {
-  const { pool } = server.database;
-  const other = await pool.connect();
-  await other.query('begin');
-  await other.query('update accounts set version = version + 1 where id = $1', [accountId]);
-  await change(other);
-  const answers = requests();
-  await expect.poll(() => lockWaiters(pool)).toBe(1);
-  await other.query('commit');
-  other.release();
-  return answers;
-}
+): Promise<T> => whileAnotherChanges(server.database.pool, accountId, change, requests);
 
 it('changes that waited for the change of the tags answer with the new tags', async () => {
   const ada = await proUser();

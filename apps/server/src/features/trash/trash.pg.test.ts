@@ -7,8 +7,7 @@ let ada: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  ada = await server.register({ tier: 'PersonalPro' });
 });
 afterAll(() => server.close());
 

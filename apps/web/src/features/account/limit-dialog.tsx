@@ -1,4 +1,4 @@
-import { CHEAPEST_PAID_TIER, tierTitle } from '@questlog/domain/plans/plans';
+import { requiredTier, tierTitle } from '@questlog/domain/plans/plans';
 import { useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
@@ -24,7 +24,8 @@ export function LimitDialog({
 }) {
   const { user } = useSession();
   const [asked, setAsked] = useState(false);
-  const { limitType, currentUsage, maxAllowed, requiredTier = CHEAPEST_PAID_TIER } = notice;
+  const { limitType, currentUsage, maxAllowed } = notice;
+  const tier = notice.requiredTier ?? requiredTier('ADVANCED_PROJECTS');
   const measured =
     limitType !== undefined &&
     limitType !== 'feature' &&
@@ -53,9 +54,9 @@ export function LimitDialog({
       <div aria-live="polite">
         {asked && (
           <Banner title="Upgrading is not open on this server yet" className="mt-3 items-start!">
-            <p className="mt-1">Whoever runs it can give you {tierTitle(requiredTier)} with this command:</p>
+            <p className="mt-1">Whoever runs it can give you {tierTitle(tier)} with this command:</p>
             <code className="mt-2 mb-1 block rounded-md bg-raised px-2.5 py-2 font-mono text-xs wrap-anywhere select-all">
-              npm run cli -- set-tier {user?.email} {requiredTier}
+              npm run cli -- set-tier {user?.email} {tier}
             </code>
           </Banner>
         )}

@@ -1,23 +1,14 @@
-import { limitMessage, CHEAPEST_PAID_TIER, type Tier } from '@questlog/domain/plans/plans';
+import { limitRefusal, type LimitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { isAtLimit } from '@questlog/domain/plans/usage';
 import { useMemo } from 'react';
 import { useArchivedProjects, useProjects, useSession } from '../../data/hooks.ts';
-
-/** The same as the server's refusal would say. */
-export interface ProjectLimitNotice {
-  readonly message: string;
-  readonly limitType: 'projects';
-  readonly currentUsage: number;
-  readonly maxAllowed: number;
-  readonly requiredTier: Tier;
-}
 
 export interface ProjectLimit {
   readonly current: number;
   /** Null for no limit. */
   readonly max: number | null;
-  /** What stands in the way of one more project; undefined while there is room. */
-  readonly notice: ProjectLimitNotice | undefined;
+  /** What stands in the way of one more project, as the server would say it; undefined while there is room. */
+  readonly notice: LimitRefusal | undefined;
 }
 
 /** How many projects the account has, archived ones too, and how many its plan allows. The server has the last word. */
@@ -28,14 +19,9 @@ export function useProjectLimit(): ProjectLimit {
   const max = account?.features.maxProjects ?? null;
   return useMemo(() => {
     const current = inUse + archived;
-    if (max === null || !isAtLimit(current, max)) return { current, max, notice: undefined };
-    const notice: ProjectLimitNotice = {
-      message: limitMessage('projects', max),
-      limitType: 'projects',
-      currentUsage: current,
-      maxAllowed: max,
-      requiredTier: CHEAPEST_PAID_TIER,
-    };
-    return { current, max, notice };
-  }, [inUse, archived, max]);
+    if (account === null || max === null || !isAtLimit(current, max)) {
+      return { current, max, notice: undefined };
+    }
+    return { current, max, notice: limitRefusal('projects', current, max, account.subscriptionTier) };
+  }, [account, inUse, archived, max]);
 }

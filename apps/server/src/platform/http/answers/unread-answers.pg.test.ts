@@ -12,9 +12,8 @@ const CHANGES_BYTES = 10_000_000;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.register();
-  bob = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  ada = await server.register({ tier: 'PersonalPro' });
+  bob = await server.register({ tier: 'PersonalPro' });
   const tasks = Array.from({ length: 1_000 }, () => ({
     title: 't',
     description: 'x'.repeat(CHANGES_BYTES / 1_000),

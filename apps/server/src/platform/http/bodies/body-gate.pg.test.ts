@@ -10,8 +10,7 @@ const open: RawConnection[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.register();
-  await server.database.pool.query(`update accounts set tier = 'PersonalPro'`);
+  ada = await server.register({ tier: 'PersonalPro' });
 });
 afterEach(() => {
   for (const connection of open.splice(0)) connection.drop();

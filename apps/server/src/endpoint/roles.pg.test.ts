@@ -1,0 +1,121 @@
+/**
+ * Every endpoint of an account, as called by everybody who may stand in some relation to it. A new endpoint and a new
+ * capability are tested by being in the contract.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '@questlog/contract/route';
+import { routes } from '@questlog/contract/routes';
+import { can, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { callEndpoint, nameOf } from './test-calls.ts';
+
+interface Standing {
+  readonly who: string;
+  readonly role?: Role;
+  readonly status?: MemberStatus;
+}
+
+/** Members who are not Active have the role of those who may most. */
+const STANDINGS: readonly Standing[] = [
+  { who: 'the Owner', role: 'Owner', status: 'Active' },
+  { who: 'an Admin', role: 'Admin', status: 'Active' },
+  { who: 'a Member', role: 'Member', status: 'Active' },
+  { who: 'a suspended Owner', role: 'Owner', status: 'Suspended' },
+  { who: 'a removed Owner', role: 'Owner', status: 'Removed' },
+  { who: 'a pending Owner', role: 'Owner', status: 'Pending' },
+  { who: 'a stranger' },
+];
+
+let server: TestServer;
+let owner: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.register({ tier: 'TeamPro' });
+});
+afterAll(() => server.close());
+
+const ofAccounts = (routes as readonly Endpoint[])
+  .filter(({ access }) => access.kind === 'account')
+  // What deletes comes last: there is nothing to do with what is gone.
+  .sort((a, b) => Number(deletes(a)) - Number(deletes(b)));
+
+function deletes({ method, path }: Endpoint): boolean {
+  return method === 'DELETE' || path.endsWith('/delete');
+}
+
+async function newRows(): Promise<Record<string, string>> {
+  const project = await owner.api('POST /api/projects', { body: { title: 'P' } });
+  const task = await owner.api('POST /api/tasks', {
+    body: { title: 't', projectId: project.id, tagPaths: [`tag${newId(0)}`] },
+  });
+  const [tagId = ''] = task.tagIds;
+  return { accountId: owner.accountId, tagId, project: project.id, task: task.id };
+}
+
+async function person({ role, status }: Standing): Promise<TestUser> {
+  if (role === 'Owner' && status === 'Active') return owner;
+  const made = await server.register();
+  if (role === undefined) return made;
+  await server.database.pool.query(
+    `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, $4, $5, now())`,
+    [owner.accountId, made.user.id, newId(0), role, status],
+  );
+  return made;
+}
+
+/** What they are told who may not; undefined for those who may. */
+function refusal({ access, path }: Endpoint, { role, status }: Standing): object | undefined {
+  if (access.kind !== 'account') throw new Error(`${path} is no endpoint of accounts`);
+  const { capability } = access;
+  if (role !== undefined && status !== undefined && can({ role, status }, capability)) return undefined;
+  if (status === 'Active') return { status: 403, code: 'forbidden' };
+  return path.includes('{accountId}')
+    ? { status: 404, code: 'not_found' }
+    : { status: 403, code: 'access_denied' };
+}
+
+describe.each(STANDINGS)('$who', (standing) => {
+  let caller: TestUser;
+  let rows: Record<string, string>;
+
+  beforeAll(async () => {
+    caller = await person(standing);
+    rows = await newRows();
+  });
+
+  it.each(ofAccounts.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
+    const answer = await callEndpoint(server.url, route, rows, {
+      authorization: `Bearer ${caller.tokens.accessToken}`,
+      'x-account-id': owner.accountId,
+    });
+    const text = await answer.text();
+    const expected = refusal(route, standing);
+    if (expected === undefined) expect(answer.ok, text).toBe(true);
+    else expect({ status: answer.status, ...JSON.parse(text) }).toMatchObject(expected);
+  });
+});
+
+describe('an account of a free plan', () => {
+  const withFeature = ofAccounts.filter(({ access }) => access.kind === 'account' && access.feature);
+
+  it('is one that some endpoints demand more of', () => {
+    expect(withFeature.length).toBeGreaterThan(3);
+  });
+
+  it.each(withFeature.map((route) => [nameOf(route), route] as const))('%s', async (_, route) => {
+    const free = await server.register();
+    const rows = { ...(await newRows()), accountId: free.accountId };
+    const answer = await callEndpoint(server.url, route, rows, {
+      authorization: `Bearer ${free.tokens.accessToken}`,
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      code: 'limit_reached',
+      limitType: 'feature',
+      requiresUpgrade: true,
+      currentTier: 'PersonalFree',
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { featureRefusal, limitRefusal } from './limit-refusal.ts';
+
+it('tells what was met, how far it is filled, and which tier would do', () => {
+  expect(limitRefusal('projects', 3, 3, 'PersonalFree')).toEqual({
+    message: "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
+    requiresUpgrade: true,
+    limitType: 'projects',
+    requiredTier: 'PersonalPro',
+    currentUsage: 3,
+    maxAllowed: 3,
+    currentTier: 'PersonalFree',
+  });
+});
+
+it.each([
+  ['TAGGING', 'PersonalFree', 'PersonalPro'],
+  ['TEAM_COLLABORATION', 'PersonalPro', 'Team'],
+  ['CUSTOM_INTEGRATIONS', 'Team', 'TeamPro'],
+] as const)('names for %s the cheapest tier that has it', (feature, tier, required) => {
+  expect(featureRefusal(feature, tier)).toMatchObject({
+    message: 'You have reached your plan limit',
+    limitType: 'feature',
+    requiredTier: required,
+    currentTier: tier,
+  });
+});

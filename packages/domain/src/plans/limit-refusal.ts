@@ -1,0 +1,45 @@
+/** What a person is told whose plan has no room, or not the feature. The server refuses with it, the browser foretells it. */
+import { limitMessage, requiredTier, type Feature, type LimitType, type Tier } from './plans.ts';
+
+export interface LimitRefusal {
+  readonly message: string;
+  readonly requiresUpgrade: true;
+  readonly limitType: LimitType;
+  /** The cheapest tier that would allow it. */
+  readonly requiredTier: Tier;
+  /** How much there was before. */
+  readonly currentUsage: number;
+  readonly maxAllowed: number;
+  readonly currentTier: Tier;
+}
+
+/** The refusal of one more than `max`. `usage` is what there was before. */
+export function limitRefusal(
+  limitType: 'projects' | 'tasks',
+  usage: number,
+  max: number,
+  tier: Tier,
+): LimitRefusal {
+  return {
+    message: limitMessage(limitType, max),
+    requiresUpgrade: true,
+    limitType,
+    requiredTier: requiredTier('ADVANCED_PROJECTS'),
+    currentUsage: usage,
+    maxAllowed: max,
+    currentTier: tier,
+  };
+}
+
+/** The refusal of a feature that the tier has not. */
+export function featureRefusal(feature: Feature, tier: Tier): LimitRefusal {
+  return {
+    message: limitMessage('feature', 0),
+    requiresUpgrade: true,
+    limitType: 'feature',
+    requiredTier: requiredTier(feature),
+    currentUsage: 0,
+    maxAllowed: 0,
+    currentTier: tier,
+  };
+}
