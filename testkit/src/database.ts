@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { kyselyOn } from '@questlog/server/platform/db/kysely';
-import type { Db } from '@questlog/server/platform/db/kysely';
 import { openPool, type PoolOptions } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log';
 import type { Pool } from 'pg';
@@ -26,7 +24,6 @@ export interface TestDatabaseOptions {
 export interface TestDatabase {
   readonly url: string;
   readonly pool: Pool;
-  readonly db: Db;
   /** Closes the pool and removes the database, whoever is still connected. */
   drop(): Promise<void>;
 }
@@ -48,7 +45,6 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   return {
     url,
     pool,
-    db: kyselyOn(pool),
     drop: async () => {
       await pool.end();
       await runAsSuperuser(cluster.superuserUrl, `drop database ${name} with (force)`);

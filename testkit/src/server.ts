@@ -118,7 +118,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.env,
   });
   const log = createLog(config.log.level);
-  const { pool, db } = database;
+  const { pool } = database;
   const { publicUrl } = config.http;
   const mailbox = new Mailbox();
   const jobs = createJobs({
@@ -140,7 +140,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const app = await createApp({
     config,
-    db,
     pool,
     log,
     clock,

@@ -1,5 +1,4 @@
 import { startEmbeddedCluster } from '@questlog/server/platform/db/cluster/embedded-cluster';
-import { kyselyOn } from '@questlog/server/platform/db/kysely';
 import { migrate } from '@questlog/server/platform/db/migrations';
 import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log';
@@ -35,7 +34,7 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
     }
     const pool = openPool({ url: databaseUrl(cluster.url, TEMPLATE), log, max: 2 });
     try {
-      await migrate({ db: kyselyOn(pool) });
+      await migrate(pool);
     } finally {
       await pool.end();
     }

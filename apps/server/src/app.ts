@@ -13,7 +13,6 @@ import { CallerLoads, NOBODY } from './endpoint/caller-loads.ts';
 import type { Identity } from './identity/identity.ts';
 import { isLocalAlone, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/kysely.ts';
 import { installBodies } from './platform/http/bodies/bodies.ts';
 import { ByteBudget } from './platform/http/bodies/byte-budget.ts';
 import { installBodyGate } from './platform/http/bodies/body-gate.ts';
@@ -41,7 +40,6 @@ import { installWebApp } from './web/web-app.ts';
 
 export interface AppDeps {
   readonly config: Config;
-  readonly db: Db;
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
@@ -74,7 +72,7 @@ function trustProxy({ http }: Config): boolean | string[] | ((address: string, h
 
 /** Builds the server. It answers once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, db, pool, clock, identity, live, events } = deps;
+  const { config, log, pool, clock, identity, live, events } = deps;
   const headers = securityHeaders({
     secure: config.http.publicUrl.startsWith('https:'),
     trustedOrigins: trustedOrigins(config),
@@ -114,7 +112,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const buckets = new TokenBuckets(USER_LIMIT);
   const countUser = (userId: string, now: Date): void => buckets.count(userId, now);
   const loads = new CallerLoads(pool);
-  installHealth(app, { db, askAsRequest: () => loads.load(NOBODY) });
+  installHealth(app, { pool, askAsRequest: () => loads.load(NOBODY) });
   installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections, events });
   registerRoutes(app, [...identity.routes, ...featureRoutes({ pool, publicUrl: config.http.publicUrl })], {
     loads,

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   });
   opened.push(database);
 
-  const { pool, db } = database;
+  const { pool } = database;
   const mailer = createMailer(config.mail, config.dataDir, systemClock);
   const jobs = createJobs({
     url: database.url,
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     accounts: accountsOfPeople,
   });
   opened.push(identity);
-  const app = await createApp({ config, db, pool, log, clock: systemClock, identity, live, events });
+  const app = await createApp({ config, pool, log, clock: systemClock, identity, live, events });
   opened.push(app);
   const address = await app
     .listen({ port: config.http.port, host: config.http.host })

@@ -3,16 +3,13 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedCluster } from './platform/db/cluster/embedded-cluster.ts';
-import { kyselyOn } from './platform/db/kysely.ts';
 import { migrate, MIGRATIONS_DIR } from './platform/db/migrations.ts';
 import { openPool } from './platform/db/pool.ts';
 import { readSchema } from './platform/db/schema/catalog.ts';
 import { schemaAsSql } from './platform/db/schema/sql-text.ts';
-import { schemaAsTypes } from './platform/db/schema/type-text.ts';
 import { createLog } from './platform/log.ts';
 
 const SQL_FILE = join(MIGRATIONS_DIR, 'schema.sql');
-const TYPES_FILE = join(import.meta.dirname, 'platform/db/schema.gen.ts');
 
 const log = createLog('warn');
 const dataDir = await mkdtemp(join(tmpdir(), 'questlog-schema-'));
@@ -22,11 +19,8 @@ const cluster = await startEmbeddedCluster({ dataDir, log, holder: 'command', du
 try {
   const pool = openPool({ url: cluster.url, log, max: 2 });
   try {
-    const db = kyselyOn(pool);
-    await migrate({ db });
-    const schema = await readSchema(db);
-    await writeFile(SQL_FILE, schemaAsSql(schema));
-    await writeFile(TYPES_FILE, schemaAsTypes(schema));
+    await migrate(pool);
+    await writeFile(SQL_FILE, schemaAsSql(await readSchema(pool)));
   } finally {
     await pool.end();
   }

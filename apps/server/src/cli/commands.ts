@@ -6,7 +6,6 @@ import { replaceSigningKey, rotateSigningKey } from '../identity/provider/signin
 import { systemClock } from '../platform/clock.ts';
 import { restoreBackup } from '../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../platform/db/backup/take-backup.ts';
-import { kyselyOn } from '../platform/db/kysely.ts';
 import { appliedMigrations, MIGRATIONS_DIR } from '../platform/db/migrations.ts';
 import { withOperatorDatabase } from '../platform/db/operator-database.ts';
 import { openPool } from '../platform/db/pool.ts';
@@ -82,8 +81,7 @@ async function withDb<Result>(
   return withOperatorDatabase(where(context), async (url) => {
     const pool = openPool({ url, log: context.log, applicationName: 'questlog-cli', max: 1 });
     try {
-      const db = kyselyOn(pool);
-      if ((await appliedMigrations(db)).length === 0) {
+      if ((await appliedMigrations(pool)).length === 0) {
         throw new OperatorError('The database is empty; start Questlog on it first.');
       }
       return await work(pool);

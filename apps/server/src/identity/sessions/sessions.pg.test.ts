@@ -165,7 +165,7 @@ describe('a restore', () => {
 
 it('becomes a row of whoever was signed in before there were rows', async () => {
   const database = await createTestDatabase({ empty: true });
-  await migrate({ db: database.db, directory: MIGRATIONS_DIR, target: '004-times-rise' });
+  await migrate(database.pool, { directory: MIGRATIONS_DIR, target: '004-times-rise' });
   await database.pool.query(`
     insert into users (id, email, first_name, last_name, created_at, updated_at)
       values ('00000000-0000-7000-8000-000000000001', 'ada@example.org', 'Ada', 'L', now(), now());
@@ -177,7 +177,7 @@ it('becomes a row of whoever was signed in before there were rows', async () => 
                      ('Grant', 'd', 1000, 'of nobody', '00000000-0000-7000-8000-000000000002'))
           as r (kind, id, issued, grant_id, owner);
     insert into ended_sessions values ('ended', now());`);
-  await migrate({ db: database.db, directory: MIGRATIONS_DIR });
+  await migrate(database.pool, { directory: MIGRATIONS_DIR });
   const { rows } = await database.pool.query(
     `select id, user_id, extract(epoch from created_at)::int as created, extract(epoch from used_at)::int as used,
             ended_at from sessions`,

@@ -5,8 +5,6 @@ import { OperatorError } from '../operator-error.ts';
 import { within } from '../within.ts';
 import { keepCopyBefore } from './backup/keep-copy.ts';
 import { startEmbeddedCluster } from './cluster/embedded-cluster.ts';
-import { kyselyOn } from './kysely.ts';
-import type { Db } from './kysely.ts';
 import { migrate, MIGRATIONS_DIR } from './migrations.ts';
 import { openPool } from './pool.ts';
 import { announceServer } from './presence.ts';
@@ -18,7 +16,6 @@ export interface Database {
   /** For those who need a connection of their own (LISTEN, the job queue). */
   readonly url: string;
   readonly pool: Pool;
-  readonly db: Db;
   /** Closes the connections, and stops the embedded database. */
   close(): Promise<void>;
 }
@@ -58,7 +55,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await migrateDatabase(url, options);
     const pool = openPool({ url, log });
     closers.push(() => endPool(pool, log));
-    return { url, pool, db: kyselyOn(pool), close };
+    return { url, pool, close };
   } catch (error) {
     await close();
     throw error;
@@ -82,8 +79,7 @@ async function migrateDatabase(url: string, options: DatabaseOptions): Promise<v
     statementTimeoutMilliseconds: 0,
   });
   try {
-    const ran = await migrate({
-      db: kyselyOn(pool),
+    const ran = await migrate(pool, {
       directory: options.migrationsDir ?? MIGRATIONS_DIR,
       beforeChange: async (migration) => {
         // An operator with a database of their own also has their own backups of it.

@@ -6,7 +6,6 @@ import type { TestDatabase } from '@questlog/testkit/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';
-import { kyselyOn } from './kysely.ts';
 import { appliedMigrations, migrate } from './migrations.ts';
 import { openPool } from './pool.ts';
 
@@ -29,18 +28,18 @@ const write = (name: string, text: string) => writeFile(join(directory, name), t
 
 test('runs what is missing, in order, once', async () => {
   await write('notes.txt', 'not a migration');
-  expect(await migrate({ db: database.db, directory })).toEqual(['001-first', '002-second']);
-  expect(await migrate({ db: database.db, directory })).toEqual([]);
+  expect(await migrate(database.pool, { directory })).toEqual(['001-first', '002-second']);
+  expect(await migrate(database.pool, { directory })).toEqual([]);
   await write('003-third.sql', 'alter table second add name text');
-  expect(await migrate({ db: database.db, directory })).toEqual(['003-third']);
-  expect(await appliedMigrations(database.db)).toEqual(['001-first', '002-second', '003-third']);
+  expect(await migrate(database.pool, { directory })).toEqual(['003-third']);
+  expect(await appliedMigrations(database.pool)).toEqual(['001-first', '002-second', '003-third']);
 });
 
 test('four servers that start at once run each migration once', async () => {
   const pools = Array.from({ length: 4 }, () =>
     openPool({ url: database.url, log: createLog('silent'), max: 2 }),
   );
-  const ran = await Promise.all(pools.map((pool) => migrate({ db: kyselyOn(pool), directory })));
+  const ran = await Promise.all(pools.map((pool) => migrate(pool, { directory })));
   await Promise.all(pools.map((pool) => pool.end()));
 
   expect(ran.flat().sort()).toEqual(['001-first', '002-second']);
@@ -50,27 +49,27 @@ test('four servers that start at once run each migration once', async () => {
 
 test('a migration that fails leaves the database as it was', async () => {
   await write('003-third.sql', 'insert into first values (3); select no_such_function();');
-  await expect(migrate({ db: database.db, directory })).rejects.toThrow(
+  await expect(migrate(database.pool, { directory })).rejects.toThrow(
     /^Migration 003-third failed: .*no_such_function/,
   );
-  expect(await appliedMigrations(database.db)).toEqual([]);
+  expect(await appliedMigrations(database.pool)).toEqual([]);
 });
 
 test('says first which migration is about to change a database in use', async () => {
   const told: string[] = [];
-  const options = { db: database.db, directory, beforeChange: async (name: string) => void told.push(name) };
-  await migrate(options);
+  const options = { directory, beforeChange: async (name: string) => void told.push(name) };
+  await migrate(database.pool, options);
   expect(told).toEqual([]);
   await write('003-third.sql', 'select 1');
-  await migrate(options);
-  await migrate(options);
+  await migrate(database.pool, options);
+  await migrate(database.pool, options);
   expect(told).toEqual(['003-third']);
 });
 
 test('a database that is newer than the code is refused', async () => {
-  await migrate({ db: database.db, directory });
+  await migrate(database.pool, { directory });
   await rm(join(directory, '002-second.sql'));
-  const error = await migrate({ db: database.db, directory }).catch((reason: unknown) => reason);
+  const error = await migrate(database.pool, { directory }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(OperatorError);
   expect(String(error)).toContain('newer than this version of Questlog (it has migration 002-second)');
 });

@@ -1,54 +1,74 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import type { Migration } from 'kysely/migration';
+import type { ClientBase, Pool } from 'pg';
 import { OperatorError } from '../operator-error.ts';
+import { inTransaction } from './transaction.ts';
 
 /** The migrations of this version of Questlog. */
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
 
+/** Databases and backups have it under the name that the library gave it which ran migrations first. */
+const MIGRATIONS_TABLE = `create table if not exists kysely_migration (
+  name      varchar(255) primary key,
+  timestamp varchar(255) not null
+)`;
+
 const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
 
-export interface MigrateOptions<Schema> {
-  readonly db: Kysely<Schema>;
+export interface MigrateOptions {
   readonly directory?: string;
   /** Migrate no further than this one; by default to the newest. */
   readonly target?: string;
-  /** Called before the first pending migration of a database that has some already, with its name. */
-  readonly beforeChange?: (firstPending: string) => Promise<void>;
 }
+
+/** One server migrates at a time: the number is any that nobody else locks. */
+const LOCK = '3853314791062309107';
 
 /**
  * Brings a database to the newest state: runs the migrations it lacks, all in one transaction and under a lock,
  * so that several servers may start on it at once.
  *
+ * @param options.beforeChange called before the first pending migration of a database that has some already, with its
+ *   name
  * @returns the names of the migrations that ran
  * @throws OperatorError where the database is newer than the migrations, or one fails
  */
-export async function migrate<Schema>(options: MigrateOptions<Schema>): Promise<string[]> {
-  const { db, directory = MIGRATIONS_DIR } = options;
-  const names = await migrationNames(directory);
-  const applied = await appliedMigrations(db);
+export async function migrate(
+  pool: Pool,
+  options: MigrateOptions & { readonly beforeChange?: (firstPending: string) => Promise<void> } = {},
+): Promise<string[]> {
+  const names = await migrationNames(options.directory);
+  const applied = await appliedMigrations(pool);
   refuseNewer(applied, names);
-
   const firstPending = names.find((name) => !applied.includes(name));
-  if (firstPending !== undefined && applied.length > 0) await options.beforeChange?.(firstPending);
+  if (firstPending === undefined) return [];
+  if (applied.length > 0) await options.beforeChange?.(firstPending);
+  return inTransaction(pool, (client) => migrateInTransaction(client, options));
+}
 
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(directory) } });
-  const { error, results = [] } =
-    options.target === undefined
-      ? await migrator.migrateToLatest()
-      : await migrator.migrateTo(options.target);
-  if (error !== undefined) {
-    // Another server, of a newer version, may have come in between.
-    refuseNewer(await appliedMigrations(db), names);
-    const failed = results.find(({ status }) => status === 'Error');
-    const reason = error instanceof Error ? error.message : 'unknown error';
-    throw new OperatorError(`Migration ${failed?.migrationName ?? ''} failed: ${reason}`, { cause: error });
+/** The same in a transaction of the caller's. */
+export async function migrateInTransaction(
+  client: ClientBase,
+  { directory = MIGRATIONS_DIR, target }: MigrateOptions = {},
+): Promise<string[]> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query(MIGRATIONS_TABLE);
+  const names = await migrationNames(directory);
+  const applied = await appliedMigrations(client);
+  refuseNewer(applied, names);
+  const end = target === undefined ? names.length : names.indexOf(target) + 1;
+  const pending = names.slice(0, end).filter((name) => !applied.includes(name));
+  for (const name of pending) {
+    const text = await readFile(join(directory, `${name}.sql`), 'utf8');
+    try {
+      await client.query(text);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown error';
+      throw new OperatorError(`Migration ${name} failed: ${reason}`, { cause: error });
+    }
+    await client.query('insert into kysely_migration (name, timestamp) values ($1, now())', [name]);
   }
-  return results.map(({ migrationName }) => migrationName);
+  return pending;
 }
 
 /** The names of the migrations in a directory, in their order. Files of other names are no migrations. */
@@ -61,25 +81,13 @@ export async function migrationNames(directory: string = MIGRATIONS_DIR): Promis
 }
 
 /** The names of the migrations that a database has, in their order; none where it is empty. */
-export async function appliedMigrations<Schema>(db: Kysely<Schema>): Promise<string[]> {
-  const table = await sql<{ exists: boolean }>`
-    select to_regclass('kysely_migration') is not null as exists
-  `.execute(db);
-  if (table.rows[0]?.exists !== true) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-async function readMigrations(directory: string): Promise<Record<string, Migration>> {
-  const names = await migrationNames(directory);
-  return Object.fromEntries(
-    await Promise.all(
-      names.map(async (name): Promise<[string, Migration]> => {
-        const text = await readFile(join(directory, `${name}.sql`), 'utf8');
-        return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }];
-      }),
-    ),
+export async function appliedMigrations(on: Pool | ClientBase): Promise<string[]> {
+  const { rows: tables } = await on.query<{ exists: boolean }>(
+    `select to_regclass('kysely_migration') is not null as exists`,
   );
+  if (tables[0]?.exists !== true) return [];
+  const { rows } = await on.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
 }
 
 function refuseNewer(applied: readonly string[], known: readonly string[]): void {

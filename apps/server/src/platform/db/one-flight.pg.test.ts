@@ -1,5 +1,4 @@
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
-import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inOneFlight } from './one-flight.ts';
@@ -8,11 +7,13 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
-  await sql`create table marks (id integer primary key, at xid8 not null default pg_current_xact_id())`.execute(
-    database.db,
+  await database.pool.query(
+    'create table marks (id integer primary key, at xid8 not null default pg_current_xact_id())',
   );
 });
-beforeEach(() => sql`truncate marks`.execute(database.db));
+beforeEach(async () => {
+  await database.pool.query('truncate marks');
+});
 afterAll(() => database.drop());
 
 const mark =

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { within } from '../within.ts';
-import type { Db } from '../db/kysely.ts';
 import { appliedMigrations, migrationNames } from '../db/migrations.ts';
 
 export interface HealthOptions {
-  readonly db: Db;
+  readonly pool: Pool;
   /** Asks the database what every request asks it, in the way of a request. Raises where requests would fail. */
   readonly askAsRequest: () => Promise<unknown>;
 }
@@ -15,10 +15,10 @@ const READY_WITHIN_MS = 6_000;
  * `/healthz` answers while the process lives. `/readyz` answers 200 when requests can be answered: the database is
  * reached on the connections that they take, and has every migration of this version; else 503.
  */
-export function installHealth(app: FastifyInstance, { db, askAsRequest }: HealthOptions): void {
+export function installHealth(app: FastifyInstance, { pool, askAsRequest }: HealthOptions): void {
   const isReady = async (): Promise<boolean> => {
     await askAsRequest();
-    const [applied, wanted] = await Promise.all([appliedMigrations(db), migrationNames()]);
+    const [applied, wanted] = await Promise.all([appliedMigrations(pool), migrationNames()]);
     return wanted.every((name) => applied.includes(name));
   };
 

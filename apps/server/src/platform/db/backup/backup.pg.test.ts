@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTestDatabase } from '@questlog/testkit/database';
 import type { TestDatabase } from '@questlog/testkit/database';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createJobs, handleJob, job, type Jobs } from '../../jobs.ts';
 import { createLog } from '../../log.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { migrate, migrationNames, MIGRATIONS_DIR } from '../migrations.ts';
 import { announceServer } from '../presence.ts';
+import { inTransaction } from '../transaction.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
      create trigger people_up before insert on people for each row execute function count_up();
      insert into people (name) values ('seed');`,
   );
-  await migrate({ db: source.db, directory: migrations });
+  await migrate(source.pool, { directory: migrations });
 });
 
 afterEach(async () => {
@@ -75,22 +75,22 @@ describe('a backup', () => {
   test('replaces what the database held, and brings it to the newest migration', async () => {
     await takeBackup(source.url, file);
     await writeFile(join(migrations, '002-second.sql'), `alter table people add age int default 7;`);
-    await migrate({ db: target.db, directory: migrations });
+    await migrate(target.pool, { directory: migrations });
     await target.pool.query(`insert into people (name) values ('gone'), ('gone too')`);
 
     await restoreBackup(target.url, file, migrations);
 
     expect(await rowsOf(target, 'select name, age from people')).toEqual([{ name: 'seed!', age: 7 }]);
-    expect(await migrate({ db: target.db, directory: migrations })).toEqual([]);
+    expect(await migrate(target.pool, { directory: migrations })).toEqual([]);
   });
 
   test('taken while others write holds each of their transactions wholly or not', async () => {
     const enough = new AbortController();
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let amount = writer; !enough.signal.aborted; amount += 4) {
-        await source.db.transaction().execute(async (tx) => {
-          await sql`insert into debit values (${amount})`.execute(tx);
-          await sql`insert into credit select ${amount} from generate_series(1, 1)`.execute(tx);
+        await inTransaction(source.pool, async (client) => {
+          await client.query('insert into debit values ($1)', [amount]);
+          await client.query('insert into credit values ($1)', [amount]);
         });
       }
     });
@@ -154,7 +154,7 @@ describe('a backup', () => {
     ])('lets go of those of the state that it replaces, where it %s', async (_, hasJobs) => {
       if (hasJobs) await leaveMail(source, 'ada@example.org');
       await takeBackup(source.url, file);
-      await migrate({ db: target.db, directory: migrations });
+      await migrate(target.pool, { directory: migrations });
       await leaveMail(target, 'of@the.state.replaced');
       await restoreBackup(target.url, file, migrations);
       expect(await mailsOf(target)).toEqual(hasJobs ? ['ada@example.org'] : []);
@@ -164,13 +164,13 @@ describe('a backup', () => {
   test('leaves out what the schema says that no backup keeps, also where it is older than that', async () => {
     const secrets = `create table secrets (key text); insert into secrets values ('of then')`;
     await writeFile(join(migrations, '002-secrets.sql'), secrets);
-    await migrate({ db: source.db, directory: migrations });
+    await migrate(source.pool, { directory: migrations });
     await takeBackup(source.url, file);
     await writeFile(join(migrations, '003-unkept.sql'), `comment on table secrets is 'not in backups: keys'`);
     await restoreBackup(target.url, file, migrations);
     expect(await rowsOf(target, 'select * from secrets')).toEqual([]);
 
-    await migrate({ db: source.db, directory: migrations });
+    await migrate(source.pool, { directory: migrations });
     await takeBackup(source.url, file);
     expect((await checkBackup(file)).tables.map(({ name }) => name)).not.toContain('secrets');
     expect((await restoreBackup(target.url, file, migrations)).leftOut).toEqual([]);
@@ -207,7 +207,7 @@ describe('a restore changes nothing', () => {
   beforeEach(async () => {
     await source.pool.query(`insert into people (name) select md5(i::text) from generate_series(1, 5000) i`);
     await takeBackup(source.url, file);
-    await migrate({ db: target.db, directory: migrations });
+    await migrate(target.pool, { directory: migrations });
     await target.pool.query(`insert into people (name) values ('stays')`);
   });
 
@@ -261,7 +261,7 @@ describe('a restore changes nothing', () => {
 
   test('when the backup is of a newer version', async () => {
     await writeFile(join(migrations, '002-second.sql'), 'select 1');
-    await migrate({ db: source.db, directory: migrations });
+    await migrate(source.pool, { directory: migrations });
     await rm(file);
     await takeBackup(source.url, file);
     await rm(join(migrations, '002-second.sql'));

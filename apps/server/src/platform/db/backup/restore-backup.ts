@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Kysely, PostgresDialect } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { getConstructionPlans } from 'pg-boss';
 import { JOBS_SCHEMA } from '../../jobs.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { migrate, migrationNames } from '../migrations.ts';
+import { migrateInTransaction, migrationNames } from '../migrations.ts';
 import { takeAlone } from '../presence.ts';
 import { columnList, connect, emptyUnkept, jobsVersion, qualified, TEXT_FORMS } from './backup-contents.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
@@ -47,16 +46,16 @@ export async function restoreBackup(
     await refuseForeignTables(client);
     const withJobs = await prepareJobs(client, header);
     const leftOut: string[] = [];
-    const db = onOneConnection(client);
-    await db.transaction().execute(async (tx) => {
-      await client.query(DROP_EVERYTHING);
-      const target = header.migrations.at(-1);
-      if (target !== undefined) await migrate({ db: tx, directory: migrationsDir, target });
-      await replaceRows(client, file, withJobs, leftOut);
-      if (target !== undefined) await afterFilling?.(client);
-      await migrate({ db: tx, directory: migrationsDir });
-      await emptyUnkept(client);
-    });
+    // Where something fails, the end of the connection undoes it.
+    await client.query('begin');
+    await client.query(DROP_EVERYTHING);
+    const target = header.migrations.at(-1);
+    if (target !== undefined) await migrateInTransaction(client, { directory: migrationsDir, target });
+    await replaceRows(client, file, withJobs, leftOut);
+    if (target !== undefined) await afterFilling?.(client);
+    await migrateInTransaction(client, { directory: migrationsDir });
+    await emptyUnkept(client);
+    await client.query('commit');
     await client.query('analyze');
     return { takenAt: header.takenAt, tables: header.tables.length - leftOut.length, leftOut };
   } finally {
@@ -205,11 +204,4 @@ async function tableExists(client: Client, name: string): Promise<boolean> {
     name,
   ]);
   return rows[0]?.exists === true;
-}
-
-/** The query builder on a connection that is also used directly, so that both are in one transaction. */
-function onOneConnection(client: Client): Kysely<unknown> {
-  const connection = Object.assign(client, { release: () => undefined });
-  const pool = { options: {}, connect: () => Promise.resolve(connection), end: () => Promise.resolve() };
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 
 export interface Column {
   readonly name: string;
@@ -36,8 +35,8 @@ export interface Schema {
 }
 
 /** Reads from the catalog what the migrations made, in an order that does not depend on when it was made. */
-export async function readSchema<DB>(db: Kysely<DB>): Promise<Schema> {
-  const tables = await sql<Table>`
+export async function readSchema(pool: Pool): Promise<Schema> {
+  const tables = await pool.query<Table>(`
     select c.relname as name,
            obj_description(c.oid) as comment,
            (select coalesce(json_agg(json_build_object(
@@ -70,21 +69,21 @@ export async function readSchema<DB>(db: Kysely<DB>): Promise<Schema> {
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely\\_%'
      order by c.relname
-  `.execute(db);
-  const functions = await sql<{ definition: string }>`
+  `);
+  const functions = await pool.query<{ definition: string }>(`
     select pg_get_functiondef(p.oid) as definition
       from pg_proc p
      where p.pronamespace = 'public'::regnamespace
        and p.prokind in ('f', 'p')
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
      order by p.oid::regprocedure::text
-  `.execute(db);
-  const views = await sql<{ name: string; definition: string }>`
+  `);
+  const views = await pool.query<{ name: string; definition: string }>(`
     select c.relname as name, pg_get_viewdef(c.oid) as definition
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
      order by c.relname
-  `.execute(db);
+  `);
   return {
     tables: tables.rows,
     functions: functions.rows.map(({ definition }) => definition),
