@@ -44,6 +44,10 @@ async function manifests(): Promise<Manifest[]> {
   );
 }
 
+/** A string that begins like a statement, or what declares one. */
+const SQL =
+  /["'`]\s*(?:with [\w ]+ as\b|select\b|insert into\b|update \w+\s+(?:\w+\s+)?set\b|delete from\b)|\bprepare(?:<|\()/i;
+
 const ours = (dependencies: Manifest['dependencies']): string[] =>
   Object.keys(dependencies ?? {})
     .filter((name) => name.startsWith(OWN))
@@ -74,6 +78,20 @@ describe('the import rules', () => {
         ([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
       );
       expect(ranges, manifest.name).toEqual([]);
+    }
+  });
+
+  it('leave SQL to *.queries.ts, and to the database mechanism', async () => {
+    const source = join(ROOT, 'apps/server/src');
+    const files = (await readdir(source, { recursive: true })).filter(
+      (file) => /\.ts$/.test(file) && !/(\.test|\.queries)\.ts$|(^|\/)test-|^platform\/db\//.test(file),
+    );
+    expect(files.length).toBeGreaterThan(80);
+    for (const file of files) {
+      const text = await readFile(join(source, file), 'utf8');
+      expect(SQL.exec(text)?.[0], `apps/server/src/${file} has SQL: it belongs into a *.queries.ts`).toBe(
+        undefined,
+      );
     }
   });
 

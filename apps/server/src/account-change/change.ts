@@ -5,14 +5,14 @@
  * in a single statement: see quick-change.ts.
  */
 import type { Pool, PoolClient } from 'pg';
-import type { Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { onCommit } from '../platform/db/on-commit.ts';
-import { prepare, run, runOne } from '../platform/db/prepared.ts';
+import { run, runOne } from '../platform/db/prepared.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { lanesOf } from '../endpoint/account-lanes.ts';
 import { keepAnswer } from '../endpoint/answers.ts';
 import { AccessLost, demandRole, type Caller } from '../endpoint/caller.ts';
+import { activeRole, adjustCounts, lockAccount } from './account-lock.queries.ts';
 import type { Actor } from './actor.ts';
 import { demandFeature, demandRoom, type Growth } from './plan-room.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
@@ -25,38 +25,6 @@ export interface LockedAccount {
   readonly taskCount: number;
   readonly projectCount: number;
 }
-
-interface LockRow {
-  version: number;
-  tier: Tier;
-  task_count: number;
-  project_count: number;
-  role: Role | null;
-  fresh: boolean;
-}
-
-// What a statement reads besides the row that it locks is as it was when it began, before it waited. Whoever changes a
-// membership takes the account's next version too: with none in between, the role is the one under the lock.
-const lockAccount = prepare<LockRow, [string, number, number, string]>(
-  'change.lock-account',
-  `update accounts
-      set version = version + 1, task_count = task_count + $2, project_count = project_count + $3
-    where id = $1 and deleted_at is null
-   returning version, tier, task_count, project_count,
-             version = 1 + (select seen.version from accounts seen where seen.id = $1) as fresh,
-             (select m.role from members m
-               where m.account_id = $1 and m.user_id = $4 and m.status = 'Active') as role`,
-);
-
-const activeRole = prepare<{ role: Role }, [string, string]>(
-  'change.active-role',
-  `select role from members where account_id = $1 and user_id = $2 and status = 'Active'`,
-);
-
-const adjustCounts = prepare<never, [string, number, number]>(
-  'change.adjust-counts',
-  'update accounts set task_count = task_count + $2, project_count = project_count + $3 where id = $1',
-);
 
 async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<LockedAccount> {
   const { accountId, userId } = actor;

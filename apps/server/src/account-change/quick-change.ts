@@ -13,100 +13,17 @@
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
 import { rolesWith, type Role } from '@questlog/domain/accounts/roles';
-import { planLimits, tiersWith, TIERS, type Tier } from '@questlog/domain/plans/plans';
+import { tiersWith, type Tier } from '@questlog/domain/plans/plans';
 import { inOneFlight } from '../platform/db/one-flight.ts';
-import { prepare, run, type Prepared } from '../platform/db/prepared.ts';
+import { run } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
 import { lanesOf, MAX_WAITING, type AccountLanes } from '../endpoint/account-lanes.ts';
 import { demandRole } from '../endpoint/caller.ts';
 import type { Actor } from './actor.ts';
 import type { ChangedRows } from './changed-rows.ts';
 import { demandFeature, demandRoom } from './plan-room.ts';
+import { lockAccount, REFUSED, STALE, type Common, type QuickChange } from './quick-change.queries.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
-
-/** What `refuse()` of the database raises. */
-const REFUSED = 'QL001';
-
-type Common = [
-  account: string,
-  user: string,
-  now: Date,
-  key: string | null,
-  fingerprint: Buffer | null,
-  status: number | null,
-  roles: readonly Role[] | null,
-  tiers: readonly Tier[] | null,
-];
-
-/** A one-statement change, with its parameters after the common ones, of which the first is the row's id. */
-export type QuickChange<Values extends readonly unknown[]> = Prepared<
-  { json: string },
-  readonly [...Common, ...Values]
->;
-
-/** Why a statement refuses itself that had to wait for another change. */
-const STALE = 'stale';
-
-/**
- * Refuses where the account was changed between the statement's beginning and its lock: all else that it reads would
- * be older. Refuses then who is no member any more with one of the roles, and a plan that is none of the tiers.
- */
-const ALLOWED = `case
-    when version <> 1 + (select seen.version from accounts seen where seen.id = $1) then refuse('${STALE}')
-    when $7::text[] is not null and (select m.role = any($7) from members m
-                                      where m.account_id = $1 and m.user_id = $2 and m.status = 'Active') is not true
-      then refuse('role ' || coalesce((select m.role from members m
-                                        where m.account_id = $1 and m.user_id = $2 and m.status = 'Active'), ''))
-    when tier <> all ($8::text[]) then refuse('tier ' || tier)
-    else true end as allowed`;
-
-/** The lock of the account and its next version. */
-const ACCOUNT = `account as (
-  update accounts set version = version + 1
-   where id = $1 and deleted_at is null
-  returning version, ${ALLOWED}
-)`;
-
-/** SQL of how many tasks a plan holds; null for no limit. */
-const MAX_TASKS = `case tier ${TIERS.map((tier) => `when '${tier}' then ${planLimits(tier).maxTotalTasks ?? 'null'}`).join(' ')} end`;
-
-/** The same for one task more, where the plan has room for it. */
-const ACCOUNT_WITH_ROOM = `locked as (
-  update accounts set version = version + 1, task_count = task_count + 1
-   where id = $1 and deleted_at is null
-  returning version, task_count, tier, ${ALLOWED}
-), account as (
-  select version from locked
-   where case when task_count > ${MAX_TASKS} then refuse('room ' || tier || ' ' || task_count) else true end
-)`;
-
-/**
- * Declares a one-statement change.
- * @param body common table expressions that read `account(version)`, `$1` (account), `$2` (user), `$3` (now) and
- *   their own parameters from `$9`, the row's id, and end with `answer(json)`, a row where the change was made. They see all of the
- *   account as its lock found it, and may call `refuse('project')` where a project is unknown.
- * @param grows the tasks it adds, 0 or 1; where it does, it must make them or refuse
- */
-export function quickChange<Values extends readonly unknown[]>(
-  name: string,
-  grows: 0 | 1,
-  body: string,
-): QuickChange<Values> {
-  return prepare(
-    name,
-    `with ${grows === 0 ? ACCOUNT : ACCOUNT_WITH_ROOM}, ${body}, kept as (
-       insert into idempotency_keys (user_id, key, fingerprint, status, row_ids, created_at)
-       select $2, $4, $5, $6::smallint, array[$9::uuid], $3 from answer where $4::text is not null
-     )
-     select json from answer`,
-  );
-}
-
-/** Takes the account's lock, so that the statements after it see what it waited for. */
-const lockAccount = prepare<never, [account: string]>(
-  'quick-change.lock-account',
-  'select from accounts where id = $1 for no key update',
-);
 
 interface Waiting {
   readonly on: (client: PoolClient | Pool) => Promise<{ json: string } | undefined>;

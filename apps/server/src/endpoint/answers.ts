@@ -1,38 +1,12 @@
 /** Requests that may be repeated: the first answer is kept with the change, and given again (API-9). */
 import type { Pool, PoolClient } from 'pg';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
-import { prepare, run, runOne } from '../platform/db/prepared.ts';
+import { run, runOne } from '../platform/db/prepared.ts';
 import { AppError, fail } from '../platform/errors.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
+import { answerOf, forgetAnswer, rememberAnswer } from './answers.queries.ts';
 import { AccessLost } from './caller.ts';
 import { keptReply, type Repeatable, type RepeatKey } from './kept-answer.ts';
-
-const rememberAnswer = prepare<
-  never,
-  [string, string, Buffer, number, string | null, readonly string[] | null, Date]
->(
-  'answers.remember',
-  `insert into idempotency_keys (user_id, key, fingerprint, status, body, row_ids, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
-);
-
-const forgetAnswer = prepare<never, [string, string, Date]>(
-  'answers.forget',
-  `delete from idempotency_keys
-    where user_id = $1 and key = $2 and created_at <= $3::timestamptz - interval '7 days'`,
-);
-
-interface AnswerRow {
-  readonly fingerprint: Buffer;
-  readonly status: number;
-  readonly body: string | null;
-  readonly row_ids: readonly string[] | null;
-}
-
-const answerOf = prepare<AnswerRow, [string, string]>(
-  'answers.find',
-  'select fingerprint, status, body, row_ids from idempotency_keys where user_id = $1 and key = $2',
-);
 
 /** Whose request is answered, and when it came. */
 interface Asking {

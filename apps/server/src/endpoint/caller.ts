@@ -11,7 +11,8 @@ import { can } from '@questlog/domain/accounts/roles';
 import { AppError, fail } from '../platform/errors.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import { demandFeature } from '../account-change/plan-room.ts';
-import type { CallerLoads, CallerRow } from './caller-loads.ts';
+import type { CallerLoads } from './caller-loads.ts';
+import type { CallerRow } from './caller-loads.queries.ts';
 import { keptReply, type KeptAnswer, type Repeatable } from './kept-answer.ts';
 
 /** What a verified access token says. */

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   findTags,
+  leafName,
   MAX_TAG_NAME,
+  parentPath,
   parseTagName,
   parseTagPath,
   parseTitle,
   parseWholeTitle,
+  tagDepth,
   tagNameProblem,
   withPrefixes,
 } from './tag-path.ts';
@@ -165,5 +168,17 @@ describe('a name that was typed', () => {
     ['a'.repeat(51), 'Tag names are letters, digits and hyphens.'],
   ])('%j: %s', (text, problem) => {
     expect(tagNameProblem(text)).toBe(problem);
+  });
+});
+
+describe('the place of a tag', () => {
+  it.each([
+    ['work', undefined, 'work', 1],
+    ['work/projects', 'work', 'projects', 2],
+    ['work/projects/urgent', 'work/projects', 'urgent', 3],
+  ])('%s', (path, parent, leaf, depth) => {
+    expect(parentPath(path)).toBe(parent);
+    expect(leafName(path)).toBe(leaf);
+    expect(tagDepth(path)).toBe(depth);
   });
 });

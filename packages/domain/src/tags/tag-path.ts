@@ -93,6 +93,22 @@ export function parseWholeTitle(text: string): ParsedTitle {
   return parsed.title === '' ? { title: text.trim(), tagPaths: [] } : parsed;
 }
 
+/** The path of the tag above; undefined for one at the top. */
+export function parentPath(path: string): string | undefined {
+  const cut = path.lastIndexOf('/');
+  return cut === -1 ? undefined : path.slice(0, cut);
+}
+
+/** The last segment of a path: the tag's own name. */
+export function leafName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** How many segments a path has. */
+export function tagDepth(path: string): number {
+  return path.split('/').length;
+}
+
 /** The paths and all their prefixes, once each, a prefix before what it begins (TAG-4). */
 export function withPrefixes(paths: Iterable<string>): string[] {
   const all = new Set<string>();

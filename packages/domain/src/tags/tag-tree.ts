@@ -4,7 +4,7 @@
  *
  *   work, work/projects, home → home, work › projects
  */
-import { MAX_TAG_DEPTH } from './tag-path.ts';
+import { MAX_TAG_DEPTH, parentPath, tagDepth } from './tag-path.ts';
 
 /** What the tree needs to know of a tag. */
 export interface TreeTag {
@@ -41,7 +41,7 @@ export function buildTagTree<T extends TreeTag>(tags: Iterable<T>): TagTree<T> {
   const nodes = new Map<string, Growing<T>>();
   const byPath = new Map<string, Growing<T>>();
   // Shorter paths first, so that a parent is there before its children.
-  const inOrder = [...tags].sort((a, b) => depthOf(a.fullPath) - depthOf(b.fullPath));
+  const inOrder = [...tags].sort((a, b) => tagDepth(a.fullPath) - tagDepth(b.fullPath));
   for (const tag of inOrder) {
     const parent = nearest(byPath, tag.fullPath);
     const node: Growing<T> = { tag, level: (parent?.level ?? 0) + 1, parent, children: [] };
@@ -159,17 +159,11 @@ function nearest<T extends TreeTag>(
   byPath: ReadonlyMap<string, Growing<T>>,
   path: string,
 ): Growing<T> | undefined {
-  let cut = path.lastIndexOf('/');
-  while (cut > 0) {
-    const found = byPath.get(path.slice(0, cut));
+  for (let above = parentPath(path); above !== undefined; above = parentPath(above)) {
+    const found = byPath.get(above);
     if (found !== undefined) return found;
-    cut = path.lastIndexOf('/', cut - 1);
   }
   return undefined;
-}
-
-function depthOf(path: string): number {
-  return path.split('/').length;
 }
 
 function byName(a: TagNode, b: TagNode): number {

@@ -4,7 +4,8 @@
  * Glossary: a task is *scheduled* on the date one means to do it and *due* on the date it must be done by;
  * it is *open* until it is completed; *this evening* is a scheduled date with the evening set.
  */
-import type { LocalDate } from '../dates/local-date.ts';
+import { localDateAt, type LocalDate } from '../dates/local-date.ts';
+import { parseWireDate } from '../dates/wire-date.ts';
 
 export const PRIORITIES = ['none', 'low', 'medium', 'high'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -22,4 +23,39 @@ export interface TaskFacts {
   readonly anytimeOrder: number | null;
   /** ISO 8601 instant in UTC with milliseconds: sorts as text. */
   readonly createdAt: string;
+}
+
+/** What of a task travels that the rules look at. */
+export interface WireTask extends Pick<
+  TaskFacts,
+  'id' | 'projectId' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
+> {
+  /** Dates of the wire. */
+  readonly scheduledDate: string | null;
+  readonly dueDate: string | null;
+  /** ISO 8601 instant. */
+  readonly completedAt: string | null;
+}
+
+/** What the rules look at, from a task of the wire. @param timeZone decides on which date it was completed */
+export function factsOf(task: WireTask, timeZone: string): TaskFacts {
+  const scheduled = task.scheduledDate === null ? undefined : parseWireDate(task.scheduledDate);
+  const due = task.dueDate === null ? undefined : parseWireDate(task.dueDate);
+  return {
+    id: task.id,
+    projectId: task.projectId,
+    scheduledOn: scheduled?.date ?? null,
+    thisEvening: scheduled?.thisEvening ?? false,
+    dueOn: due?.date ?? null,
+    completedOn: completedOn(task.completedAt, timeZone),
+    projectOrder: task.projectOrder,
+    todayOrder: task.todayOrder,
+    anytimeOrder: task.anytimeOrder,
+    createdAt: task.createdAt,
+  };
+}
+
+/** The date of a completion in a zone; null while open. */
+export function completedOn(completedAt: string | null, timeZone: string): LocalDate | null {
+  return completedAt === null ? null : localDateAt(Date.parse(completedAt), timeZone);
 }

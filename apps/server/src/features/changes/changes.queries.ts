@@ -2,7 +2,7 @@ import { jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { TAG_RECORD } from '../tags/tags.queries.ts';
-import { taskRecordJson } from '../tasks/task-json.ts';
+import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import {
   LOOKUPS_OF_ALL,
   LOOKUPS_OF_SOME,

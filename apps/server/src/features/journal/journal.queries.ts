@@ -2,7 +2,7 @@ import type { Task } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
-import { taskJson } from '../tasks/task-json.ts';
+import { taskJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
 const page = prepare<{ json: string }, [string, LocalDate, Date | null, string | null, number]>(

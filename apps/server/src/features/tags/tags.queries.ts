@@ -134,3 +134,13 @@ export async function tagImpact(
   if (row === undefined || !row.found) return undefined;
   return { descendants: row.descendants, tasks: row.tasks, openTasks: row.openTasks };
 }
+
+const pathOf = prepare<{ full_path: string }, [string, string]>(
+  'tags.path-of',
+  'select full_path from tags where account_id = $1 and id = $2 and deleted_at is null',
+);
+
+/** The path of a tag that is not deleted; undefined where there is none. */
+export async function tagPath(on: Queryable, accountId: string, id: string): Promise<string | undefined> {
+  return (await runOne(on, pathOf, [accountId, id]))?.full_path;
+}

@@ -1,5 +1,6 @@
 /** The view endpoints and the counts against the domain's rules, over the same random tasks, in many zones. */
 import fc from 'fast-check';
+import { factsOf } from '@questlog/domain/tasks/task-facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
 import {
@@ -11,7 +12,6 @@ import {
 } from '@questlog/domain/tasks/task-views';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { factsOf } from './task-views.ts';
 
 let server: TestServer;
 let user: TestUser;

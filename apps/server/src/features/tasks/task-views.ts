@@ -1,33 +1,15 @@
 /** The view endpoints: which task belongs where is the domain's to say; this arranges the answers. */
 import type { Task } from '@questlog/contract/tasks';
-import { addDays, localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
-import type { TaskFacts } from '@questlog/domain/tasks/task-facts';
+import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
+import { factsOf, type TaskFacts } from '@questlog/domain/tasks/task-facts';
 import { compareByDate, compareTasks } from '@questlog/domain/tasks/task-order';
 import { dateBucket } from '@questlog/domain/dates/date-buckets';
 import { belongsTo, todaySection, type SmartView } from '@questlog/domain/tasks/task-views';
-import { formatWireDate, parseWireDate } from '@questlog/domain/dates/wire-date';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
 
 interface Placed {
   readonly task: Task;
   readonly facts: TaskFacts;
-}
-
-/** What the domain's rules look at, from a task of the wire. */
-export function factsOf(task: Task, timeZone: string): TaskFacts {
-  const scheduled = task.scheduledDate === null ? undefined : parseWireDate(task.scheduledDate);
-  const due = task.dueDate === null ? undefined : parseWireDate(task.dueDate);
-  return {
-    id: task.id,
-    projectId: task.projectId,
-    scheduledOn: scheduled?.date ?? null,
-    thisEvening: scheduled?.thisEvening ?? false,
-    dueOn: due?.date ?? null,
-    completedOn: task.completedAt === null ? null : localDateAt(Date.parse(task.completedAt), timeZone),
-    projectOrder: task.projectOrder,
-    todayOrder: task.todayOrder,
-    anytimeOrder: task.anytimeOrder,
-    createdAt: task.createdAt,
-  };
 }
 
 function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZone: string): Placed[] {

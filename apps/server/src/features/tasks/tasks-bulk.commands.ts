@@ -9,7 +9,7 @@ import { fail, failField } from '../../platform/errors.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import { demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { tagIdsOfPaths } from '../tags/tags.queries.ts';
-import * as write from './task-writes.ts';
+import * as write from './task-writes.queries.ts';
 
 type Work = (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<number>;
 

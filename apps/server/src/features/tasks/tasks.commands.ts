@@ -17,10 +17,10 @@ import {
   oneTextOf,
   updateOneText,
   updatePlainTask,
-} from './quick-task-changes.ts';
+} from './quick-task-changes.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import { demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
-import * as write from './task-writes.ts';
+import * as write from './task-writes.queries.ts';
 import { findTask, findTaskRecords } from './tasks.queries.ts';
 
 function toRow(id: string, task: NewTask): write.TaskRow {

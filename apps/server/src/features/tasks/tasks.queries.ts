@@ -2,7 +2,7 @@ import type { TaskCounts } from '@questlog/contract/tasks';
 import type { Task } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
-import { taskJson, taskRecordJson } from './task-json.ts';
+import { taskJson, taskRecordJson } from './task-json.queries.ts';
 import {
   IN_ARCHIVED_PROJECT,
   IN_LISTS,

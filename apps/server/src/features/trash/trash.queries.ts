@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
-import { taskRecordJson } from '../tasks/task-json.ts';
+import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
 /** So many rows go in one transaction. */

@@ -25,6 +25,11 @@ const lockUser = prepare<UserRow, [string]>(
   `select ${COLUMNS} from users where id = $1 for update`,
 );
 
+const selectHeldPassword = prepare<{ password_hash: string | null }, [string]>(
+  'users.hold-password',
+  'select password_hash from users where id = $1 for share',
+);
+
 const selectUserByEmail = prepare<UserRow, [string]>(
   'users.by-email',
   `select ${COLUMNS} from users where email_key = lower($1)`,
@@ -93,6 +98,14 @@ export function userById(on: Queryable, id: string): Promise<UserRow | undefined
 /** The user of that id, whose row waits for the end of this transaction. */
 export function lockUserById(on: Queryable, id: string): Promise<UserRow | undefined> {
   return runOne(on, lockUser, [id]);
+}
+
+/** The hash of the user's password, which stays theirs until the end of this transaction; undefined for nobody. */
+export function holdPassword(
+  on: Queryable,
+  id: string,
+): Promise<{ password_hash: string | null } | undefined> {
+  return runOne(on, selectHeldPassword, [id]);
 }
 
 /** The user of that address, whatever its letter case. */

@@ -6,7 +6,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import type { Queryable } from '../../platform/db/prepared.ts';
+import { holdPassword } from '../people/users.queries.ts';
 
 /** A user, and the hash of the password that was theirs when they were proven to be it. */
 export interface SignInProof {
@@ -17,11 +18,6 @@ export interface SignInProof {
 const underWay = new AsyncLocalStorage<SignInProof>();
 /** What requests to the provider rest on: by request and user, since one may sign in where another was. */
 const ofRequests = new WeakMap<object, Map<string, SignInProof>>();
-
-const holdPassword = prepare<{ password_hash: string | null }, [string]>(
-  'users.hold-password',
-  'select password_hash from users where id = $1 for share',
-);
 
 /** Does what follows upon a checked password: the session that `work` begins rests on it. */
 export function restingOn<T>(
@@ -53,7 +49,7 @@ export function saveIfProven(
   save: (on: Queryable) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const user = await runOne(client, holdPassword, [proof.userId]);
+    const user = await holdPassword(client, proof.userId);
     if (user === undefined || user.password_hash !== proof.passwordHash) return false;
     await save(client);
     return true;

@@ -4,8 +4,8 @@ import type { Pool, PoolClient, QueryResultRow } from 'pg';
 export type Queryable = Pool | PoolClient;
 
 /**
- * A statement that PostgreSQL parses and plans once a connection and then knows by name. For what runs many
- * times a second; the rest is Kysely's (docs/decisions/005-one-statement-changes.md).
+ * A statement that PostgreSQL parses and plans once a connection and then knows by name. All of the product's are
+ * such (docs/decisions/022-one-way-of-sql.md), and stand in `*.queries.ts`.
  */
 export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
   readonly name: string;

@@ -6,7 +6,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
-import { prepare, run } from '../db/prepared.ts';
+import { run } from '../db/prepared.ts';
+import { notify } from './bus.queries.ts';
 import { endWaits } from '../db/waits.ts';
 import { within } from '../within.ts';
 import type { Log } from '../log.ts';
@@ -40,8 +41,6 @@ const LAST_RETRY_MS = 5_000;
 const ANSWER_MS = 10_000;
 /** What is said to others may be lost; a server that closes does not wait long to say it. */
 const CLOSE_MS = 2_000;
-
-const notify = prepare<never, [string, string]>('realtime.notify', 'select pg_notify($1, $2)');
 
 /** Divides messages among payloads. Messages are plain ASCII, and so as long in bytes as in characters. */
 export function payloadsOf(sender: string, messages: readonly string[]): string[] {

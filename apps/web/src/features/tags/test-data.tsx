@@ -1,5 +1,6 @@
 /** Screens over a real store; what they would send is gathered. For tests of tags, and of what app puts together. */
 import { render } from '@testing-library/react';
+import { leafName, parentPath } from '@questlog/domain/tags/tag-path';
 import type { ReactNode } from 'react';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/test-data-layer.ts';
@@ -14,12 +15,11 @@ const AT = '2026-03-01T00:00:00.000Z';
 
 /** A tag whose id is its path, so that a test reads as one speaks. */
 export function tag(fullPath: string): TagItem {
-  const cut = fullPath.lastIndexOf('/');
   return {
     id: fullPath,
-    name: fullPath.slice(cut + 1),
+    name: leafName(fullPath),
     fullPath,
-    parentId: cut === -1 ? null : fullPath.slice(0, cut),
+    parentId: parentPath(fullPath) ?? null,
     color: null,
     createdAt: AT,
     updatedAt: AT,

@@ -1,3 +1,4 @@
+import { parentPath } from '@questlog/domain/tags/tag-path';
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
 import type { WireRow } from '../../engine/store/row.ts';
 import { tagItem, type TagItem } from './tag-item.ts';
@@ -47,11 +48,6 @@ export const tags = collection({
   },
   index: (store): TagLists => new TagLists(store),
 });
-
-/** Empty for a root. */
-export function parentPath(fullPath: string): string {
-  return fullPath.slice(0, Math.max(0, fullPath.lastIndexOf('/')));
-}
 
 function sortKey(tag: TagItem): string {
   // A hyphen sorts before a slash: `work-out` would come between `work` and `work/projects`.

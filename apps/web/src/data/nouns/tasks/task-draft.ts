@@ -1,6 +1,6 @@
 /** What a person entered about a task: as it shows, and as it travels. */
 import type { Calls } from '@questlog/contract/routes';
-import { parseTagPath, withPrefixes } from '@questlog/domain/tags/tag-path';
+import { leafName, parentPath, parseTagPath, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { TaskChange } from '../commands.ts';
 import type { TagItem } from '../tags/tag-item.ts';
@@ -8,7 +8,6 @@ import type { TaskItem } from './task-item.ts';
 import { predicting } from '../../engine/store/effects.ts';
 import type { Kind } from '../action-kinds.ts';
 import type { AccountEffects } from '../collections.ts';
-import { parentPath } from '../tags/tags.ts';
 import type { StoreReader } from '../store-reader.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -87,9 +86,9 @@ function predictTag(fullPath: string, known: ReadonlyMap<string, TagItem>, now: 
   const above = parentPath(fullPath);
   return {
     id: PREDICTED + fullPath,
-    name: fullPath.slice(fullPath.lastIndexOf('/') + 1),
+    name: leafName(fullPath),
     fullPath,
-    parentId: above === '' ? null : (known.get(above)?.id ?? PREDICTED + above),
+    parentId: above === undefined ? null : (known.get(above)?.id ?? PREDICTED + above),
     color: null,
     createdAt: now,
     updatedAt: now,

@@ -1,5 +1,5 @@
 import { DEFAULT_TAG_COLOR, PROJECT_PALETTE } from '@questlog/domain/palette';
-import { MAX_TAG_NAME, parseTagName, tagNameProblem } from '@questlog/domain/tags/tag-path';
+import { MAX_TAG_NAME, parentPath, parseTagName, tagNameProblem } from '@questlog/domain/tags/tag-path';
 import { parentChoices, type TagTree } from '@questlog/domain/tags/tag-tree';
 import { limitText } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
@@ -39,7 +39,7 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const above = tag === undefined ? tree.nodes.get(parent)?.tag.fullPath : parentPathOf(tag);
+  const above = tag === undefined ? tree.nodes.get(parent)?.tag.fullPath : parentPath(tag.fullPath);
   const path = [above, parseTagName(name)].filter((part) => part !== undefined && part !== '').join('/');
 
   const save = async (): Promise<void> => {
@@ -151,8 +151,4 @@ function changed(tag: ShownTag, name: string, color: string | null) {
     ...(parseTagName(name) === tag.name ? {} : { name }),
     ...(color === tag.color ? {} : { color }),
   };
-}
-
-function parentPathOf(tag: ShownTag): string {
-  return tag.fullPath.slice(0, Math.max(0, tag.fullPath.lastIndexOf('/')));
 }

@@ -1,3 +1,4 @@
+import { leafName } from '@questlog/domain/tags/tag-path';
 import type { TreeTag } from '@questlog/domain/tags/tag-tree';
 
 /** A tag as the tree of a screen shows it: one of the account, or one that is about to be made. */
@@ -11,7 +12,7 @@ const STAGED = 'new:';
 export function stagedTag(fullPath: string): ShownTag {
   return {
     id: STAGED + fullPath,
-    name: fullPath.slice(fullPath.lastIndexOf('/') + 1),
+    name: leafName(fullPath),
     fullPath,
     color: null,
   };

@@ -14,16 +14,51 @@ export interface TaskRow {
   readonly due_date: string | null;
 }
 
+/**
+ * SQL that makes tasks of the account `$1`, of the user `$2`, now `$3`.
+ * @param version SQL of the account's version
+ * @param from what gives `x` with the columns of a task; `created_at` is null for those that are made now
+ */
+export function insertTasksFrom(version: string, from: string): string {
+  return `insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
+                     this_evening, due_date, project_order, created_at, updated_at, version)
+   select $1, x.id, $2, x.project_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
+          x.this_evening, x.due_date, x.project_order, coalesce(x.created_at, $3), $3, ${version}
+     from ${from}`;
+}
+
 /** Makes tasks; nothing comes back. Values: account, user, now, version, rows as JSON. */
 export const insertTasks = prepare<never, [string, string, Date, number, string]>(
   'tasks.insert-many',
-  `insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority,
-                     scheduled_date, this_evening, due_date, created_at, updated_at, version)
-  select $1, x.id, $2, x.project_id, x.title, x.notes, x.description, x.priority,
-         x.scheduled_date, x.this_evening, x.due_date, $3, $3, $4
-    from json_to_recordset($5::json) as x(
-      id uuid, project_id uuid, title text, notes text, description text, priority text,
-      scheduled_date date, this_evening boolean, due_date date)`,
+  insertTasksFrom(
+    '$4::bigint',
+    `json_to_recordset($5::json) as x(
+       id uuid, project_id uuid, title text, notes text, description text, priority text, scheduled_date date,
+       this_evening boolean, due_date date, project_order double precision, created_at timestamptz)`,
+  ),
+);
+
+/**
+ * Copies tasks with their tags into a project, each with the time of its making. Values: account, user, now, version,
+ * project, tasks, ids of their copies.
+ */
+export const copyTasks = prepare<never, [string, string, Date, number, string, string[], string[]]>(
+  'tasks.copy',
+  `with pairs as (
+     select source_id, copy_id from unnest($6::uuid[], $7::uuid[]) as pair(source_id, copy_id)
+   ), made as (
+     ${insertTasksFrom(
+       '$4::bigint',
+       `(select pairs.copy_id as id, $5::uuid as project_id, t.title, t.notes, t.description, t.priority,
+                t.scheduled_date, t.this_evening, t.due_date, t.project_order, t.created_at
+           from pairs join tasks t on t.account_id = $1 and t.id = pairs.source_id) x`,
+     )}
+     returning id
+   )
+   insert into task_tags (account_id, task_id, tag_id)
+   select $1, pairs.copy_id, k.tag_id
+     from pairs join made on made.id = pairs.copy_id
+          join task_tags k on k.account_id = $1 and k.task_id = pairs.source_id`,
 );
 
 /** Projects among the ids into which a task may be put. */
@@ -64,6 +99,11 @@ interface IdRow {
   id: string;
 }
 
+/** SQL of the new `completed_at` of a `tasks o`: one that is completed again keeps its time. `$3` is now. */
+export function completedAt(completed: string): string {
+  return `case when ${completed} then coalesce(o.completed_at, $3) end`;
+}
+
 /**
  * Assignments to a `tasks o` of the columns that are keys of a JSON object `c`; the others keep their values, so
  * that two devices that change different fields both win. `$3` is now.
@@ -77,8 +117,7 @@ export const CHANGED_COLUMNS = `
   scheduled_date = case when c ? 'scheduled_date' then (c ->> 'scheduled_date')::date else o.scheduled_date end,
   this_evening   = case when c ? 'scheduled_date' then (c ->> 'this_evening')::boolean else o.this_evening end,
   due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
-  completed_at   = case when not c ? 'completed' then o.completed_at
-                        when (c ->> 'completed')::boolean then coalesce(o.completed_at, $3) end`;
+  completed_at   = case when c ? 'completed' then ${completedAt("(c ->> 'completed')::boolean")} else o.completed_at end`;
 
 /** Changes columns in a transaction that changes tags as well. Values: account, task, now, version, columns as JSON. */
 export const updateTask = prepare<IdRow, [string, string, Date, number, string]>(
@@ -93,8 +132,8 @@ export const updateTask = prepare<IdRow, [string, string, Date, number, string]>
 /** Completes or reopens many. Values: account, tasks, now, version, completed. */
 export const completeTasks = prepare<IdRow, [string, string[], Date, number, boolean]>(
   'tasks.complete-many',
-  `update tasks
-      set completed_at = case when $5 then coalesce(completed_at, $3) end, updated_at = $3, version = $4
+  `update tasks o
+      set completed_at = ${completedAt('$5')}, updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
    returning id`,
 );

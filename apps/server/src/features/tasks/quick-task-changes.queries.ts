@@ -1,8 +1,8 @@
 /** The changes of one task that people make all day, each in one statement: see account-change/quick-change.ts. */
-import { quickChange, type QuickChange } from '../../account-change/quick-change.ts';
-import { taskJson } from './task-json.ts';
+import { quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
+import { taskJson } from './task-json.queries.ts';
 import { LOOKUPS_OF_NEW, LOOKUPS_OF_ONE, type TaskLookups } from './task-lookups.queries.ts';
-import { CHANGED_COLUMNS } from './task-writes.ts';
+import { CHANGED_COLUMNS, completedAt, insertTasksFrom } from './task-writes.queries.ts';
 
 const answerOf = (today: string, lookups: TaskLookups): string =>
   `answer as (select ${taskJson(today, lookups)} as json from t)`;
@@ -38,12 +38,14 @@ export const createPlainTask = quickChange<Created>(
   'tasks.quick-create',
   1,
   `${LIVE_PROJECT('$10::uuid')}, t as (
-     insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority,
-                        scheduled_date, this_evening, due_date, created_at, updated_at, version)
-     select $1, $9::uuid, $2, $10::uuid, $11::text, $12::text, $13::text, $14::text,
-            $15::date, $16::boolean, $17::date, $3, $3, account.version
-       from account
-      where ${MAY_GO_THERE('$10::uuid')}
+     ${insertTasksFrom(
+       'account.version',
+       `account, (select $9::uuid as id, $10::uuid as project_id, $11::text as title, $12::text as notes,
+                         $13::text as description, $14::text as priority, $15::date as scheduled_date,
+                         $16::boolean as this_evening, $17::date as due_date,
+                         null::double precision as project_order, null::timestamptz as created_at) x
+         where ${MAY_GO_THERE('x.project_id')}`,
+     )}
      returning *
    ), ${answerOf('$18', LOOKUPS_OF_NEW)}`,
 );
@@ -101,8 +103,7 @@ export const completeOneTask = quickChange<[id: string, completed: boolean | nul
   0,
   `t as (
      update tasks o
-        set completed_at = case when coalesce($10::boolean, o.completed_at is null)
-                                then coalesce(o.completed_at, $3) end,
+        set completed_at = ${completedAt('coalesce($10::boolean, o.completed_at is null)')},
             updated_at = $3, version = account.version
        from account
       where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null

@@ -1,0 +1,40 @@
+import type { Role } from '@questlog/domain/accounts/roles';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { prepare } from '../platform/db/prepared.ts';
+
+interface LockRow {
+  version: number;
+  tier: Tier;
+  task_count: number;
+  project_count: number;
+  role: Role | null;
+  fresh: boolean;
+}
+
+/**
+ * Locks the account at its next version. What a statement reads besides the row that it locks is as it was when it
+ * began, before it waited. Whoever changes a membership takes the account's next version too: with none in between
+ * (`fresh`), the role is the one under the lock. Values: account, growth of tasks, of projects, user.
+ */
+export const lockAccount = prepare<LockRow, [string, number, number, string]>(
+  'change.lock-account',
+  `update accounts
+      set version = version + 1, task_count = task_count + $2, project_count = project_count + $3
+    where id = $1 and deleted_at is null
+   returning version, tier, task_count, project_count,
+             version = 1 + (select seen.version from accounts seen where seen.id = $1) as fresh,
+             (select m.role from members m
+               where m.account_id = $1 and m.user_id = $4 and m.status = 'Active') as role`,
+);
+
+/** The role of an Active member. Values: account, user. */
+export const activeRole = prepare<{ role: Role }, [string, string]>(
+  'change.active-role',
+  `select role from members where account_id = $1 and user_id = $2 and status = 'Active'`,
+);
+
+/** Adds to the counts. Values: account, tasks, projects. */
+export const adjustCounts = prepare<never, [string, number, number]>(
+  'change.adjust-counts',
+  'update accounts set task_count = task_count + $2, project_count = project_count + $3 where id = $1',
+);

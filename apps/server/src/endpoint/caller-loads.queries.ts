@@ -1,0 +1,67 @@
+import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { prepare } from '../platform/db/prepared.ts';
+
+/** A user, the account in force as far as they belong to it, and the kept answer of the key. */
+export interface CallerRow {
+  readonly deactivated_at: Date | null;
+  readonly time_zone: string;
+  /** Whether the token's session goes on; true where the sessions are kept elsewhere. */
+  readonly session_live: boolean;
+  readonly account_id: string | null;
+  readonly version: number | null;
+  readonly tier: Tier | null;
+  readonly role: Role | null;
+  readonly member_status: MemberStatus | null;
+  readonly fingerprint: Buffer | null;
+  readonly status: number | null;
+  readonly body: string | null;
+  readonly row_ids: readonly string[] | null;
+}
+
+/** Every request waits for this read before anything else. */
+const READ_END_MS = 5_000;
+
+/** Reads callers; `place` counts from 1. Values: what each of them wants, one list for each part. */
+export const loadCallers = prepare<
+  CallerRow & { readonly place: number },
+  [
+    users: readonly string[],
+    sessions: readonly (string | null)[],
+    accounts: readonly (string | null)[],
+    keys: readonly (string | null)[],
+    nows: readonly Date[],
+  ]
+>(
+  'caller.load',
+  // Each table is asked in a subquery of its own: joined as a whole, PostgreSQL reads all of a table that it takes for small.
+  `select q.place::int as place, u.deactivated_at, u.time_zone, q.session_id is null or s.live is not null as session_live,
+          a.id as account_id, a.version, a.tier, m.role, m.status as member_status,
+          i.fingerprint, i.status, i.body, i.row_ids
+     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
+            with ordinality as q (user_id, session_id, account_id, key, now, place)
+    cross join lateral (
+      select id, deactivated_at, time_zone, current_account_id from users where id = q.user_id limit 1
+    ) u
+     left join lateral (
+       select true as live from sessions where id = q.session_id and user_id = q.user_id and ended_at is null limit 1
+     ) s on true
+     left join lateral (
+       select id, version, tier from accounts
+        where id = coalesce(q.account_id, u.current_account_id) and deleted_at is null limit 1
+     ) a on true
+     left join lateral (
+       select role, status from members where account_id = a.id and user_id = q.user_id limit 1
+     ) m on true
+     left join lateral (
+       select fingerprint, status, body, row_ids from idempotency_keys
+        where user_id = q.user_id and key = q.key and created_at > q.now - interval '7 days' limit 1
+     ) i on true`,
+  READ_END_MS,
+);
+
+/** Keeps the zone that a user's browser is in. Values: user, zone. */
+export const keepTimeZone = prepare<never, [string, string]>(
+  'caller.keep-time-zone',
+  'update users set time_zone = $2 where id = $1',
+);

@@ -1,0 +1,65 @@
+/** The statements that write projects. Each takes the account's id and its new version. */
+import { prepare } from '../../platform/db/prepared.ts';
+
+/** Makes a project. Values: account, id, user, title, colour, now, version. */
+export const insertProject = prepare<never, [string, string, string, string, string, Date, number]>(
+  'projects.insert',
+  `insert into projects (account_id, id, user_id, title, color, created_at, updated_at, version)
+   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+);
+
+/** Changes what is not null. Values: account, id, title, colour, archived, now, version. */
+export const updateProject = prepare<
+  { id: string },
+  [string, string, string | null, string | null, boolean | null, Date, number]
+>(
+  'projects.update',
+  `update projects
+      set title = coalesce($3, title), color = coalesce($4, color),
+          archived_at = case when $5::boolean is null then archived_at when $5 then coalesce(archived_at, $6) end,
+          updated_at = $6, version = $7
+    where account_id = $1 and id = $2 and deleted_at is null
+   returning id`,
+);
+
+/** Moves a project and its tasks to the trash. Values: account, id, now, version. */
+export const trashProject = prepare<{ projects: number; tasks: number }, [string, string, Date, number]>(
+  'projects.trash',
+  `with gone as (
+     update projects set deleted_at = $3, updated_at = $3, version = $4
+      where account_id = $1 and id = $2 and deleted_at is null
+     returning id
+   ), along as (
+     update tasks t set deleted_at = $3, deleted_with = gone.id, updated_at = $3, version = $4
+       from gone
+      where t.account_id = $1 and t.project_id = gone.id and t.deleted_at is null
+     returning t.id
+   )
+   select (select count(*)::int from gone) as projects, (select count(*)::int from along) as tasks`,
+);
+
+/** Takes a project back from the trash, with the tasks that went along, or from the archive. Values: account, id, now, version. */
+export const restoreProject = prepare<{ projects: number; tasks: number }, [string, string, Date, number]>(
+  'projects.restore',
+  `with back as (
+     update projects p
+        set deleted_at = null, archived_at = null, updated_at = $3, version = $4
+       from (select id, deleted_at is not null as trashed from projects where account_id = $1 and id = $2) was
+      where p.account_id = $1 and p.id = was.id
+     returning p.id, was.trashed
+   ), along as (
+     update tasks t set deleted_at = null, deleted_with = null, updated_at = $3, version = $4
+       from back
+      where back.trashed and t.account_id = $1 and t.deleted_with = back.id and t.deleted_at is not null
+     returning t.id
+   )
+   select (select count(*)::int from back where trashed) as projects, (select count(*)::int from along) as tasks`,
+);
+
+/** The open tasks of a project, oldest first. Values: account, project. */
+export const openTaskIds = prepare<{ id: string }, [string, string]>(
+  'projects.open-task-ids',
+  `select id from tasks
+    where account_id = $1 and project_id = $2 and deleted_at is null and completed_at is null
+    order by created_at, id`,
+);

@@ -1,0 +1,61 @@
+/** The statements that write tags. Each takes the account's id and its new version. */
+import { prepare } from '../../platform/db/prepared.ts';
+
+/** A new tag as `json_to_recordset` reads it. */
+export interface NewTag {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly name: string;
+  readonly full_path: string;
+  readonly color: string | null;
+}
+
+/** Makes tags. Values: account, user, now, version, rows as JSON. */
+export const insertTags = prepare<never, [string, string, Date, number, string]>(
+  'tags.insert',
+  `insert into tags (account_id, id, parent_id, name, full_path, color, created_by, created_at, updated_at, version)
+   select $1, x.id, x.parent_id, x.name, x.full_path, x.color, $2, $3, $3, $4
+     from json_to_recordset($5::json) as x(id uuid, parent_id uuid, name text, full_path text, color text)`,
+);
+
+/** Renames a tag; the paths of its descendants follow. Values: account, id, name, now, version. */
+export const renameTag = prepare<{ id: string }, [string, string, string, Date, number]>(
+  'tags.rename',
+  `with old as (
+     select full_path, left(full_path, length(full_path) - length(name)) || $3 as new_path
+       from tags where account_id = $1 and id = $2 and deleted_at is null
+   )
+   update tags g
+      set name = case when g.id = $2 then $3 else g.name end,
+          full_path = old.new_path || substr(g.full_path, length(old.full_path) + 1),
+          updated_at = $4, version = $5
+     from old
+    where g.account_id = $1 and g.deleted_at is null
+      and (g.id = $2 or starts_with(g.full_path, old.full_path || '/'))
+   returning g.id`,
+);
+
+/** Values: account, id, colour, now, version. */
+export const recolorTag = prepare<{ id: string }, [string, string, string | null, Date, number]>(
+  'tags.recolor',
+  `update tags set color = $3, updated_at = $4, version = $5
+    where account_id = $1 and id = $2 and deleted_at is null returning id`,
+);
+
+/** Deletes a tag and its descendants; their tasks get the version. Values: account, id, now, version. */
+export const trashTags = prepare<{ id: string }, [string, string, Date, number]>(
+  'tags.trash',
+  `with gone as (
+     update tags g set deleted_at = $3, updated_at = $3, version = $4
+       from tags root
+      where root.account_id = $1 and root.id = $2 and root.deleted_at is null
+        and g.account_id = $1 and g.deleted_at is null
+        and (g.id = root.id or starts_with(g.full_path, root.full_path || '/'))
+     returning g.id
+   ), touched as (
+     update tasks t set updated_at = $3, version = $4
+      where t.account_id = $1
+        and t.id in (select k.task_id from task_tags k where k.account_id = $1 and k.tag_id in (select id from gone))
+   )
+   select id from gone`,
+);

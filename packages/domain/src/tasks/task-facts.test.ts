@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { factsOf } from './task-facts.ts';
+
+const blank = {
+  id: 'a',
+  projectId: null,
+  projectOrder: null,
+  todayOrder: 1.5,
+  anytimeOrder: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  scheduledDate: null,
+  dueDate: null,
+  completedAt: null,
+};
+
+it('reads dates of the wire as calendar dates, and 18:00 as the evening', () => {
+  const facts = factsOf(
+    { ...blank, scheduledDate: '2026-03-01T18:00:00.000Z', dueDate: '2026-03-02T00:00:00.000Z' },
+    'UTC',
+  );
+  expect(facts).toEqual({
+    id: 'a',
+    projectId: null,
+    scheduledOn: '2026-03-01',
+    thisEvening: true,
+    dueOn: '2026-03-02',
+    completedOn: null,
+    projectOrder: null,
+    todayOrder: 1.5,
+    anytimeOrder: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  });
+});
+
+it.each([
+  ['UTC', '2026-03-01'],
+  ['Pacific/Auckland', '2026-03-02'],
+  ['America/New_York', '2026-03-01'],
+])('counts a completion for the date that it has in %s', (timeZone, date) => {
+  expect(factsOf({ ...blank, completedAt: '2026-03-01T23:30:00.000Z' }, timeZone).completedOn).toBe(date);
+});
