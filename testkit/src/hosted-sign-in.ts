@@ -32,6 +32,11 @@ export interface Begun {
   readonly state: string;
 }
 
+/** The web app of a server. */
+export function webClientOf({ url }: { readonly url: string }): HostedClient {
+  return { issuer: `${url}/idp`, clientId: 'questlog-web', redirectUri: `${url}/` };
+}
+
 /** A browser that comes back to the app's address without loading it. */
 export function browserFor(client: HostedClient): Browser {
   const home = new URL(client.redirectUri);
@@ -91,4 +96,23 @@ export function exchangeCode(
     redirect_uri: client.redirectUri,
     code_verifier: begun.verifier,
   });
+}
+
+/** Somebody who is signed in in a browser, and the tokens that the app has got for them. */
+export interface SignedIn {
+  readonly browser: Browser;
+  readonly tokens: TokenAnswer;
+}
+
+/** Signs somebody in on the page, from its address to the tokens. Raises where they are refused. */
+export async function signInOnPage(
+  client: HostedClient,
+  { email, password }: { readonly email: string; readonly password: string },
+  browser: Browser = browserFor(client),
+): Promise<SignedIn> {
+  const begun = await beginSignIn(client, browser);
+  const back = await browser.submit(begun.page, { email, password });
+  const { status, body: tokens } = await exchangeCode(client, begun, back);
+  if (status !== 200) throw new Error(`no tokens for the code: ${tokens.error}`);
+  return { browser, tokens };
 }

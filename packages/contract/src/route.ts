@@ -2,7 +2,7 @@
  * An endpoint is one object. The server's route, the typed client, the OpenAPI document and the tests of
  * access are all derived from it.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Capability } from '@questlog/domain/accounts/roles';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { ErrorCode } from './errors.ts';
@@ -22,6 +22,9 @@ export type Access =
       /** What the account's plan must have. */
       readonly feature?: Feature;
     };
+
+/** The body of an endpoint that takes the bytes as they came, to check a signature of them. */
+export const rawBody = z.instanceof(Uint8Array);
 
 /** Which rate limit counts a call (API-19, IDENTITY-13). */
 export type RateClass = 'api' | 'sign-in';

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { bodyBoundsOf } from '@questlog/contract/body-bounds';
 import { limitPayload, type FieldError, type LimitPayload } from '@questlog/contract/errors';
-import type { Endpoint, Received } from '@questlog/contract/route';
+import { rawBody, type Endpoint, type Received } from '@questlog/contract/route';
 import type { Clock } from '../platform/clock.ts';
 import { AppError, fail } from '../platform/errors.ts';
 import type { ByteBudget, ByteHold } from '../platform/http/bodies/byte-budget.ts';
@@ -133,6 +133,10 @@ function parse(endpoint: Endpoint, request: FastifyRequest, body: unknown): Pars
   return { input: input as Received<Endpoint>, errors };
 }
 
+function takesBytes(endpoint: Endpoint): boolean {
+  return endpoint.body === rawBody;
+}
+
 /** The limit that an error says was met; undefined for any other error. */
 function limitOf(error: unknown): LimitPayload | undefined {
   if (!(error instanceof AppError) || error.code !== 'limit_reached') return undefined;
@@ -174,7 +178,7 @@ export function registerRoutes(
     const first = settledRequests.get(request);
     if (first === undefined) throw new Error('a request is settled before it is handled');
     const { context, kept, token } = await stillSettled(endpoint, request, first, settling);
-    const body = lowerFieldNames(request.body);
+    const body = takesBytes(endpoint) ? request.body : lowerFieldNames(request.body);
     const { input, errors } = parse(endpoint, request, body);
     if (errors.length > 0) failValidation(errors);
     if (token === undefined) return handle(input, context, undefined);
@@ -197,7 +201,7 @@ export function registerRoutes(
     app.route({
       method: route.endpoint.method,
       bodyLimit: bytes,
-      config: { data: true, json },
+      config: { data: true, json, rawBody: takesBytes(route.endpoint) },
       url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         const settled = await settle(route.endpoint, request, settling);

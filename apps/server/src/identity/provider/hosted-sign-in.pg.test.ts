@@ -1,11 +1,13 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '@questlog/testkit/browser';
 import {
   addressesOf,
   beginSignIn,
   browserFor,
   exchangeCode,
   requestTokens,
+  signInOnPage,
   type HostedClient,
   type TokenAnswer,
 } from '@questlog/testkit/hosted-sign-in';
@@ -21,13 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function signIn(user: TestUser, browser = browserFor(client)) {
-  const begun = await beginSignIn(client, browser);
-  const back = await browser.submit(begun.page, { email: user.email, password: user.password });
-  const { status, body } = await exchangeCode(client, begun, back);
-  expect(status).toBe(200);
-  return { browser, tokens: body };
-}
+const signIn = (user: TestUser, browser?: Browser) => signInOnPage(client, user, browser);
 
 function apiOf({ access_token: token }: TokenAnswer) {
   return server.call({ authorization: `Bearer ${token}` });

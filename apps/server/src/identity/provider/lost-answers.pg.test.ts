@@ -1,10 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  beginSignIn,
-  browserFor,
-  exchangeCode,
   requestTokens,
+  signInOnPage,
+  webClientOf,
   type HostedClient,
 } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -14,17 +13,14 @@ let client: HostedClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  client = { issuer: `${server.url}/idp`, clientId: 'questlog-web', redirectUri: `${server.url}/` };
+  client = webClientOf(server);
 });
 afterAll(() => server.close());
 
 /** Somebody who has signed in on the hosted page: their first refresh token. */
 async function signIn(): Promise<string> {
-  const ada = await server.register();
-  const browser = browserFor(client);
-  const begun = await beginSignIn(client, browser);
-  const back = await browser.submit(begun.page, { email: ada.email, password: ada.password });
-  return (await exchangeCode(client, begun, back)).body.refresh_token;
+  const { tokens } = await signInOnPage(client, await server.register());
+  return tokens.refresh_token;
 }
 
 /** As the browser renews. */

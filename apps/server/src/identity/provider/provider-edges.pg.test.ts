@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   beginSignIn,
   browserFor,
-  exchangeCode,
   requestTokens,
+  signInOnPage,
+  webClientOf,
   type HostedClient,
 } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -14,16 +15,13 @@ let client: HostedClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  client = { issuer: `${server.url}/idp`, clientId: 'questlog-web', redirectUri: `${server.url}/` };
+  client = webClientOf(server);
 });
 afterAll(() => server.close());
 
 async function signIn(user: TestUser) {
-  const browser = browserFor(client);
-  const begun = await beginSignIn(client, browser);
-  const back = await browser.submit(begun.page, { email: user.email, password: user.password });
-  const { body } = await exchangeCode(client, begun, back);
-  return { browser, tokens: body, api: server.call({ authorization: `Bearer ${body.access_token}` }) };
+  const signedIn = await signInOnPage(client, user);
+  return { ...signedIn, api: server.call({ authorization: `Bearer ${signedIn.tokens.access_token}` }) };
 }
 
 interface RawAnswer {

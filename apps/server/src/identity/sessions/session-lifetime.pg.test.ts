@@ -1,6 +1,6 @@
 /** How long a session can go on, however faithfully it is renewed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@questlog/testkit/hosted-sign-in';
+import { beginSignIn, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 
 let server: TestServer;
@@ -23,16 +23,9 @@ it('a session ends a year after its sign-in, though it was renewed every month',
 
 /** A browser in which somebody is signed in, and how to find out whether it still is. */
 async function signedInBrowser() {
-  const client: HostedClient = {
-    issuer: `${server.url}/idp`,
-    clientId: 'questlog-web',
-    redirectUri: `${server.url}/`,
-  };
+  const client = webClientOf(server);
   const ada = await server.register();
-  const browser = browserFor(client);
-  const begun = await beginSignIn(client, browser);
-  const back = await browser.submit(begun.page, { email: ada.email, password: ada.password });
-  await exchangeCode(client, begun, back);
+  const { browser } = await signInOnPage(client, ada);
   const isSignedIn = async (): Promise<boolean> =>
     (await beginSignIn(client, browser)).page.url.searchParams.has('code');
   return { ada, isSignedIn };

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '@questlog/testkit/browser';
 import {
   addressesOf,
   beginSignIn,
-  browserFor,
   exchangeCode,
   requestTokens,
+  signInOnPage,
+  webClientOf,
   type HostedClient,
 } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -15,17 +17,11 @@ let client: HostedClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  client = { issuer: `${server.url}/idp`, clientId: 'questlog-web', redirectUri: `${server.url}/` };
+  client = webClientOf(server);
 });
 afterAll(() => server.close());
 
-async function signIn(user: TestUser, browser = browserFor(client)) {
-  const begun = await beginSignIn(client, browser);
-  const back = await browser.submit(begun.page, { email: user.email, password: user.password });
-  const { status, body: tokens } = await exchangeCode(client, begun, back);
-  expect(status).toBe(200);
-  return { browser, tokens };
-}
+const signIn = (user: TestUser, browser?: Browser) => signInOnPage(client, user, browser);
 
 const apiWith = (token: string) => server.call({ authorization: `Bearer ${token}` });
 
@@ -33,7 +29,7 @@ const refresh = (token: string) =>
   requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
 
 /** Begins a sign-in with a hint in a browser that may be signed in. */
-const hinted = (browser: ReturnType<typeof browserFor>, address: string, more = {}) =>
+const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 
 describe('signing out by a request', () => {
@@ -115,7 +111,7 @@ describe('a hint', () => {
 });
 
 describe('a link to the page of signing out', () => {
-  const endPage = async (browser: ReturnType<typeof browserFor>, hint: string) => {
+  const endPage = async (browser: Browser, hint: string) => {
     const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);
     const query = new URLSearchParams({
       id_token_hint: hint,

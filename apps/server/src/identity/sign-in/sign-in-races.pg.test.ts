@@ -1,6 +1,12 @@
 /** A new password ends all sessions: those too that are being made, with the old one, at that very moment. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beginSignIn, browserFor, exchangeCode, type HostedClient } from '@questlog/testkit/hosted-sign-in';
+import {
+  beginSignIn,
+  browserFor,
+  exchangeCode,
+  webClientOf,
+  type HostedClient,
+} from '@questlog/testkit/hosted-sign-in';
 import { lockWaiters } from '@questlog/testkit/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { unannounced } from '../../account-change/announcer.ts';
@@ -14,7 +20,7 @@ let server: TestServer;
 let client: HostedClient;
 beforeAll(async () => {
   server = await startTestServer();
-  client = { issuer: `${server.url}/idp`, clientId: 'questlog-web', redirectUri: `${server.url}/` };
+  client = webClientOf(server);
 });
 afterAll(() => server.close());
 

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How large a JSON body may be when parsed; bodies are taken by routes that say it, and by no others. */
     readonly json?: JsonBounds;
+    /** The route takes the bytes of a JSON body as they came, unparsed: a signature is one of bytes. */
+    readonly rawBody?: boolean;
   }
   interface FastifyRequest {
     /** Who sends it, once that is settled; undefined for a visitor. */
@@ -25,11 +27,11 @@ const EXCESS: Readonly<Record<keyof JsonBounds, readonly ['bad_request' | 'paylo
 };
 
 /** Reads a body of at most so many bytes; what arrives unannounced is held as it arrives. */
-async function readText(
+async function readBytes(
   payload: IncomingMessage,
   limit: number,
   hold: ByteHold | undefined,
-): Promise<string> {
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
@@ -45,7 +47,7 @@ async function readText(
     // The client has gone in the middle of its body: no answer will be read.
     throw new AppError('bad_request');
   }
-  return Buffer.concat(parts, bytes).toString('utf8');
+  return Buffer.concat(parts, bytes);
 }
 
 /** Whether the client sends its body only when it is asked to go on. */
@@ -87,8 +89,10 @@ export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const { bodyLimit, config } = request.routeOptions;
-    const text = await readText(payload, bodyLimit, holds.get(request));
-    if (text === '') return undefined;
+    const bytes = await readBytes(payload, bodyLimit, holds.get(request));
+    if (bytes.length === 0) return undefined;
+    if (config.rawBody === true) return bytes;
+    const text = bytes.toString('utf8');
     refuseExcess(text, config.json);
     return new Promise((resolve, reject) => {
       void parseJson(request, text, (error, body) => (error === null ? resolve(body) : reject(error)));

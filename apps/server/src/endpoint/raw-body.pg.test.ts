@@ -1,0 +1,118 @@
+/** An endpoint that takes the bytes of its body, over real HTTP: on a server of its own, as no endpoint of the product does. */
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { endpoint, rawBody } from '@questlog/contract/route';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { unannounced } from '../account-change/announcer.ts';
+import { systemClock } from '../platform/clock.ts';
+import { fail } from '../platform/errors.ts';
+import { answerError } from '../platform/http/answers/error-handler.ts';
+import { json } from '../platform/http/answers/reply.ts';
+import { installBodies } from '../platform/http/bodies/bodies.ts';
+import { installBodyGate } from '../platform/http/bodies/body-gate.ts';
+import { ByteBudget } from '../platform/http/bodies/byte-budget.ts';
+import { bind, registerRoutes } from './binding.ts';
+import { CallerLoads } from './caller-loads.ts';
+
+const digest = z.object({ sha256: z.string() });
+
+const signed = endpoint({
+  method: 'POST',
+  path: '/api/signed',
+  summary: 'The digest of the bytes',
+  tag: 'Test',
+  access: { kind: 'public' },
+  rate: 'sign-in',
+  body: rawBody,
+  maxBytes: 1_000,
+  responses: { 200: digest },
+});
+const parsed = endpoint({ ...signed, path: '/api/parsed', body: z.object({ title: z.string() }) });
+
+const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let url: string;
+let handled: number;
+let mayCall: boolean;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  app = Fastify();
+  app.setErrorHandler(answerError);
+  installBodyGate(app);
+  installBodies(app, new ByteBudget({ bytesPerClient: 10_000, bytesPerUser: 10_000 }));
+  const routes = [
+    bind(signed, async ({ body }) => {
+      handled += 1;
+      return json(200, { sha256: sha256(body) });
+    }),
+    bind(parsed, async ({ body }) => json(200, { sha256: sha256(JSON.stringify(body)) })),
+  ];
+  registerRoutes(app, routes, {
+    loads: new CallerLoads(database.pool),
+    clock: systemClock,
+    pool: database.pool,
+    answers: new ByteBudget({ bytesPerClient: 1_000_000, bytesPerUser: 1_000_000 }),
+    verifyToken: () => fail('unauthenticated'),
+    countSignIn: async () => {
+      if (!mayCall) fail('too_many_requests');
+    },
+    countUser: () => {},
+    live: unannounced,
+    onLimitReached: async () => {},
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  handled = 0;
+  mayCall = true;
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const post = (path: string, body: string | Uint8Array, type = 'application/json'): Promise<Response> =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: typeof body === 'string' ? body : Buffer.from(body),
+  });
+
+it.each([
+  ['as they were sent', '{ "Title":\t1e2,  "a": [ ] }'],
+  ['that are no JSON', '{"title":'],
+  ['that are no text', Uint8Array.from([0, 255, 254, 1])],
+  ['with more levels than are parsed', `${'['.repeat(100)}${']'.repeat(100)}`],
+])('takes bytes %s', async (_, body) => {
+  const answer = await post('/api/signed', body);
+  expect(await answer.json()).toEqual({ sha256: sha256(body) });
+});
+
+it('leaves the bodies of other endpoints to be parsed', async () => {
+  const answer = await post('/api/parsed', '{ "Title": "t" }');
+  expect(await answer.json()).toEqual({ sha256: sha256('{"title":"t"}') });
+  expect((await post('/api/parsed', '{"title":')).status).toBe(400);
+});
+
+it('keeps the bound of bytes, and the type', async () => {
+  expect((await post('/api/signed', 'x'.repeat(1_001))).status).toBe(413);
+  expect((await post('/api/signed', '{}', 'text/plain')).status).toBe(415);
+  expect(handled).toBe(0);
+});
+
+it('demands a body', async () => {
+  expect((await post('/api/signed', '')).status).toBe(400);
+});
+
+it('is settled before anything is made of the body', async () => {
+  mayCall = false;
+  expect((await post('/api/signed', '{}', 'text/plain')).status).toBe(429);
+  expect(handled).toBe(0);
+});
