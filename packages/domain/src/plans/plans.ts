@@ -48,7 +48,6 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number] | 'TAGGING';
 
 interface FeatureRule {
-  readonly title: string;
   readonly tiers: readonly Tier[];
   readonly upgradeMessage: string;
 }
@@ -57,42 +56,34 @@ const PAID: readonly Tier[] = ['PersonalPro', 'Team', 'TeamPro'];
 
 const RULES: Readonly<Record<Feature, FeatureRule>> = {
   ADVANCED_PROJECTS: {
-    title: 'Advanced Projects',
     tiers: PAID,
     upgradeMessage: 'Keep as many projects and tasks as you like with Personal Pro and higher plans.',
   },
   TEAM_COLLABORATION: {
-    title: 'Team Collaboration',
     tiers: ['Team', 'TeamPro'],
     upgradeMessage: 'Work on tasks together with Team and Team Pro plans.',
   },
   ADVANCED_AUTOMATION: {
-    title: 'Advanced Automation',
     tiers: ['PersonalPro', 'TeamPro'],
     upgradeMessage: 'Let Questlog do the routine with Personal Pro and Team Pro plans.',
   },
   PRIORITY_SUPPORT: {
-    title: 'Priority Support',
     tiers: PAID,
     upgradeMessage: 'Get answers first with Personal Pro and higher plans.',
   },
   CUSTOM_INTEGRATIONS: {
-    title: 'Custom Integrations',
     tiers: ['TeamPro'],
     upgradeMessage: 'Connect your own tools with the Team Pro plan.',
   },
   UNLIMITED_STORAGE: {
-    title: 'Unlimited Storage',
     tiers: PAID,
     upgradeMessage: 'Keep everything with Personal Pro and higher plans.',
   },
   TAGGING: {
-    title: 'Tags',
     tiers: PAID,
     upgradeMessage: 'Organize tasks with tags with Personal Pro and higher plans.',
   },
   REPEATING_TASKS: {
-    title: 'Repeating Tasks',
     tiers: PAID,
     upgradeMessage: 'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
   },
@@ -104,11 +95,6 @@ export interface FeatureCheck {
   readonly requiredTiers: readonly Tier[];
   readonly upgradeMessage: string;
   readonly canUpgrade: boolean;
-}
-
-/** The feature as people read it. */
-export function featureTitle(feature: Feature): string {
-  return RULES[feature].title;
 }
 
 /** The tiers that have the feature. */
