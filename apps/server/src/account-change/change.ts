@@ -10,7 +10,7 @@ import { onCommit } from '../platform/db/on-commit.ts';
 import { run, runOne } from '../platform/db/prepared.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { lanesOf } from '../endpoint/account-lanes.ts';
-import { keepAnswer } from '../endpoint/answers.ts';
+import { keepAnswer } from '../endpoint/repeats/answers.ts';
 import { AccessLost, demandRole, type Caller } from '../endpoint/caller.ts';
 import { activeRole, adjustCounts, lockAccount } from './account-lock.queries.ts';
 import type { Actor } from './actor.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { isAnsweredMeanwhile, keepAnswer } from '../endpoint/answers.ts';
+import { isAnsweredMeanwhile, keepAnswer } from '../endpoint/repeats/answers.ts';
 import { AccessLost } from '../endpoint/caller.ts';
 import type { Actor } from './actor.ts';
 

@@ -13,9 +13,9 @@ import { clientOf } from '../platform/http/connections/client-address.ts';
 import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
 import { send } from '../platform/http/answers/send.ts';
-import { once } from './answers.ts';
+import { once } from './repeats/answers.ts';
 import type { Caller, Member } from './caller.ts';
-import { answerBefore, type RepeatKey } from './kept-answer.ts';
+import { answerBefore, type RepeatKey } from './repeats/kept-answer.ts';
 import {
   header,
   idempotencyKeyOf,

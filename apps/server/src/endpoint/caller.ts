@@ -13,7 +13,7 @@ import type { Announcer } from '../account-change/announcer.ts';
 import { demandFeature } from '../account-change/plan-room.ts';
 import type { CallerLoads } from './caller-loads.ts';
 import type { CallerRow } from './caller-loads.queries.ts';
-import { keptReply, type KeptAnswer, type Repeatable } from './kept-answer.ts';
+import { keptReply, type KeptAnswer, type Repeatable } from './repeats/kept-answer.ts';
 
 /** What a verified access token says. */
 export interface TokenFacts {

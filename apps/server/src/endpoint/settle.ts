@@ -12,7 +12,7 @@ import { fail } from '../platform/errors.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { CallerLoads } from './caller-loads.ts';
 import { loadMember, loadUser, type Asked, type Member, type TokenFacts } from './caller.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import type { KeptAnswer } from './repeats/kept-answer.ts';
 
 /** A caller that need not be signed in. */
 export interface Visitor {

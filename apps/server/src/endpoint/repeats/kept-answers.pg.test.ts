@@ -4,7 +4,7 @@ import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { emptyTrash } from '../features/trash/trash.queries.ts';
+import { emptyTrash } from '../../features/trash/trash.queries.ts';
 
 let server: TestServer;
 let ada: TestUser;

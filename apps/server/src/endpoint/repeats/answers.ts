@@ -1,11 +1,11 @@
 /** Requests that may be repeated: the first answer is kept with the change, and given again (API-9). */
 import type { Pool, PoolClient } from 'pg';
-import { isUniqueViolation } from '../platform/db/pg-errors.ts';
-import { run, runOne } from '../platform/db/prepared.ts';
-import { AppError, fail } from '../platform/errors.ts';
-import type { Reply } from '../platform/http/answers/reply.ts';
+import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
+import { run, runOne } from '../../platform/db/prepared.ts';
+import { AppError, fail } from '../../platform/errors.ts';
+import type { Reply } from '../../platform/http/answers/reply.ts';
 import { answerOf, forgetAnswer, rememberAnswer } from './answers.queries.ts';
-import { AccessLost } from './caller.ts';
+import { AccessLost } from '../caller.ts';
 import { keptReply, type Repeatable, type RepeatKey } from './kept-answer.ts';
 
 /** Whose request is answered, and when it came. */

@@ -1,4 +1,4 @@
-import { prepare } from '../platform/db/prepared.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 
 /** Keeps an answer. Values: user, key, fingerprint, status, body or null, ids of rows or null, now. */
 export const rememberAnswer = prepare<

@@ -1,6 +1,6 @@
 /** The answer that was kept for a request that may be repeated, and whether it is one to this request. */
-import { fail } from '../platform/errors.ts';
-import type { Reply } from '../platform/http/answers/reply.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Reply } from '../../platform/http/answers/reply.ts';
 
 /** The key of a request that may be repeated, and what it asked. */
 export interface RepeatKey {
