@@ -85,16 +85,19 @@ describe.each(STANDINGS)('$who', (standing) => {
     rows = await newRows();
   });
 
-  it.each(ofAccounts.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
-    const answer = await callEndpoint(server.url, route, rows, {
-      authorization: `Bearer ${caller.tokens.accessToken}`,
-      'x-account-id': owner.accountId,
-    });
-    const text = await answer.text();
-    const expected = refusal(route, standing);
-    if (expected === undefined) expect(answer.ok, text).toBe(true);
-    else expect({ status: answer.status, ...JSON.parse(text) }).toMatchObject(expected);
-  });
+  it.each(ofAccounts.map((route) => [nameOf(route), route] as const))(
+    '%s answers by the role',
+    async (_name, route) => {
+      const answer = await callEndpoint(server.url, route, rows, {
+        authorization: `Bearer ${caller.tokens.accessToken}`,
+        'x-account-id': owner.accountId,
+      });
+      const text = await answer.text();
+      const expected = refusal(route, standing);
+      if (expected === undefined) expect(answer.ok, text).toBe(true);
+      else expect({ status: answer.status, ...JSON.parse(text) }).toMatchObject(expected);
+    },
+  );
 });
 
 describe('an account of a free plan', () => {
@@ -104,18 +107,21 @@ describe('an account of a free plan', () => {
     expect(withFeature.length).toBeGreaterThan(3);
   });
 
-  it.each(withFeature.map((route) => [nameOf(route), route] as const))('%s', async (_, route) => {
-    const free = await server.register();
-    const rows = { ...(await newRows()), accountId: free.accountId };
-    const answer = await callEndpoint(server.url, route, rows, {
-      authorization: `Bearer ${free.tokens.accessToken}`,
-    });
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({
-      code: 'limit_reached',
-      limitType: 'feature',
-      requiresUpgrade: true,
-      currentTier: 'PersonalFree',
-    });
-  });
+  it.each(withFeature.map((route) => [nameOf(route), route] as const))(
+    '%s needs another plan',
+    async (_, route) => {
+      const free = await server.register();
+      const rows = { ...(await newRows()), accountId: free.accountId };
+      const answer = await callEndpoint(server.url, route, rows, {
+        authorization: `Bearer ${free.tokens.accessToken}`,
+      });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({
+        code: 'limit_reached',
+        limitType: 'feature',
+        requiresUpgrade: true,
+        currentTier: 'PersonalFree',
+      });
+    },
+  );
 });
