@@ -288,13 +288,3 @@ export function restoreTask(pool: Pool, actor: Actor<ChangedRows>, id: string): 
     return { ids: [id], json: task?.json ?? fail('not_found') };
   });
 }
-
-/** Gives a task exactly these tags. Raises `not_found`, a field error for an unknown tag. */
-export function setTaskTags(
-  deps: TaskDeps,
-  actor: Actor<ChangedRows>,
-  id: string,
-  tagIds: string[],
-): Promise<ChangedRows> {
-  return updateTask(deps, actor, id, { tagIds });
-}

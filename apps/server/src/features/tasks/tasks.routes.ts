@@ -91,7 +91,7 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRou
     bind(contract.restoreTask, ({ params }, member) => command.restoreTask(pool, member, params.id), changed),
     bind(
       contract.setTaskTags,
-      ({ params, body }, member) => command.setTaskTags(deps, member, params.id, body.tagIds),
+      ({ params, body }, member) => command.updateTask(deps, member, params.id, { tagIds: body.tagIds }),
       changed,
     ),
     bind(bulkContract.moveTasks, ({ body }, member) => bulk.moveTasks(pool, member, body), counted),
