@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/journal';
 import type { Task } from '@questlog/contract/tasks';
-import { journalGroup, journalStart } from '@questlog/domain/tasks/journal';
+import { journalGroup, journalStart } from '@questlog/domain/journal/journal';
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';

@@ -1,6 +1,6 @@
 /** The Journal as it is shown: what the server told, set right by what this device knows already. */
 import type { Task } from '@questlog/contract/tasks';
-import { journalGroup, type JournalGroup } from '@questlog/domain/tasks/journal';
+import { journalGroup, type JournalGroup } from '@questlog/domain/journal/journal';
 import { localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 
