@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 
 /**
  * What a creation that failed gives where it repeats one that succeeded: the row under the client's own id
- * (decisions.md section 1), also where the repeat met a limit that the first had just reached. Undefined where there
+ * (API-8), also where the repeat met a limit that the first had just reached. Undefined where there
  * is none.
  */
 export type FindStored<V> = () => Promise<V | undefined>;
