@@ -3,12 +3,15 @@ import { isAtLimit } from '@questlog/domain/plans/usage';
 import { useMemo } from 'react';
 import { useArchivedProjects, useProjects, useSession } from '../../data/hooks.ts';
 
+/** What stands in the way of one more project, as the server would say it. */
+export type ProjectLimitNotice = LimitRefusal;
+
 export interface ProjectLimit {
   readonly current: number;
   /** Null for no limit. */
   readonly max: number | null;
-  /** What stands in the way of one more project, as the server would say it; undefined while there is room. */
-  readonly notice: LimitRefusal | undefined;
+  /** Undefined while there is room. */
+  readonly notice: ProjectLimitNotice | undefined;
 }
 
 /** How many projects the account has, archived ones too, and how many its plan allows. The server has the last word. */
