@@ -20,7 +20,6 @@ export const loaders = {
   tagFilterBanner: part(() => import('../features/tags/choice/tag-filter-banner.tsx')),
   palette: part(() => import('./palette/command-palette.tsx')),
   refusalBanners: part(() => import('./refusals/refusal-banners.tsx')),
-  storageNotice: part(() => import('../features/outbox/storage-notice.tsx')),
   trash: part(() => import('../features/trash/trash-dialog.tsx')),
   keyboardHelp: part(() => import('./shell/keyboard-help.tsx')),
 };
@@ -36,7 +35,6 @@ const LATER: ReadonlyArray<() => Promise<unknown>> = [
   loaders.journalScreen,
   loaders.limitDialog,
   loaders.refusalBanners,
-  loaders.storageNotice,
 ];
 
 /**

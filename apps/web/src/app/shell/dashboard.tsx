@@ -7,6 +7,7 @@ import type { LimitNotice } from '../../features/account/limit-error.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
+import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
 import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
@@ -32,7 +33,6 @@ import { useViewTitle } from '../views/view-title.ts';
 const TaskScreen = lazyPart(loaders.taskScreen, (module) => module.TaskScreen);
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
-const StorageNotice = lazyPart(loaders.storageNotice, (module) => module.StorageNotice);
 const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
 
 /** The signed-in app: sidebar, header, the view that is open, and what opens over it. Give the account's id as key. */
@@ -122,10 +122,9 @@ export function Dashboard({ accountId }: { accountId: string }) {
           view={view}
           tagFilter={tags.filter}
         />
-        <Suspense fallback={null}>
-          {!isSafe && <StorageNotice />}
-          {refusals.notices.length > 0 && <RefusalBanners {...refusals} />}
-        </Suspense>
+        {/* Without storage and without a connection, too: it is here from the start. */}
+        {!isSafe && <StorageNotice />}
+        <Suspense fallback={null}>{refusals.notices.length > 0 && <RefusalBanners {...refusals} />}</Suspense>
         {status === 'error' ? (
           <LoadFailure />
         ) : (

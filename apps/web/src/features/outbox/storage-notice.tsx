@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react';
 import { useQueue, useQueueCount } from '../../data/hooks.ts';
-import { titleOf } from '../../data/nouns/action-texts.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
@@ -10,8 +9,14 @@ export function StorageNotice() {
   const queue = useQueue();
   const waiting = useQueueCount();
   const copyAll = async () => {
-    const actions = await queue.waiting();
-    const lines = actions.map((action) => `${titleOf(action)}: ${action.content}`);
+    const [actions, { titleOf }] = await Promise.all([
+      queue.waiting(),
+      // Without a connection what was written has to do.
+      import('../../data/nouns/action-texts.ts').catch(() => ({ titleOf: undefined })),
+    ]);
+    const lines = actions.map((action) =>
+      titleOf === undefined ? action.content : `${titleOf(action)}: ${action.content}`,
+    );
     await copyText(lines.join('\n'));
   };
   return (
