@@ -10,6 +10,7 @@ import { onCommit } from '../platform/db/on-commit.ts';
 import { run, runOne } from '../platform/db/prepared.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { lanesOf } from '../endpoint/account-lanes.ts';
+import { noteVersion } from '../endpoint/account-version.ts';
 import { keepAnswer } from '../endpoint/repeats/answers.ts';
 import { AccessLost, demandRole, type Caller } from '../endpoint/caller.ts';
 import { activeRole, adjustCounts, lockAccount } from './account-lock.queries.ts';
@@ -64,8 +65,11 @@ export function changeAccount<V>(
   const change = (): Promise<V> =>
     lanesOf(pool).change(actor.accountId, () =>
       inTransaction(pool, async (client) => {
-        onCommit(client, () => actor.live.accountChanged(actor.accountId));
         const account = await lock(client, actor, growth);
+        onCommit(client, () => {
+          noteVersion(actor, account.version);
+          actor.live.accountChanged(actor.accountId);
+        });
         const value = await work(client, account);
         await keepAnswer(client, actor, value);
         return value;

@@ -18,9 +18,15 @@ export type Common = [
   tiers: readonly Tier[] | null,
 ];
 
+/** The row as its sender sees it, and the version to which the change brought the account. */
+export interface ChangedRow {
+  readonly json: string;
+  readonly version: number;
+}
+
 /** A one-statement change, with its parameters after the common ones, of which the first is the row's id. */
 export type QuickChange<Values extends readonly unknown[]> = Prepared<
-  { json: string },
+  ChangedRow,
   readonly [...Common, ...Values]
 >;
 
@@ -78,7 +84,7 @@ export function quickChange<Values extends readonly unknown[]>(
        insert into idempotency_keys (user_id, key, fingerprint, status, row_ids, created_at)
        select $2, $4, $5, $6::smallint, array[$9::uuid], $3 from answer where $4::text is not null
      )
-     select json from answer`,
+     select json, account.version from answer, account`,
   );
 }
 

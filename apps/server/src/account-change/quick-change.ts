@@ -18,16 +18,24 @@ import { inOneFlight } from '../platform/db/one-flight.ts';
 import { run } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
 import { lanesOf, MAX_WAITING, type AccountLanes } from '../endpoint/account-lanes.ts';
+import { noteVersion } from '../endpoint/account-version.ts';
 import { demandRole } from '../endpoint/caller.ts';
 import type { Actor } from './actor.ts';
 import type { ChangedRows } from './changed-rows.ts';
 import { demandFeature, demandRoom } from './plan-room.ts';
-import { lockAccount, REFUSED, STALE, type Common, type QuickChange } from './quick-change.queries.ts';
+import {
+  lockAccount,
+  REFUSED,
+  STALE,
+  type ChangedRow,
+  type Common,
+  type QuickChange,
+} from './quick-change.queries.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
 interface Waiting {
-  readonly on: (client: PoolClient | Pool) => Promise<{ json: string } | undefined>;
-  readonly resolve: (row: { json: string } | undefined) => void;
+  readonly on: (client: PoolClient | Pool) => Promise<ChangedRow | undefined>;
+  readonly resolve: (row: ChangedRow | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -67,14 +75,15 @@ export class QuickChanges {
         return made;
       }).catch((error: unknown) => explainRefusal(error, actor));
       if (row === undefined) return fail('not_found');
+      noteVersion(actor, row.version);
       actor.live.accountChanged(accountId);
       return { ids, json: row.json };
     };
     return orStored(this.#pool, actor, change, findStored);
   }
 
-  #enter(accountId: string, on: Waiting['on']): Promise<{ json: string } | undefined> {
-    const { promise, resolve, reject } = Promise.withResolvers<{ json: string } | undefined>();
+  #enter(accountId: string, on: Waiting['on']): Promise<ChangedRow | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<ChangedRow | undefined>();
     const change: Waiting = { on, resolve, reject };
     const gathered = this.#gathered.get(accountId);
     if (gathered === undefined) {

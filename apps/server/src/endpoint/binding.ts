@@ -14,6 +14,7 @@ import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
 import { send } from '../platform/http/answers/send.ts';
 import { once } from './repeats/answers.ts';
+import { withVersion } from './account-version.ts';
 import type { Caller, Member } from './caller.ts';
 import { answerBefore, type RepeatKey } from './repeats/kept-answer.ts';
 import {
@@ -77,8 +78,10 @@ export function bind<V>(
 ): BoundRoute {
   return {
     endpoint,
-    handle: async (input, context, key) =>
-      reply(await handle(input, { ...context, repeatable: key && { ...key, reply } })),
+    handle: async (input, context, key) => {
+      const asking = { ...context, repeatable: key && { ...key, reply } };
+      return withVersion(reply(await handle(input, asking)), asking);
+    },
     ...(again === undefined ? {} : { again }),
   };
 }

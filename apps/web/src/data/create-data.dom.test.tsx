@@ -62,6 +62,8 @@ class FarSide {
   readonly #made: ReturnType<typeof record>[] = [];
   refuses = false;
   isDown = false;
+  /** To which a change brings the account, where the answer tells it. */
+  version: number | undefined;
 
   readonly fetch: typeof fetch = (input, init) => {
     const url = new URL(String(input instanceof Request ? input.url : input), 'https://questlog.test');
@@ -96,7 +98,10 @@ class FarSide {
           ...record(body.Id ?? '', body.Title ?? ''),
           createdAt: '2026-03-02T00:00:00.000Z',
         });
-        return Response.json(this.#made.at(-1), { status: 201 });
+        return Response.json(this.#made.at(-1), {
+          status: 201,
+          headers: this.version === undefined ? {} : { 'x-account-version': String(this.version) },
+        });
       case 'PUT /api/tasks/bulk-reorder':
         return Response.json({ message: 'No such order' }, { status: 400 });
       default:
@@ -185,6 +190,22 @@ describe('the data layer', () => {
     expect(lines()).toEqual(['New waits', 'Stored kept']);
     await waitFor(() => expect(lines()).toEqual(['New kept', 'Stored kept']));
     await screen.findByText('authenticated ready open 2 pending 0 journal 42');
+  });
+
+  it('asks for nothing after a change of its own', async () => {
+    const far = new FarSide();
+    far.version = 2;
+    const clock = new TestClock();
+    const data = start(far, signedInPage(), clock);
+    await waitFor(() => expect(lines()).toEqual(['Stored kept']));
+    clock.advance(300);
+    await screen.findByText(/journal 42/);
+    const before = far.sent.length;
+    act(() => void data.commands.createTask({ title: 'New' }));
+    await waitFor(() => expect(lines()).toEqual(['New kept', 'Stored kept']));
+    act(() => clock.advance(1_000));
+    await waitFor(() => expect(far.sent.length).toBeGreaterThan(before));
+    expect(far.sent.slice(before).map(({ route }) => route)).toEqual(['POST /api/tasks']);
   });
 
   it('keeps what it has made among its rows before it leaves the queue', async () => {

@@ -1,17 +1,9 @@
 /** What a person reads of a change that waits, or that the server has refused. */
+import type { ActionText, ActionTexts } from './action-text.ts';
 import type { Kind } from './action-kinds.ts';
 import { projectTexts } from './projects/project-texts.ts';
 import type { RequestKind } from './request-kinds.ts';
 import { taskTexts } from './tasks/task-texts.ts';
-
-export interface ActionText {
-  /** What a person calls it: 'Add task'. */
-  readonly title: string;
-  /** What is said when the server refuses it; without one, 'Failed to add task'. */
-  readonly refusal?: string;
-}
-
-export type ActionTexts<K extends string> = Readonly<Record<K, ActionText>>;
 
 const OTHER: ActionText = { title: 'Change' };
 

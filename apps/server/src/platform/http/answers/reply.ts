@@ -14,6 +14,8 @@ export interface Reply {
   readonly kept?: KeptBody;
   /** The rows that `json` tells of, by which it can be made again; see {@link rowsText}. */
   readonly rows?: readonly string[];
+  /** Beside those that every answer has. Not kept for a repeat. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A body that is made only for those who do not hold it already. */

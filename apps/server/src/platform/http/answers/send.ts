@@ -41,7 +41,8 @@ export async function send(
   request: FastifyRequest,
   held?: ByteHold,
 ): Promise<FastifyReply> {
-  const { status, json, kept } = answer;
+  const { status, json, kept, headers = {} } = answer;
+  reply.headers(headers);
   if (kept === undefined) {
     if (json !== undefined) take(held, request, Buffer.byteLength(json));
     reply.header('cache-control', 'no-store').code(status);

@@ -1,5 +1,5 @@
 /** What changes of projects are called, and what is said of those that the server refuses (tasks-and-admin.md section 8). */
-import type { ActionTexts } from '../action-texts.ts';
+import type { ActionTexts } from '../action-text.ts';
 import type { projectKinds } from './project-kinds.ts';
 
 export const projectTexts: ActionTexts<keyof typeof projectKinds> = {

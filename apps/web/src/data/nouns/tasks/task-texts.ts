@@ -1,5 +1,5 @@
 /** What changes of tasks are called, and what is said of those that the server refuses (tasks-and-admin.md section 8). */
-import type { ActionTexts } from '../action-texts.ts';
+import type { ActionTexts } from '../action-text.ts';
 import type { taskKinds } from './task-kinds.ts';
 
 const FAILED_TO_UPDATE = 'Failed to update task';

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let user: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await server.register();
+});
+afterAll(() => server.close());
+
+async function send(method: string, path: string, body?: object, key?: string) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${user.tokens.accessToken}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const told = response.headers.get('x-account-version');
+  return {
+    status: response.status,
+    told: told === null ? undefined : Number(told),
+    json: () => response.json(),
+  };
+}
+
+const versionNow = async (): Promise<number> => (await user.api('GET /api/changes')).version;
+
+it('is told of each change, and not of what changed nothing', async () => {
+  const made = await send('POST', '/api/tasks', { title: 'Sow' }, 'made');
+  expect([made.status, made.told]).toEqual([201, await versionNow()]);
+  const { id } = (await made.json()) as { id: string };
+  for (const [method, path, body] of [
+    ['PUT', `/api/tasks/${id}`, { title: 'Sow beans' }],
+    ['POST', `/api/tasks/${id}/complete`, { completed: true }],
+    ['POST', '/api/tasks/bulk/complete', { taskIds: [id], completed: false }],
+    ['DELETE', `/api/tasks/${id}`],
+    ['POST', '/api/projects', { title: 'Garden' }],
+  ] as const) {
+    const { told } = await send(method, path, body);
+    expect(told, `${method} ${path}`).toBe(await versionNow());
+  }
+  // What is answered again was told before, and others may have been at work since.
+  expect(await send('POST', '/api/tasks', { title: 'Sow' }, 'made')).toMatchObject({
+    status: 201,
+    told: undefined,
+  });
+  expect(await send('POST', '/api/tasks', { title: '' })).toMatchObject({ status: 400, told: undefined });
+  expect(await send('GET', '/api/projects')).toMatchObject({ status: 200, told: undefined });
+});
