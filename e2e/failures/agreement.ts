@@ -1,10 +1,10 @@
 /** That all sides agree once everything works: what a person did, the server, the browser, and each of its tabs. */
 import { expect } from '@playwright/test';
-import { readBrowserStore } from './browser-store.ts';
+import { readBrowserStore } from './device/browser-store.ts';
 import { accountOfBrowser, accountOfModel, readServer, rowsOf, type ServerAccount } from './comparison.ts';
-import type { Place } from './model.ts';
+import type { Place } from './plan/model.ts';
 import type { Person } from './person.ts';
-import type { Tabs } from './tabs.ts';
+import type { Tabs } from './device/tabs.ts';
 import type { User } from './user.ts';
 
 /** Once everything works, so long it may take at the most: hub and queue rest up to half a minute between attempts. */

@@ -1,7 +1,7 @@
 /** Holds the three sides together: what the person did, what the server has, what the browser has stored. */
 import type { LivePerson } from '@questlog/testkit/live-person';
-import type { BrowserStore, StoredTask } from './browser-store.ts';
-import type { Model } from './model.ts';
+import type { BrowserStore, StoredTask } from './device/browser-store.ts';
+import type { Model } from './plan/model.ts';
 
 /** An account in words that all three sides speak. */
 export interface Account {

@@ -2,14 +2,14 @@
 import { expect } from '@playwright/test';
 import { fireBackgroundSync } from '../src/pages/offline.ts';
 import { agree, isKept, look, nothingWaits, onlineVisit, recovers } from './agreement.ts';
-import { readBrowserStore } from './browser-store.ts';
-import type { Device } from './device.ts';
+import { readBrowserStore } from './device/browser-store.ts';
+import type { Device } from './device/device.ts';
 import { end } from './ending.ts';
-import type { Happening, Interruptible } from './happening.ts';
+import type { Happening, Interruptible } from './plan/happening.ts';
 import type { Person } from './person.ts';
-import type { Schedule } from './schedule.ts';
+import type { Schedule } from './plan/schedule.ts';
 import { signedInAs, signIn, signOut } from './signing.ts';
-import { Tabs } from './tabs.ts';
+import { Tabs } from './device/tabs.ts';
 import type { User } from './user.ts';
 import type { World } from './world.ts';
 

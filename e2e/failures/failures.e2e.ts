@@ -5,8 +5,8 @@
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { Course } from './course.ts';
-import { makeSchedule, readable } from './schedule.ts';
-import { seeds } from './seeds.ts';
+import { makeSchedule, readable } from './plan/schedule.ts';
+import { seeds } from './plan/seeds.ts';
 import { DATABASE_VARIABLE } from './shared-database.ts';
 import { User } from './user.ts';
 import { World } from './world.ts';

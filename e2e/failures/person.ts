@@ -4,9 +4,9 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
-import type { Day, Model, Place, Step } from './model.ts';
-import { moveByOne } from './reordering.ts';
-import { PLACE_OF_UNCERTAIN, UNCERTAIN } from './titles.ts';
+import type { Day, Model, Place, Step } from './plan/model.ts';
+import { moveByOne } from './plan/reordering.ts';
+import { PLACE_OF_UNCERTAIN, UNCERTAIN } from './plan/titles.ts';
 
 const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorrow'> = {
   today: 'Today',

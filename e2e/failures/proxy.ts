@@ -11,7 +11,7 @@ import {
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Random } from './random.ts';
+import { Random } from './plan/random.ts';
 import {
   bearerOf,
   collect,
@@ -24,7 +24,7 @@ import {
   type Answer,
   type Received,
 } from './proxy-messages.ts';
-import type { Fate, Target } from './happening.ts';
+import type { Fate, Target } from './plan/happening.ts';
 
 interface Told {
   readonly fate: Fate;

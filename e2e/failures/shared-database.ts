@@ -1,5 +1,5 @@
-import { databaseUrl, TEMPLATE } from '@questlog/testkit/database-names';
-import { startThrowawayCluster } from '@questlog/testkit/throwaway-cluster';
+import { databaseUrl, TEMPLATE } from '@questlog/testkit/postgres/database-names';
+import { startThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
 
 /** Where the workers find the database that their servers share. */
 export const DATABASE_VARIABLE = 'QUESTLOG_FAILURES_DATABASE';

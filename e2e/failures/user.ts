@@ -1,6 +1,6 @@
 /** One of the people of a schedule: who they are to the server, and what they have done. */
 import type { LivePerson } from '@questlog/testkit/live-person';
-import { Model, type Place } from './model.ts';
+import { Model, type Place } from './plan/model.ts';
 
 export class User {
   /** One of two, from 0. */

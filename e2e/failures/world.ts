@@ -14,8 +14,8 @@ import { openOperator, type Operator } from '@questlog/testkit/operator';
 import { servedByWorker } from '../src/pages/offline.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
-import { KillableDevice, sharedDevice, type Device } from './device.ts';
-import type { Hazards } from './hazards.ts';
+import { KillableDevice, sharedDevice, type Device } from './device/device.ts';
+import type { Hazards } from './plan/hazards.ts';
 import { Proxy } from './proxy.ts';
 
 export class World {

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
-import { Random } from '../failures/random.ts';
+import { Random } from '../failures/plan/random.ts';
 import { hostileCall, type ApiDocument, type HostileCall } from './calls.ts';
 
 /** What stands in every row of the account that the caller must not see. */

@@ -1,6 +1,6 @@
 /** Calls that no well-meaning client makes, drawn from a seed over all operations of the OpenAPI document. */
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
-import type { Random } from '../failures/random.ts';
+import type { Random } from '../failures/plan/random.ts';
 
 /** As much of the document as calls are made from. */
 export interface ApiDocument {

@@ -31,7 +31,7 @@ import { allJobs } from '@questlog/server/jobs';
 import { createJobs, type Jobs } from '@questlog/server/platform/jobs';
 import { createLog } from '@questlog/server/platform/log';
 import { SecurityEvents } from '@questlog/server/platform/security-events';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './postgres/database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { freePort } from './free-port.ts';
 import { Mailbox } from './mailbox.ts';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startThrowawayCluster } from './throwaway-cluster.ts';
+import { startThrowawayCluster } from './postgres/throwaway-cluster.ts';
 
 /** One PostgreSQL for all tests of a run, with a migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -12,7 +12,7 @@ import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import type { BoundRoute } from './endpoint/binding.ts';
-import { ListAnswers } from './endpoint/list-answers.ts';
+import { ListAnswers } from './endpoint/lists/list-answers.ts';
 import { lanesOf } from './endpoint/account-lanes.ts';
 import { QuickChanges } from './account-change/quick-change.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';

@@ -1,6 +1,6 @@
 /** What lets a member in is looked at again once their change holds the account's lock. */
 import { newId } from '@questlog/domain/uuid';
-import { whileAnotherChanges } from '@questlog/testkit/lock-waiters';
+import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { createTestDatabase } from '@questlog/testkit/database';
-import type { TestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
+import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import type { TemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

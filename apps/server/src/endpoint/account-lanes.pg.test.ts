@@ -2,8 +2,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
-import { lockWaiters } from '@questlog/testkit/lock-waiters';
-import { watchStatements } from '@questlog/testkit/statements';
+import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
+import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 
 let server: TestServer;

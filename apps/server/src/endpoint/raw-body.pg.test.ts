@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { endpoint, rawBody } from '@questlog/contract/route';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -19,7 +19,7 @@ import { createActionStorage } from './engine/outbox/action-storage.ts';
 import type { QueuedAction } from './engine/outbox/queued-action.ts';
 import { createTabChannel } from './engine/outbox/tab-channel.ts';
 import { TestPage } from './engine/session/test-page.ts';
-import { saveCopy } from './engine/session/token-storage.ts';
+import { saveCopy } from './engine/session/tokens/token-storage.ts';
 import { TestClock } from './engine/browser/test-clock.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';

@@ -1,5 +1,5 @@
 import { newId } from '@questlog/domain/uuid';
-import { lockWaiters } from '@questlog/testkit/lock-waiters';
+import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { AccessLost } from '../caller.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/changes';
 import { addDays, startOfDay } from '@questlog/domain/dates/local-date';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import type { ListAnswers } from '../../endpoint/list-answers.ts';
+import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
 import { changesSince, everythingOf } from './changes.queries.ts';
 
 /** How a browser fills its store and keeps it current. */

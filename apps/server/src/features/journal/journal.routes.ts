@@ -5,7 +5,7 @@ import { journalGroup, journalStart } from '@questlog/domain/journal/journal';
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import type { ListAnswers } from '../../endpoint/list-answers.ts';
+import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
 import { journalPage } from './journal.queries.ts';
 
 function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string) {

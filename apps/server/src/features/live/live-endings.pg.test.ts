@@ -1,6 +1,6 @@
 /** How connections end, on two servers of one database, as the official client sees it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from '@questlog/testkit/database';
+import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import type { FakeClock } from '@questlog/testkit/fake-clock';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { TestPair } from './test-pair.ts';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '@questlog/contract/notifications';
 import { newId } from '@questlog/domain/uuid';
-import type { TestDatabase } from '@questlog/testkit/database';
+import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import type { FakeClock } from '@questlog/testkit/fake-clock';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { unannounced, type Announcer } from '../../account-change/announcer.ts';

@@ -1,5 +1,5 @@
 /** Two servers on one database, as behind a balancer, and clients of their hubs: for tests. */
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer, type TestServer, type TestServerOptions } from '@questlog/testkit/server';
 import { expect, vi } from 'vitest';

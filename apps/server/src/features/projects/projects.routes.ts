@@ -4,7 +4,7 @@ import { replyWithRows, type ChangedRows } from '../../account-change/changed-ro
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty } from '../../platform/http/answers/reply.ts';
-import type { ListAnswers } from '../../endpoint/list-answers.ts';
+import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
 import { listTasks } from '../tasks/tasks.queries.ts';
 import * as command from './projects.commands.ts';
 import { findProject, listProjects } from './projects.queries.ts';

@@ -3,7 +3,7 @@ import * as contract from '@questlog/contract/tags';
 import { parseTitle } from '@questlog/domain/tags/tag-path';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
-import type { ListAnswers } from '../../endpoint/list-answers.ts';
+import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
 import { createTag, deleteTag, updateTag } from './tags.commands.ts';

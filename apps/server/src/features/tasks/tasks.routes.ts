@@ -8,7 +8,7 @@ import type { Member } from '../../endpoint/caller.ts';
 import type { Task } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
 import { empty, json, jsonText, type Reply } from '../../platform/http/answers/reply.ts';
-import type { ListAnswers } from '../../endpoint/list-answers.ts';
+import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
 import { anytimeView, todayView, upcomingView } from './task-views.ts';
 import * as bulk from './tasks-bulk.commands.ts';
 import * as command from './tasks.commands.ts';

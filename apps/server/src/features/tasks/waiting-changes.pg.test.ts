@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { whileAnotherChanges } from '@questlog/testkit/lock-waiters';
+import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trashRoom } from '@questlog/domain/tasks/trash';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { watchStatements } from '@questlog/testkit/statements';
+import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { emptyTrash } from './trash.queries.ts';
 
 let server: TestServer;

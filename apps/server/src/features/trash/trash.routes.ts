@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/trash';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import type { ListAnswers } from '../../endpoint/list-answers.ts';
+import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
 import { trashOf } from './trash.queries.ts';
 
 /** The trash (TRASH-1). */

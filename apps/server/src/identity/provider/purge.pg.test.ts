@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { watchStatements } from '@questlog/testkit/statements';
+import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { purgeExpired } from './purge.queries.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { decodeJwt, importJWK, SignJWT, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { restoreBackup } from '../../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../../platform/db/backup/take-backup.ts';

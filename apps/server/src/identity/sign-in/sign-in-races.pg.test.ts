@@ -7,7 +7,7 @@ import {
   webClientOf,
   type HostedClient,
 } from '@questlog/testkit/hosted-sign-in';
-import { lockWaiters } from '@questlog/testkit/lock-waiters';
+import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { unannounced } from '../../account-change/announcer.ts';
 import { createLog } from '../../platform/log.ts';

@@ -8,7 +8,7 @@ import {
   type JWTPayload,
 } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { purgeExpired } from '../provider/purge.queries.ts';
 import { ensureSigningKey, openKeys, rotateSigningKey } from '../provider/signing-keys.ts';

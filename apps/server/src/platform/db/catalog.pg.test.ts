@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 
 let database: TestDatabase;
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase } from '@questlog/testkit/database';
-import type { TestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
+import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { OperatorError } from '../operator-error.ts';

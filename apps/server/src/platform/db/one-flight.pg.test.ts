@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inOneFlight } from './one-flight.ts';

@@ -1,5 +1,5 @@
-import { createTestDatabase } from '@questlog/testkit/database';
-import type { TestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
+import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from './pg-errors.ts';
 import { inTransaction } from './transaction.ts';

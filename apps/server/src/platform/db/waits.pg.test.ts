@@ -1,9 +1,9 @@
 /** Connections whose other side does not answer any more. The cluster is the test's own: others would wait for it. */
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/database';
-import { freezeBackends, type FrozenBackends } from '@questlog/testkit/frozen-backends';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { freezeBackends, type FrozenBackends } from '@questlog/testkit/postgres/frozen-backends';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { startThrowawayCluster, type ThrowawayCluster } from '@questlog/testkit/throwaway-cluster';
+import { startThrowawayCluster, type ThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inOneFlight } from './one-flight.ts';
 import { inTransaction } from './transaction.ts';

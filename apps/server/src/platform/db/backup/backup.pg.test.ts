@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { createTestDatabase } from '@questlog/testkit/database';
-import type { TestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
+import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createJobs, handleJob, job, type Jobs } from '../../jobs.ts';
 import { createLog } from '../../log.ts';

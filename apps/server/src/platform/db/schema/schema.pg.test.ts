@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTestDatabase } from '@questlog/testkit/database';
-import type { TestDatabase } from '@questlog/testkit/database';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
+import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS_DIR } from '../migrations.ts';
 import { readSchema } from './catalog.ts';

@@ -5,8 +5,8 @@
 import type { Calls } from '@questlog/contract/routes';
 import * as oauth from 'oauth4webapi';
 import type { ServerClock } from './server-clock.ts';
-import { readJson } from './token-storage.ts';
-import type { Provider, Tokens } from './tokens.ts';
+import { readJson } from './tokens/token-storage.ts';
+import type { Provider, Tokens } from './tokens/tokens.ts';
 
 type AuthConfig = Calls['GET /api/auth/config']['response'];
 

@@ -9,7 +9,7 @@ import { createSession, SIGN_IN_FAILED } from './create-session.ts';
 import { createDurableSession, isSignedIn, type SignedIn } from './durable-session.ts';
 import { createServerClock, withServerClock } from './server-clock.ts';
 import { TestPage } from './test-page.ts';
-import { loadTokens, saveCopy } from './token-storage.ts';
+import { loadTokens, saveCopy } from './tokens/token-storage.ts';
 
 const ISSUER = 'https://questlog.test/idp';
 const USER = {

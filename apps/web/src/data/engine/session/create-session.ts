@@ -13,7 +13,7 @@ import { createSessionChannel } from './session-channel.ts';
 import type { Session, SessionState } from './session-state.ts';
 import { endSessionUrl, finishSignOut, unfinishedSignOut } from './sign-out.ts';
 import { accountOfTab } from './tab-account.ts';
-import { TokenKeeper } from './token-keeper.ts';
+import { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface SessionOptions {
   readonly page: Page;

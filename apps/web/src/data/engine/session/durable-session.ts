@@ -10,7 +10,7 @@ import type { User } from '@questlog/contract/auth';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
 import { BrowserDatabase } from '../browser/database.ts';
-import type { Provider, Tokens } from './tokens.ts';
+import type { Provider, Tokens } from './tokens/tokens.ts';
 
 /** The lock under which tokens are renewed. */
 export const REFRESH_LOCK = 'questlog-refresh';

@@ -3,7 +3,7 @@ import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
 import { isSignedIn, type DurableSession, type SessionRecord } from './durable-session.ts';
 import type { Page } from './page.ts';
-import { isMarkedEnded, loadCopy, unmarkEnded, withLatestTokens } from './token-storage.ts';
+import { isMarkedEnded, loadCopy, unmarkEnded, withLatestTokens } from './tokens/token-storage.ts';
 
 export interface FindSessionOptions {
   readonly page: Pick<Page, 'local'>;

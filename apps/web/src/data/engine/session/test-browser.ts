@@ -5,7 +5,7 @@ import { TestClock } from '../browser/test-clock.ts';
 import { createDurableSession, isSignedIn, type SignedIn } from './durable-session.ts';
 import { createServerClock } from './server-clock.ts';
 import { TestPage } from './test-page.ts';
-import { TokenKeeper } from './token-keeper.ts';
+import { TokenKeeper } from './tokens/token-keeper.ts';
 
 export const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../src/fixtures/test.ts';
-import { Dashboard } from '../src/pages/dashboard.ts';
-import { servedByWorker, waiting, written } from '../src/pages/offline.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { Dashboard } from '../../src/pages/dashboard.ts';
+import { servedByWorker, waiting, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -4,6 +4,7 @@
  */
 import { lineOf, type Ending, type Happening } from './happening.ts';
 import { hazardsOf, type Hazards } from './hazards.ts';
+import { planNext } from './plan-next.ts';
 import { Planner } from './planner.ts';
 import { Random } from './random.ts';
 
@@ -31,7 +32,7 @@ export function makeSchedule(seed: number): Schedule {
     [-10, 2],
   ]);
   const planner = new Planner(seed, random, hazards);
-  for (let count = 0; count < length; count += 1) planner.plan(count);
+  for (let count = 0; count < length; count += 1) planNext(planner, count);
   const ending = random.one<Ending>(['nothing', 'turns to the tab', 'tries now', 'loads again']);
   return {
     seed,

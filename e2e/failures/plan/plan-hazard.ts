@@ -1,8 +1,8 @@
 /** Draws what befalls a person beyond the network: see hazards.ts. */
-import type { Fate, Interruptible, StorageFault, Vanishing } from './happening.ts';
-import type { Hazards } from './hazards.ts';
+import { FATES_OF_TOKENS } from './fates.ts';
+import type { Interruptible, StorageFault, Vanishing } from './happening.ts';
+import { planClock } from './hazards.ts';
 import type { Planner } from './planner.ts';
-import type { Random } from './random.ts';
 import { UNCERTAIN } from './titles.ts';
 
 /** So late into a sign-in or a sign-out, or into typing a task, a browser is killed. */
@@ -10,19 +10,6 @@ const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
 /** Signing in takes longer than all else, and more often shows nothing more. */
 const MOST_CHANGES_OF_PERSON = 3;
-
-/**
- * What can become of a request for tokens: a network that doubles it and brings the earlier answer may cost a sign-in
- * (docs/decisions/015-lost-answers.md).
- */
-export const FATES_OF_TOKENS: readonly Fate[] = [
-  'the request is lost',
-  'the answer is lost',
-  'the answer is cut off',
-  'it is delayed',
-  'it is answered 500',
-  'it is answered 503',
-];
 
 /** Adds what befalls before the next step, if anything does. Draws nothing where the schedule has no hazard. */
 export function planHazard(planner: Planner, count: number): void {
@@ -125,12 +112,4 @@ function changePerson(planner: Planner): void {
     planner.add({ type: 'browser is killed' });
     startBrowser(planner);
   }
-}
-
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-/** Minutes ahead: less than half a day where the day of the person is to stay (it is noon where they are). */
-export function planClock(random: Random, { clock }: Hazards): number {
-  return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);
 }

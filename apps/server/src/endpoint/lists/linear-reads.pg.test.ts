@@ -11,7 +11,7 @@ import {
   rowsVisited,
   watchStatements,
   type SentStatement,
-} from '@questlog/testkit/statements';
+} from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 
 const TASKS = 5_000;

@@ -1,6 +1,6 @@
-import { expect, test } from '../src/fixtures/test.ts';
-import { Dashboard } from '../src/pages/dashboard.ts';
-import { Visitor } from '../src/pages/visitor.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { Dashboard } from '../../src/pages/dashboard.ts';
+import { Visitor } from '../../src/pages/visitor.ts';
 
 /** The addresses of all that the page has loaded. To be run in the page. */
 function namesOfLoaded(): string {

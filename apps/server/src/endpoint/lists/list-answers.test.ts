@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AccountLanes } from './account-lanes.ts';
+import { AccountLanes } from '../account-lanes.ts';
 import { ListAnswers, type ListReader } from './list-answers.ts';
 
 const KB = 1_024;

@@ -1,6 +1,6 @@
-import { expect, test } from '../src/fixtures/test.ts';
-import { Dashboard } from '../src/pages/dashboard.ts';
-import { Visitor } from '../src/pages/visitor.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { Dashboard } from '../../src/pages/dashboard.ts';
+import { Visitor } from '../../src/pages/visitor.ts';
 
 test('another device shows a change by itself, and one that was away what it missed', async ({
   app,

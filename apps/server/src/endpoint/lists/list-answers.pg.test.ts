@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { watchStatements, type StatementWatch } from '@questlog/testkit/statements';
+import { watchStatements, type StatementWatch } from '@questlog/testkit/postgres/statements';
 
 let server: TestServer;
 let ada: TestUser;

@@ -1,10 +1,10 @@
 /** Lists that nobody waits for any more: counted by statements, while none of them can go on. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { lockWaiters } from '@questlog/testkit/lock-waiters';
+import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { watchStatements, type SentStatement } from '@questlog/testkit/statements';
+import { watchStatements, type SentStatement } from '@questlog/testkit/postgres/statements';
 
 let server: TestServer;
 let ada: TestUser;

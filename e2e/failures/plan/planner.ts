@@ -1,8 +1,7 @@
-/** Draws the happenings of a schedule, one step of a person after the other. */
-import type { Fate, Happening } from './happening.ts';
-import type { Hazards } from './hazards.ts';
+/** What has been planned of a schedule, and what is so when it gets there. */
+import type { Happening } from './happening.ts';
+import { planClock, type Hazards } from './hazards.ts';
 import { Model } from './model.ts';
-import { FATES_OF_TOKENS, planClock, planHazard } from './plan-hazard.ts';
 import { planStep } from './plan-step.ts';
 import type { Random } from './random.ts';
 import { titleMark } from './titles.ts';
@@ -16,20 +15,6 @@ const END_OF: Record<Trouble, Happening> = {
   'server dies': { type: 'server starts' },
   'storage fails': { type: 'storage works again' },
 };
-
-const FATES: readonly (readonly [Fate, number])[] = [
-  ['the request is lost', 3],
-  ['the answer is lost', 4],
-  ['the answer is cut off', 3],
-  ['it is delayed', 2],
-  ['it arrives twice', 3],
-  ['it arrives again later', 3],
-  ['it is given up and arrives later', 3],
-  ['it is answered 401', 2],
-  ['it is answered 500', 2],
-  ['it is answered 503', 2],
-  ['it is answered 503, to come again in a second', 1],
-];
 
 export class Planner {
   readonly seed: number;
@@ -60,36 +45,11 @@ export class Planner {
     return this.hazards.clock === 'steady' ? usual : planClock(this.random, this.hazards);
   }
 
-  /** What happens up to and with the next step. */
-  plan(count: number): void {
-    const { random } = this;
-    if (this.trouble === undefined) {
-      if (random.chance(0.16)) {
-        this.begin(
-          random.one<Exclude<Trouble, 'storage fails'>>(['offline', 'offline', 'outage', 'server dies']),
-        );
-      } else if (random.chance(0.5)) {
-        this.add(...planFaults(random));
-      } else if (random.chance(0.08)) {
-        this.add({ type: 'connections break' });
-      } else if (count > 0 && random.chance(0.12)) {
-        this.rest();
-      }
-    } else if (random.chance(0.35)) {
-      this.endTrouble();
-    }
-    if (this.tabs === 1 && !this.isOnlyInMemory && random.chance(this.hazards.isDeaf ? 0.3 : 0.06)) {
-      this.add({ type: 'second tab opens' });
-      this.tabs = 2;
-    } else if (count > 0 && random.chance(0.09)) {
-      if (!this.isOnlyInMemory) this.add({ type: 'tab is replaced', tab: this.someTab() });
-    } else if (count > 1 && random.chance(0.05) && !this.isOnlyInMemory) {
-      this.add({ type: 'all tabs close and one opens' });
-      this.startAnew();
-    }
-    planHazard(this, count);
+  /** The next step of the person. */
+  takeStep(count: number): void {
     const model = this.#models[this.who === 0 ? 0 : 1];
-    const step = planStep(random, model, this.nameOf(count), { withDays: this.hazards.clock !== 'days' });
+    const withDays = this.hazards.clock !== 'days';
+    const step = planStep(this.random, model, this.nameOf(count), { withDays });
     model.apply(step);
     this.add({ type: 'step', tab: this.#tabOfStep(), step });
   }
@@ -156,19 +116,4 @@ export class Planner {
     this.#lastTab = tab;
     return tab;
   }
-}
-
-function planFaults(random: Random): Happening[] {
-  const fate = random.weighted(FATES);
-  const target = random.chance(0.75) ? 'change' : 'read';
-  const times = random.weighted([
-    [1, 6],
-    [2, 3],
-    [4, 1],
-  ]);
-  const fault: Happening = { type: 'fault', fate, target, times };
-  // Who is answered 401 renews the session: that may fail, too.
-  if (fate !== 'it is answered 401' || random.chance(0.3)) return [fault];
-  const ofRenewal = random.one(FATES_OF_TOKENS);
-  return [{ type: 'fault', fate: ofRenewal, target: 'renewal', times: random.between(1, 2) }, fault];
 }

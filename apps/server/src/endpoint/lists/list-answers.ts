@@ -5,11 +5,11 @@
  *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
  */
 import { hash } from 'node:crypto';
-import { fail } from '../platform/errors.ts';
-import { EncodedText } from '../platform/http/answers/encoded-text.ts';
-import type { Asker, Encoded, Reply } from '../platform/http/answers/reply.ts';
-import type { AccountLanes } from './account-lanes.ts';
-import type { Member } from './caller.ts';
+import { fail } from '../../platform/errors.ts';
+import { EncodedText } from '../../platform/http/answers/encoded-text.ts';
+import type { Asker, Encoded, Reply } from '../../platform/http/answers/reply.ts';
+import type { AccountLanes } from '../account-lanes.ts';
+import type { Member } from '../caller.ts';
 
 /** Who asks for a list. */
 export type ListReader = Pick<Member, 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;

@@ -4,7 +4,7 @@
  * it is read where the durable session cannot be.
  */
 
-import type { SignedIn } from './durable-session.ts';
+import type { SignedIn } from '../durable-session.ts';
 import { isLater, type Provider, type Tokens } from './tokens.ts';
 
 export const CHUNK_LENGTH = 2_000;

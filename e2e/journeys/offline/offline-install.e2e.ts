@@ -1,5 +1,5 @@
-import { expect, test } from '../src/fixtures/test.ts';
-import { servedByWorker, written } from '../src/pages/offline.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { servedByWorker, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import type { User } from '@questlog/contract/auth';
 import { describe, expect, it } from 'vitest';
-import { tabLocks } from '../browser/locks.ts';
-import { TestClock } from '../browser/test-clock.ts';
-import { createDurableSession, isSignedIn, type DurableSession } from './durable-session.ts';
-import { createServerClock } from './server-clock.ts';
-import { TestPage } from './test-page.ts';
+import { tabLocks } from '../../browser/locks.ts';
+import { TestClock } from '../../browser/test-clock.ts';
+import { createDurableSession, isSignedIn, type DurableSession } from '../durable-session.ts';
+import { createServerClock } from '../server-clock.ts';
+import { TestPage } from '../test-page.ts';
 import { TokenKeeper } from './token-keeper.ts';
 import { loadTokens } from './token-storage.ts';
 import type { Provider, Tokens } from './tokens.ts';

@@ -3,7 +3,7 @@ import { migrate } from '@questlog/server/platform/db/migrations';
 import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
-import { makeTemporaryDataDir } from './temporary-data-dir.ts';
+import { makeTemporaryDataDir } from '../temporary-data-dir.ts';
 
 /** A PostgreSQL that one run of tests shares, with an empty and a migrated database to copy. */
 export interface ThrowawayCluster {

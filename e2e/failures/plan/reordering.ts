@@ -1,6 +1,6 @@
 /** Moving a task within its list, by keys or with the pointer. */
 import { expect, type Locator } from '@playwright/test';
-import type { Dashboard } from '../src/pages/dashboard.ts';
+import type { Dashboard } from '../../src/pages/dashboard.ts';
 
 /**
  * Moves a task one place up; from the top, one down. Gives the order that is to be seen then.

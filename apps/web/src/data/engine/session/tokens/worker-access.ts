@@ -1,9 +1,9 @@
 /** Access tokens for the service worker, from the durable session. */
-import type { Locks } from '../browser/locks.ts';
-import { isSignedIn, REFRESH_LOCK, type DurableSession, type SignedIn } from './durable-session.ts';
+import type { Locks } from '../../browser/locks.ts';
+import { isSignedIn, REFRESH_LOCK, type DurableSession, type SignedIn } from '../durable-session.ts';
 import { renewTokens } from './renewal.ts';
-import type { ServerClock } from './server-clock.ts';
-import { AuthInitializingError, type TokenRequest } from './session-state.ts';
+import type { ServerClock } from '../server-clock.ts';
+import { AuthInitializingError, type TokenRequest } from '../session-state.ts';
 import { isEnding, type Tokens } from './tokens.ts';
 
 export interface WorkerAccessOptions {

@@ -3,9 +3,9 @@ import { expect, type Page, type WebError } from '@playwright/test';
 import type { Device } from './device.ts';
 import { DeviceClock } from './device-clock.ts';
 import { DeviceFaults } from './device-faults.ts';
-import type { StorageFault, Vanishing } from './happening.ts';
-import { Person } from './person.ts';
-import { foreignLines } from './titles.ts';
+import type { StorageFault, Vanishing } from '../plan/happening.ts';
+import { Person } from '../person.ts';
+import { foreignLines } from '../plan/titles.ts';
 
 /** The product's second, on a machine that does much else. */
 const LEAVES_WITHIN_MS = 20_000;

@@ -55,3 +55,11 @@ export function hazardsOf(seed: number): Hazards {
   const hazards = hasNone ? { ...drawn, isShared: true } : drawn;
   return hazards;
 }
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Minutes ahead: less than half a day where the day of the person is to stay (it is noon where they are). */
+export function planClock(random: Random, { clock }: Hazards): number {
+  return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);
+}

@@ -4,8 +4,8 @@
  */
 import { newId } from '@questlog/domain/uuid';
 import type { User } from '@questlog/contract/auth';
-import type { Clock } from '../browser/clock.ts';
-import type { Locks } from '../browser/locks.ts';
+import type { Clock } from '../../browser/clock.ts';
+import type { Locks } from '../../browser/locks.ts';
 import {
   isSignedIn,
   REFRESH_LOCK,
@@ -13,13 +13,13 @@ import {
   type SessionRecord,
   type SignedIn,
   type UnfinishedSignOut,
-} from './durable-session.ts';
-import { findSession } from './find-session.ts';
-import type { Page } from './page.ts';
+} from '../durable-session.ts';
+import { findSession } from '../find-session.ts';
+import type { Page } from '../page.ts';
 import { renewTokens } from './renewal.ts';
-import type { ServerClock } from './server-clock.ts';
-import type { SessionChannel } from './session-channel.ts';
-import { AuthInitializingError, type TokenRequest } from './session-state.ts';
+import type { ServerClock } from '../server-clock.ts';
+import type { SessionChannel } from '../session-channel.ts';
+import { AuthInitializingError, type TokenRequest } from '../session-state.ts';
 import {
   clearTokens,
   isMarkedEnded,

@@ -1,0 +1,29 @@
+/** What can become of a request, and how often. */
+import type { Fate } from './happening.ts';
+
+export const FATES: readonly (readonly [Fate, number])[] = [
+  ['the request is lost', 3],
+  ['the answer is lost', 4],
+  ['the answer is cut off', 3],
+  ['it is delayed', 2],
+  ['it arrives twice', 3],
+  ['it arrives again later', 3],
+  ['it is given up and arrives later', 3],
+  ['it is answered 401', 2],
+  ['it is answered 500', 2],
+  ['it is answered 503', 2],
+  ['it is answered 503, to come again in a second', 1],
+];
+
+/**
+ * What can become of a request for tokens: a network that doubles it and brings the earlier answer may cost a sign-in
+ * (docs/decisions/015-lost-answers.md).
+ */
+export const FATES_OF_TOKENS: readonly Fate[] = [
+  'the request is lost',
+  'the answer is lost',
+  'the answer is cut off',
+  'it is delayed',
+  'it is answered 500',
+  'it is answered 503',
+];
