@@ -29,7 +29,7 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const NEVER_QUEUED =
   /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|billing\/)/;
 
-/** Whether a failure of this request is for the queue. Without authorization it is nobody's. */
+/** Whether a failure of this request is for the queue. Without authorization it has no user. */
 export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {
   const url = new URL(request.url);
   return (

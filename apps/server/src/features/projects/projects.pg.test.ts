@@ -8,6 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it('the title of a project has 500 characters at most', async () => {
+  const { api } = await server.register();
+  expect(await api('POST /api/projects', { body: { title: 'x'.repeat(500) } })).toMatchObject({
+    title: 'x'.repeat(500),
+  });
+  await expect(api('POST /api/projects', { body: { title: 'x'.repeat(501) } })).rejects.toMatchObject({
+    status: 400,
+    fields: [{ field: 'title' }],
+  });
+});
+
 describe('a copy of a project', () => {
   it('has its colour, and its name with (Copy)', async () => {
     const { api } = await server.register();

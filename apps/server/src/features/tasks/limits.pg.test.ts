@@ -102,6 +102,16 @@ describe('the free limits', () => {
     expect(await expectTrueCounts(other)).toMatchObject({ tasks: 30 });
   });
 
+  it('come after the bound of one call, which is 5,000 tasks', async () => {
+    const other = await server.register();
+    const many = (count: number) =>
+      post(other, '/api/tasks/bulk', { tasks: Array.from({ length: count }, () => ({ title: 't' })) });
+    expect((await many(5_000)).status).toBe(403);
+    const refused = await many(5_001);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ errors: [{ field: 'tasks' }] });
+  });
+
   it('let 10 projects at once make exactly 3', async () => {
     const other = await server.register();
     const answers = await Promise.all(

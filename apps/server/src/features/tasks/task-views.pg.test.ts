@@ -151,6 +151,20 @@ describe('views and counts', () => {
 });
 
 describe('the Journal', () => {
+  it('comes a hundred at a time where nothing else is asked', async () => {
+    const una = await server.register();
+    const { pool } = server.database;
+    await pool.query(
+      `insert into tasks (account_id, id, title, created_at, updated_at, completed_at, version)
+       select $1, gen_random_uuid(), 't', now(), now(), timestamptz '2026-01-10' + i * interval '1 second', 0
+         from generate_series(1, 101) i`,
+      [una.accountId],
+    );
+    const page = await una.api('GET /api/journal');
+    expect(page.groups.flatMap(({ tasks }) => tasks)).toHaveLength(100);
+    expect(page.nextBefore).not.toBeNull();
+  });
+
   it('comes page by page, and keeps what was completed together on one page', async () => {
     const cleo = await server.register();
     const { tasks } = await cleo.api('POST /api/tasks/bulk', {
