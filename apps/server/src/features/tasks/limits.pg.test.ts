@@ -127,6 +127,36 @@ describe('the free limits', () => {
     });
   });
 
+  it('count completed tasks and archived projects', async () => {
+    const other = await server.register();
+    const tasks = Array.from({ length: 50 }, () => ({ title: 't' }));
+    const made = await other.api('POST /api/tasks/bulk', { body: { tasks } });
+    await other.api('POST /api/tasks/bulk/complete', { body: { taskIds: made.tasks.map(({ id }) => id) } });
+    expect((await post(other, '/api/tasks', { title: 'one more' })).status).toBe(403);
+    for (let index = 0; index < 3; index += 1) {
+      const { id } = await other.api('POST /api/projects', { body: { title: 'P' } });
+      await other.api('POST /api/projects/{id}/archive', { params: { id } });
+    }
+    expect((await post(other, '/api/projects', { title: 'one more' })).status).toBe(403);
+  });
+
+  it('stop nothing but creating where more is in use, as after a downgrade', async () => {
+    const other = await server.register();
+    const setTier = (tier: string) =>
+      server.database.pool.query('update accounts set tier = $2 where id = $1', [other.accountId, tier]);
+    await setTier('PersonalPro');
+    const tasks = Array.from({ length: 60 }, () => ({ title: 't' }));
+    const made = await other.api('POST /api/tasks/bulk', { body: { tasks } });
+    await setTier('PersonalFree');
+    const params = { id: made.tasks[0]?.id ?? '' };
+    expect(await other.api('GET /api/tasks')).toHaveLength(60);
+    expect(await other.api('PUT /api/tasks/{id}', { params, body: { title: 'edited' } })).toMatchObject({
+      title: 'edited',
+    });
+    expect(await other.api('POST /api/tasks/{id}/complete', { params })).toMatchObject({ completed: true });
+    expect((await post(other, '/api/tasks', { title: 'one more' })).status).toBe(403);
+  });
+
   it('stay true through deleting, restoring and duplicating projects', async () => {
     const other = await server.register();
     const { id } = await other.api('POST /api/projects', { body: { title: 'P' } });

@@ -225,6 +225,7 @@ describe('bad input', () => {
     ['an unknown tag', { title: 'a', tagIds: [newId(1)] }, 'tagIds'],
     ['a tag path of four', { title: 'a', tagPaths: ['a/b/c/d'] }, 'tagPaths.0'],
     ['too long a note', { title: 'a', notes: 'x'.repeat(100_001) }, 'notes'],
+    ['too long a description', { title: 'a', description: 'x'.repeat(100_001) }, 'description'],
   ])('%s is told by its field', async (_, body, field) => {
     const response = await raw('POST', '/api/tasks', JSON.stringify(body));
     expect(response.status).toBe(400);
