@@ -7,7 +7,7 @@ interface Follower {
   /** Accounts that it is told of, each with the version that it knows. */
   readonly accounts: Map<string, number>;
   /** The version of the user's notifications that it knows. */
-  newsVersion: number;
+  notificationsVersion: number;
 }
 
 /** The connections of one process. */
@@ -23,8 +23,8 @@ export class Audience {
 
   /** Takes a connection in. It is told of nothing before it has been looked at. */
   add(connection: Connection): void {
-    const { userId, newsVersion } = connection.holder;
-    const follower: Follower = { connection, accounts: new Map(), newsVersion };
+    const { userId, notificationsVersion } = connection.holder;
+    const follower: Follower = { connection, accounts: new Map(), notificationsVersion };
     this.#byConnection.set(connection, follower);
     put(this.#byUser, userId, follower);
   }
@@ -67,12 +67,12 @@ export class Audience {
   }
 
   /** For each of these users who knows an older version of their notifications than there is: the one known. */
-  behind(versions: ReadonlyMap<string, { readonly newsVersion: number }>): Map<string, number> {
+  behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
     const told = new Map<string, number>();
-    for (const [userId, { newsVersion }] of versions) {
-      const known = [...(this.#byUser.get(userId) ?? [])].map((follower) => follower.newsVersion);
+    for (const [userId, { notificationsVersion }] of versions) {
+      const known = [...(this.#byUser.get(userId) ?? [])].map((follower) => follower.notificationsVersion);
       const oldest = Math.min(...known);
-      if (oldest < newsVersion) told.set(userId, oldest);
+      if (oldest < notificationsVersion) told.set(userId, oldest);
     }
     return told;
   }
@@ -123,24 +123,24 @@ export class Audience {
    * Tells users of new notifications and how many are unread.
    * @param versions the versions that bring each to
    */
-  tellNews(
+  tellNotifications(
     read: ReadonlyMap<string, News>,
-    versions: ReadonlyMap<string, { readonly newsVersion: number }>,
+    versions: ReadonlyMap<string, { readonly notificationsVersion: number }>,
   ): void {
     for (const [userId, { unread, arrived }] of read) {
-      const newsVersion = Math.max(
-        versions.get(userId)?.newsVersion ?? 0,
+      const notificationsVersion = Math.max(
+        versions.get(userId)?.notificationsVersion ?? 0,
         ...arrived.map(({ version }) => version),
       );
       for (const follower of this.#byUser.get(userId) ?? []) {
-        if (follower.newsVersion >= newsVersion) continue;
+        if (follower.notificationsVersion >= notificationsVersion) continue;
         for (const { version, notification } of arrived) {
-          if (version > follower.newsVersion) {
+          if (version > follower.notificationsVersion) {
             follower.connection.send(eventText('ReceiveNotification', [notification]));
           }
         }
         follower.connection.send(eventText('UpdateUnreadCount', [unread]));
-        follower.newsVersion = newsVersion;
+        follower.notificationsVersion = notificationsVersion;
       }
     }
   }

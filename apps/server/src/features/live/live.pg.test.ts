@@ -111,7 +111,7 @@ describe('live lists', () => {
     await makeTask(eve);
     await caughtUp(eves, eve.accountId);
     expect(eves.versionOf(ada.accountId)).toBeUndefined();
-    expect(eves.heard.every(([, arg]) => JSON.stringify(arg).includes(eve.accountId))).toBe(true);
+    expect(eves.received.every(([, arg]) => JSON.stringify(arg).includes(eve.accountId))).toBe(true);
   });
 
   it.each(['Suspended', 'Removed'])('tell a %s member that it is over, and nothing more', async (status) => {
@@ -237,7 +237,7 @@ describe('notifications', () => {
       expect(listener.of('AllNotificationsRead')).toHaveLength(1);
       expect(names(listener)).toEqual(['One', 'Two']);
     }
-    expect(eves.heard.filter(([event]) => event !== 'AccountChanged')).toEqual([]);
+    expect(eves.received.filter(([event]) => event !== 'AccountChanged')).toEqual([]);
   });
 
   it('of a limit reach whoever looks at another server', async () => {

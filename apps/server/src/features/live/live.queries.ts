@@ -3,14 +3,14 @@ import type { Notification } from '@questlog/contract/notifications';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { NOTIFICATION } from '../notifications/notifications.queries.ts';
 
-interface StandingRow {
+interface HubUserRow {
   id: string;
   deactivated: boolean;
   notifications_version: number;
 }
 
-const standing = prepare<StandingRow, [readonly string[]]>(
-  'live.standing',
+const hubUsers = prepare<HubUserRow, [readonly string[]]>(
+  'live.hub-users',
   `select id, deactivated_at is not null as deactivated, notifications_version
      from users where id = any($1::uuid[])`,
 );
@@ -35,14 +35,14 @@ const memberships = prepare<MembershipRow, [readonly string[], readonly string[]
       and m.status = 'Active' and a.deleted_at is null`,
 );
 
-interface NewsRow {
+interface NotificationsRow {
   user_id: string;
   unread: number;
   news: { version: number; notification: Notification }[];
 }
 
-const news = prepare<NewsRow, [readonly string[], readonly number[]]>(
-  'live.news',
+const news = prepare<NotificationsRow, [readonly string[], readonly number[]]>(
+  'live.notifications',
   `select told.user_id,
           (select count(*)::int from notifications n
             where n.user_id = told.user_id and n.read_at is null) as unread,
@@ -52,7 +52,7 @@ const news = prepare<NewsRow, [readonly string[], readonly number[]]>(
      from unnest($1::uuid[], $2::bigint[]) as told (user_id, version)`,
 );
 
-const admission = prepare<StandingRow & { session_ended: boolean }, [string, string | null]>(
+const admission = prepare<HubUserRow & { session_ended: boolean }, [string, string | null]>(
   'live.admission',
   `select id, deactivated_at is not null as deactivated, notifications_version,
           $2::text is not null and not exists (
@@ -65,29 +65,32 @@ export async function admissionOf(
   on: Queryable,
   userId: string,
   sessionId: string | null,
-): Promise<{ deactivated: boolean; sessionEnded: boolean; newsVersion: number } | undefined> {
+): Promise<{ deactivated: boolean; sessionEnded: boolean; notificationsVersion: number } | undefined> {
   const row = await runOne(on, admission, [userId, sessionId]);
   if (row === undefined) return undefined;
   return {
     deactivated: row.deactivated,
     sessionEnded: row.session_ended,
-    newsVersion: row.notifications_version,
+    notificationsVersion: row.notifications_version,
   };
 }
 
-export interface Standing {
+export interface HubUser {
   readonly deactivated: boolean;
-  readonly newsVersion: number;
+  readonly notificationsVersion: number;
 }
 
-/** How users stand, by id; those who are gone are missing. */
-export async function standingOf(
+/** What the hub must know of users, by id; those who are gone are missing. */
+export async function hubUsersById(
   on: Queryable,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> {
-  const rows = await run(on, standing, [userIds]);
+): Promise<ReadonlyMap<string, HubUser>> {
+  const rows = await run(on, hubUsers, [userIds]);
   return new Map(
-    rows.map((row) => [row.id, { deactivated: row.deactivated, newsVersion: row.notifications_version }]),
+    rows.map((row) => [
+      row.id,
+      { deactivated: row.deactivated, notificationsVersion: row.notifications_version },
+    ]),
   );
 }
 
@@ -125,7 +128,7 @@ export interface News {
 }
 
 /** What came for users after a version of each, and how many they have not read. */
-export async function newsOf(
+export async function notificationsSince(
   on: Queryable,
   told: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, News>> {

@@ -17,7 +17,13 @@ import { eventText, type Holder } from '../../platform/realtime/connection.ts';
 import { Hub } from '../../platform/realtime/hub.ts';
 import { unreadCount } from '../notifications/notifications.queries.ts';
 import { Audience } from './audience.ts';
-import { accountsOfUsers, admissionOf, endedAmong, newsOf, standingOf } from './live.queries.ts';
+import {
+  accountsOfUsers,
+  admissionOf,
+  endedAmong,
+  notificationsSince,
+  hubUsersById,
+} from './live.queries.ts';
 
 export interface LiveOptions {
   /** The database; the hub has a connection of its own to it. */
@@ -80,21 +86,21 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
 
   /** Looks at people: whether they may stay, where they are members, what came for them. */
   const lookAtUsers = async (users: readonly string[]): Promise<void> => {
-    const [standing, ended, accounts] = await Promise.all([
-      standingOf(pool, users),
+    const [hubUsers, ended, accounts] = await Promise.all([
+      hubUsersById(pool, users),
       endedAmong(pool, audience.sessionsOf(users)),
       accountsOfUsers(pool, users, null),
     ]);
     const looked = new Set(users);
-    end(({ userId }) => standing.get(userId)?.deactivated === true, 'account_deactivated');
+    end(({ userId }) => hubUsers.get(userId)?.deactivated === true, 'account_deactivated');
     end(
       ({ userId, sessionId }) =>
-        looked.has(userId) && (!standing.has(userId) || (sessionId !== null && ended.has(sessionId))),
+        looked.has(userId) && (!hubUsers.has(userId) || (sessionId !== null && ended.has(sessionId))),
       'unauthenticated',
     );
     audience.tellAccounts(users, accounts, null);
-    const behind = audience.behind(standing);
-    if (behind.size > 0) audience.tellNews(await newsOf(pool, behind), standing);
+    const behind = audience.behind(hubUsers);
+    if (behind.size > 0) audience.tellNotifications(await notificationsSince(pool, behind), hubUsers);
   };
 
   const look = async ({ everything, accounts, users, words }: Wanted): Promise<void> => {
@@ -158,7 +164,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     const admission = await admissionOf(pool, userId, sessionId);
     if (admission === undefined || admission.sessionEnded) return fail('unauthenticated');
     if (admission.deactivated) return fail('account_deactivated');
-    return { userId, sessionId, endsAt, newsVersion: admission.newsVersion };
+    return { userId, sessionId, endsAt, notificationsVersion: admission.notificationsVersion };
   };
 
   return {

@@ -5,7 +5,7 @@ import { HUB_PATH, serverEvents, type ServerEvent } from '@questlog/contract/rea
 export interface Listener {
   readonly connection: HubConnection;
   /** Event and argument, in the order in which they came. */
-  readonly heard: [ServerEvent, unknown][];
+  readonly received: [ServerEvent, unknown][];
   /** What came of one kind. */
   of(event: ServerEvent): unknown[];
   /** The newest version that was told of an account. */
@@ -31,11 +31,11 @@ export async function listen(
     // Where a test has shortened the hub's second, the hub's patience is shorter too.
     .withKeepAliveInterval(1_000)
     .build();
-  const heard: Listener['heard'] = [];
+  const received: Listener['received'] = [];
   for (const event of Object.keys(serverEvents) as ServerEvent[]) {
     connection.on(event, (...args: unknown[]) => {
       serverEvents[event].parse(args);
-      heard.push([event, args[0]]);
+      received.push([event, args[0]]);
     });
   }
   const ended = new Promise<Error | undefined>((resolve) => {
@@ -43,11 +43,11 @@ export async function listen(
   });
   await connection.start();
   const of = (event: ServerEvent): unknown[] =>
-    heard.filter(([name]) => name === event).map(([, arg]) => arg);
+    received.filter(([name]) => name === event).map(([, arg]) => arg);
   const versionOf = (accountId: string): number | undefined =>
     (of('AccountChanged') as { accountId: string; version: number }[])
       .filter((told) => told.accountId === accountId)
       .map((told) => told.version)
       .reduce<number | undefined>((most, version) => Math.max(most ?? 0, version), undefined);
-  return { connection, heard, of, versionOf, ended };
+  return { connection, received, of, versionOf, ended };
 }

@@ -26,7 +26,7 @@ export interface Holder {
   /** When the token ends, in milliseconds since 1970. */
   readonly endsAt: number;
   /** How far the news of the user had come when they were let in: later ones are to be told. */
-  readonly newsVersion: number;
+  readonly notificationsVersion: number;
 }
 
 export interface ConnectionOptions {

@@ -58,7 +58,7 @@ export async function serveHub() {
       if (token === 'broken') throw new Error('the database is away');
       if (!token.startsWith('user-')) return fail('unauthenticated');
       const endsAt = clock.now().epochMilliseconds + 900_000;
-      return { userId: token, sessionId: 's', endsAt, newsVersion: 0 };
+      return { userId: token, sessionId: 's', endsAt, notificationsVersion: 0 };
     },
     onReady: (connection) => ready.add(connection),
     onEnd: (connection) => ready.delete(connection),

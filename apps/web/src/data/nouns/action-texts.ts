@@ -1,5 +1,4 @@
 /** What a person reads of a change that waits, or that the server has refused. */
-import type { ActionText, ActionTexts } from './action-text.ts';
 import type { Kind } from './action-kinds.ts';
 import type { ActionText, ActionTexts } from './action-text.ts';
 import { projectTexts } from './projects/project-texts.ts';

@@ -41,7 +41,7 @@ export async function beginSignIn(
   const issuer = new URL(config.issuer);
   const server = await oauth.processDiscoveryResponse(
     issuer,
-    await oauth.discoveryRequest(issuer, means(issuer, fetchFrom)),
+    await oauth.discoveryRequest(issuer, requestOptions(issuer, fetchFrom)),
   );
   if (server.authorization_endpoint === undefined || server.token_endpoint === undefined) {
     throw new Error('The identity provider names no endpoints.');
@@ -111,7 +111,7 @@ export async function finishSignIn(
     pending.redirectUri,
     pending.verifier,
     {
-      ...means(new URL(provider.tokenEndpoint), fetchFrom),
+      ...requestOptions(new URL(provider.tokenEndpoint), fetchFrom),
       ...(provider.resource === undefined ? {} : { additionalParameters: { resource: provider.resource } }),
     },
   );
@@ -136,7 +136,7 @@ export async function finishSignIn(
 }
 
 /** Plain http is refused by the library; an installation without TLS at home has said that it wants it. */
-function means(url: URL, fetchFrom: typeof fetch) {
+function requestOptions(url: URL, fetchFrom: typeof fetch) {
   return {
     [oauth.customFetch]: (input: string, init: object) => fetchFrom(input, init),
     [oauth.allowInsecureRequests]: url.protocol === 'http:',

@@ -2,10 +2,10 @@ import { collection, type IndexedStore, type RowIndex } from '../../engine/store
 import { projectItem, type ProjectItem } from './project-item.ts';
 
 /** How a project lets its tasks be seen. */
-export type Standing = 'live' | 'archived' | 'gone';
+export type TaskVisibility = 'live' | 'archived' | 'gone';
 
 /** @param project undefined where there is none any more */
-export function standingOf(project: ProjectItem | undefined): Standing {
+export function visibilityOf(project: ProjectItem | undefined): TaskVisibility {
   if (project === undefined) return 'gone';
   return project.isArchived ? 'archived' : 'live';
 }
@@ -15,7 +15,7 @@ export class ProjectLists implements RowIndex<ProjectItem> {
   readonly #store: IndexedStore;
   #inUse: readonly ProjectItem[] | undefined;
   #archived: readonly ProjectItem[] | undefined;
-  #onStanding: (projectId: string) => void = () => undefined;
+  #onVisibility: (projectId: string) => void = () => undefined;
 
   constructor(store: IndexedStore) {
     this.#store = store;
@@ -32,14 +32,14 @@ export class ProjectLists implements RowIndex<ProjectItem> {
   }
 
   /** Calls when a project is archived, deleted, or comes back: its tasks are to be placed anew. */
-  onStanding(call: (projectId: string) => void): void {
-    this.#onStanding = call;
+  onVisibility(call: (projectId: string) => void): void {
+    this.#onVisibility = call;
   }
 
   place(id: string, before: ProjectItem | undefined, after: ProjectItem | undefined): void {
     this.#inUse = undefined;
     this.#archived = undefined;
-    if (standingOf(before) !== standingOf(after)) this.#onStanding(id);
+    if (visibilityOf(before) !== visibilityOf(after)) this.#onVisibility(id);
   }
 
   #inOrder(archived: boolean): ProjectItem[] {

@@ -1,6 +1,6 @@
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { projects, standingOf, type Standing } from '../projects/projects.ts';
+import { projects, visibilityOf, type TaskVisibility } from '../projects/projects.ts';
 import { ListSet } from './lists/list-set.ts';
 import { placesOf } from './lists/placing.ts';
 import { ProjectIndex } from './lists/project-index.ts';
@@ -15,7 +15,7 @@ export class TaskLists implements RowIndex<TaskItem> {
   constructor(store: IndexedStore) {
     this.#store = store;
     this.lists = new ListSet(store.topics);
-    store.index(projects).onStanding((id) => store.touch(tasks.name, this.ofProject.tasks(id)));
+    store.index(projects).onVisibility((id) => store.touch(tasks.name, this.ofProject.tasks(id)));
   }
 
   place(id: string, before: TaskItem | undefined, after: TaskItem | undefined): void {
@@ -33,9 +33,9 @@ export class TaskLists implements RowIndex<TaskItem> {
   }
 
   #placesOf(task: TaskItem): string[] {
-    const standing: Standing =
-      task.projectId === null ? 'live' : standingOf(this.#store.shown(projects).get(task.projectId));
-    return placesOf(task, standing, this.#store.today);
+    const visibility: TaskVisibility =
+      task.projectId === null ? 'live' : visibilityOf(this.#store.shown(projects).get(task.projectId));
+    return placesOf(task, visibility, this.#store.today);
   }
 }
 

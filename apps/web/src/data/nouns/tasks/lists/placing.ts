@@ -2,7 +2,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { compareByDate, compareTasks, type OrderContext } from '@questlog/domain/tasks/task-order';
 import { belongsTo, SMART_VIEWS, todaySection, type View } from '@questlog/domain/tasks/task-views';
-import type { Standing } from '../../projects/projects.ts';
+import type { TaskVisibility } from '../../projects/projects.ts';
 import type { TaskItem } from '../task-item.ts';
 import { listKey } from '../../store-reader.ts';
 import type { Comparator } from './task-list.ts';
@@ -16,11 +16,11 @@ const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any'
 /**
  * The names of the lists that hold a task. An archived project hides its tasks from everything but the Journal; a deleted one takes
  * them along.
- * @param standing of its project; 'live' for a task without one
+ * @param visibility of its project; 'live' for a task without one
  */
-export function placesOf(task: TaskItem, standing: Standing, today: LocalDate): string[] {
-  if (standing === 'gone') return [];
-  if (standing === 'archived') return belongsTo({ kind: 'journal' }, task, today) ? ['journal'] : [];
+export function placesOf(task: TaskItem, visibility: TaskVisibility, today: LocalDate): string[] {
+  if (visibility === 'gone') return [];
+  if (visibility === 'archived') return belongsTo({ kind: 'journal' }, task, today) ? ['journal'] : [];
   const places: string[] = SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today));
   if (places.includes('today')) places.push(SECTION + todaySection(task, today));
   // No filter lets a task without tags through: the list of the tag-filtered view does without them.
