@@ -1,0 +1,113 @@
+/** A server without a network, and a page that is signed in at it: for tests of the whole data layer. */
+import { TestPage } from './engine/session/test-page.ts';
+import { saveCopy } from './engine/session/tokens/token-storage.ts';
+
+const AT = '2026-03-01T00:00:00.000Z';
+const USER = { id: 'u', firstName: 'Ada', currentAccount: { id: 'acc' }, availableAccounts: [{ id: 'acc' }] };
+
+interface Sent {
+  readonly route: string;
+  /** As a queued POST to tasks is sent. */
+  readonly body: { readonly Id?: string; readonly Title?: string };
+}
+
+export function record(id: string, title: string) {
+  return {
+    id,
+    title,
+    userId: 'u',
+    notes: null,
+    description: null,
+    completed: false,
+    completedAt: null,
+    createdAt: AT,
+    updatedAt: AT,
+    projectId: null,
+    scheduledDate: null,
+    dueDate: null,
+    priority: 'none' as const,
+    projectOrder: null,
+    todayOrder: null,
+    anytimeOrder: null as number | null,
+    tagIds: [],
+    tags: [],
+    isRepeatingTask: false,
+  };
+}
+
+/** A server with one task or more, that may refuse to make another or to keep an order. */
+export class FarSide {
+  readonly sent: Sent[] = [];
+  tasks = [record('t1', 'Stored')];
+  readonly #made: ReturnType<typeof record>[] = [];
+  refuses = false;
+  isDown = false;
+  /** To which a change brings the account, where the answer tells it. */
+  version: number | undefined;
+
+  readonly fetch: typeof fetch = (input, init) => {
+    const url = new URL(String(input instanceof Request ? input.url : input), 'https://questlog.test');
+    const route = `${init?.method ?? 'GET'} ${url.pathname}`;
+    const body = (typeof init?.body === 'string' ? JSON.parse(init.body) : {}) as Sent['body'];
+    this.sent.push({ route, body });
+    if (this.isDown) return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(this.#answer(route, body, url.searchParams.has('since')));
+  };
+
+  #answer(route: string, body: Sent['body'], isSince: boolean): Response {
+    const deleted = { projects: [], tags: [], tasks: [] };
+    switch (route) {
+      case 'GET /api/auth/me':
+        return Response.json(USER);
+      case 'GET /api/changes':
+        return Response.json({
+          version: 1 + this.#made.length,
+          reset: !isSince,
+          projects: [],
+          tags: [],
+          tasks: isSince ? this.#made : this.tasks,
+          deleted,
+        });
+      case 'GET /api/tasks/counts':
+        return Response.json({ inbox: 1, today: 0, upcoming: 0, anytime: 1, journal: 42, projects: [] });
+      case 'POST /api/tasks':
+        if (this.refuses) {
+          return Response.json({ message: 'Enough', code: 'limit_reached' }, { status: 403 });
+        }
+        this.#made.push({
+          ...record(body.Id ?? '', body.Title ?? ''),
+          createdAt: '2026-03-02T00:00:00.000Z',
+        });
+        return Response.json(this.#made.at(-1), {
+          status: 201,
+          headers: this.version === undefined ? {} : { 'x-account-version': String(this.version) },
+        });
+      case 'PUT /api/tasks/bulk-reorder':
+        return Response.json({ message: 'No such order' }, { status: 400 });
+      default:
+        return Response.json({ message: 'No' }, { status: 404 });
+    }
+  }
+}
+
+export function signedInPage(): TestPage {
+  const page = new TestPage();
+  saveCopy(page.local, {
+    sessionId: 'session',
+    userId: undefined,
+    provider: {
+      issuer: 'https://questlog.test/idp',
+      clientId: 'web',
+      tokenEndpoint: 'https://questlog.test/idp/token',
+      endSessionEndpoint: undefined,
+      resource: undefined,
+    },
+    tokens: {
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      idToken: undefined,
+      expiresAt: Date.now() + 3_600_000,
+    },
+  });
+  return page;
+}
