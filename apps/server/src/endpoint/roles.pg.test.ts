@@ -8,7 +8,7 @@ import { routes } from '@questlog/contract/routes';
 import { can, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { callEndpoint, nameOf } from './test-calls.ts';
+import { callEndpoint, makeRows, nameOf, type RowIds } from './test-calls.ts';
 
 interface Standing {
   readonly who: string;
@@ -45,15 +45,6 @@ function deletes({ method, path }: Endpoint): boolean {
   return method === 'DELETE' || path.endsWith('/delete');
 }
 
-async function newRows(): Promise<Record<string, string>> {
-  const project = await owner.api('POST /api/projects', { body: { title: 'P' } });
-  const task = await owner.api('POST /api/tasks', {
-    body: { title: 't', projectId: project.id, tagPaths: [`tag${newId(0)}`] },
-  });
-  const [tagId = ''] = task.tagIds;
-  return { accountId: owner.accountId, tagId, project: project.id, task: task.id };
-}
-
 async function person({ role, status }: Standing): Promise<TestUser> {
   if (role === 'Owner' && status === 'Active') return owner;
   const made = await server.register();
@@ -78,11 +69,11 @@ function refusal({ access, path }: Endpoint, { role, status }: Standing): object
 
 describe.each(STANDINGS)('$who', (standing) => {
   let caller: TestUser;
-  let rows: Record<string, string>;
+  let rows: RowIds;
 
   beforeAll(async () => {
     caller = await person(standing);
-    rows = await newRows();
+    rows = await makeRows(owner);
   });
 
   it.each(ofAccounts.map((route) => [nameOf(route), route] as const))(
@@ -111,7 +102,7 @@ describe('an account of a free plan', () => {
     '%s needs another plan',
     async (_, route) => {
       const free = await server.register();
-      const rows = { ...(await newRows()), accountId: free.accountId };
+      const rows = { ...(await makeRows(owner)), accountId: free.accountId };
       const answer = await callEndpoint(server.url, route, rows, {
         authorization: `Bearer ${free.tokens.accessToken}`,
       });

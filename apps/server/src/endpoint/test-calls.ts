@@ -1,27 +1,41 @@
 /** Calls of any endpoint of the contract, with parameters and bodies that are valid for it. */
 import type { Endpoint } from '@questlog/contract/route';
 import { newId } from '@questlog/domain/uuid';
+import type { TestUser } from '@questlog/testkit/server';
+
+/** Ids of rows by the parameter that takes them; those that `{id}` takes, by the noun in the path: `tasks`. */
+export type RowIds = Readonly<Record<string, string>>;
+
+const NO_ROW = '00000000-0000-7000-8000-000000000000';
+
+/** Makes a row of each noun that has endpoints of its own, in a user's account. A new noun gets its row here. */
+export async function makeRows({ accountId, api }: TestUser): Promise<RowIds> {
+  const project = await api('POST /api/projects', { body: { title: 'P' } });
+  const task = await api('POST /api/tasks', {
+    body: { title: 't', projectId: project.id, tagPaths: [`tag${newId(0)}`] },
+  });
+  return { accountId, tagId: task.tagIds[0] ?? '', projects: project.id, tasks: task.id };
+}
 
 /** `METHOD /path`. */
 export const nameOf = (route: Endpoint): string => `${route.method} ${route.path}`;
 
-function pathOf(route: Endpoint, ids: Readonly<Record<string, string>>): string {
-  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const kind = route.path.startsWith('/api/projects') ? 'project' : 'task';
-    return ids[name === 'id' ? kind : name] ?? '';
-  });
+/** The path of an endpoint, about those rows; about none where there is no row of its noun. */
+export function pathOf({ path }: Endpoint, ids: RowIds): string {
+  const [, , noun = ''] = path.split('/');
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name === 'id' ? noun : name] ?? NO_ROW);
 }
 
 /** Each endpoint takes of it what it knows. */
-function bodyOf(route: Endpoint, ids: Readonly<Record<string, string>>): object | undefined {
+function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   return {
     title: 'x',
     // A name that no tag has yet.
     name: `x${newId(0)}`,
     text: 'x',
-    tasks: [{ title: 'x', taskId: ids['task'], context: 'today', newOrder: 1 }],
-    taskIds: [ids['task']],
+    tasks: [{ title: 'x', taskId: ids['tasks'], context: 'today', newOrder: 1 }],
+    taskIds: [ids['tasks']],
     projectId: null,
     scheduledDate: null,
     completed: true,
@@ -33,14 +47,11 @@ function bodyOf(route: Endpoint, ids: Readonly<Record<string, string>>): object 
   };
 }
 
-/**
- * Calls an endpoint.
- * @param ids of rows, by the name of the parameter, and `project` and `task` for their `id`
- */
+/** Calls an endpoint about those rows. */
 export function callEndpoint(
   url: string,
   route: Endpoint,
-  ids: Readonly<Record<string, string>>,
+  ids: RowIds,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const body = bodyOf(route, ids);

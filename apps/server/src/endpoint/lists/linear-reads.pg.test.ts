@@ -13,6 +13,7 @@ import {
   type SentStatement,
 } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { makeRows, pathOf, type RowIds } from '../test-calls.ts';
 
 const TASKS = 5_000;
 const TAGS = 60;
@@ -25,16 +26,12 @@ const STEPS = 12;
 
 let server: TestServer;
 let ada: TestUser;
-let ids: Record<string, string>;
+let ids: RowIds;
 
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register({ tier: 'PersonalPro' });
-  const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
-  const task = await ada.api('POST /api/tasks', {
-    body: { title: 't', projectId: project.id, tagPaths: ['tag'] },
-  });
-  ids = { accountId: ada.accountId, tagId: task.tagIds[0] ?? '', project: project.id, task: task.id };
+  ids = await makeRows(ada);
 });
 afterAll(() => server.close());
 
@@ -47,7 +44,7 @@ const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/tasks': () => [
     '?completed=false',
     '?completed=true',
-    `?projectId=${ids['project']}`,
+    `?projectId=${ids['projects']}`,
     `?tagIds=${ids['tagId']}&tagMode=all`,
     '?updatedSince=2020-01-01T00:00:00Z',
   ],
@@ -61,10 +58,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
   const watch = watchStatements(server.database.pool);
   const found: [string, SentStatement][] = [];
   for (const route of reading) {
-    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const kind = route.path.startsWith('/api/projects') ? 'project' : 'task';
-      return ids[name === 'id' ? kind : name] ?? '';
-    });
+    const path = pathOf(route, ids);
     for (const query of ['', ...(QUESTIONS[route.path]?.() ?? [])]) {
       watch.take();
       const response = await fetch(`${server.url}${path}${query}`, {

@@ -4,20 +4,22 @@ import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { watchStatements, type StatementWatch } from '@questlog/testkit/postgres/statements';
+import { makeRows, pathOf, type RowIds } from '../test-calls.ts';
 
 let server: TestServer;
 let ada: TestUser;
 let watch: StatementWatch;
-let ids: Record<string, string>;
+let ids: RowIds;
 
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register({ tier: 'PersonalPro' });
-  const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
-  const tasks = Array.from({ length: 40 }, (_, index) => ({ title: `task ${index}`, projectId: project.id }));
+  ids = await makeRows(ada);
+  const tasks = Array.from({ length: 40 }, (_, index) => ({
+    title: `task ${index}`,
+    projectId: ids['projects'] ?? null,
+  }));
   await ada.api('POST /api/tasks/bulk', { body: { tasks } });
-  const task = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['tag'] } });
-  ids = { accountId: ada.accountId, tagId: task.tagIds[0] ?? '', project: project.id, task: task.id };
   watch = watchStatements(server.database.pool);
 });
 afterEach(() => void watch.take());
@@ -37,12 +39,6 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-const pathOf = (route: Endpoint): string =>
-  route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const kind = route.path.startsWith('/api/projects') ? 'project' : 'task';
-    return ids[name === 'id' ? kind : name] ?? '';
-  });
-
 describe('a list', () => {
   const LISTS = [
     '/api/tasks',
@@ -61,7 +57,7 @@ describe('a list', () => {
   it('is any of these', async () => {
     const tagged: string[] = [];
     for (const route of reading) {
-      if ((await get(pathOf(route))).headers.has('etag')) tagged.push(route.path);
+      if ((await get(pathOf(route, ids))).headers.has('etag')) tagged.push(route.path);
     }
     expect(tagged.toSorted()).toEqual(LISTS.toSorted());
   });
@@ -69,9 +65,9 @@ describe('a list', () => {
   it.each(reading.filter(({ path }) => LISTS.includes(path)).map((route) => [route.path, route] as const))(
     '%s is asked of the database once, and never for who holds it',
     async (_, route) => {
-      const path = pathOf(route);
+      const path = pathOf(route, ids);
       await ada.api('PUT /api/tasks/{id}', {
-        params: { id: ids['task'] ?? '' },
+        params: { id: ids['tasks'] ?? '' },
         body: { title: route.path },
       });
       watch.take();
@@ -85,13 +81,16 @@ describe('a list', () => {
         const unchanged = await get(path, { 'if-none-match': held });
         expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
       }
-      await ada.api('PUT /api/tasks/{id}', { params: { id: ids['task'] ?? '' }, body: { title: 'changed' } });
+      await ada.api('PUT /api/tasks/{id}', {
+        params: { id: ids['tasks'] ?? '' },
+        body: { title: 'changed' },
+      });
       watch.take();
       const after = await get(path, { 'if-none-match': etag });
       expect(after.status).toBe(200);
       expect(sent().length).toBeGreaterThan(1);
       // Nor does a 304 read anything where the answer is not in memory.
-      await ada.api('PUT /api/tasks/{id}', { params: { id: ids['task'] ?? '' }, body: { title: 'again' } });
+      await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'again' } });
       watch.take();
       const { version } = await versionOf();
       const unread = etag.replace(/\.\d+\./, `.${version}.`);
@@ -102,7 +101,7 @@ describe('a list', () => {
   );
 
   it('that many ask for at once is asked of the database once', async () => {
-    await ada.api('PUT /api/tasks/{id}', { params: { id: ids['task'] ?? '' }, body: { title: 'at once' } });
+    await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'at once' } });
     watch.take();
     await Promise.all(Array.from({ length: 10 }, () => get('/api/tasks')));
     expect(sent().filter((name) => name.startsWith('tasks.'))).toHaveLength(1);
@@ -135,7 +134,7 @@ describe('a list', () => {
 
   it('is also what changed since a version', async () => {
     const { version } = await versionOf();
-    await ada.api('PUT /api/tasks/{id}', { params: { id: ids['task'] ?? '' }, body: { title: 'since' } });
+    await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'since' } });
     watch.take();
     const first = await (await get(`/api/changes?since=${version}`)).text();
     expect(first).toContain('"title":"since"');

@@ -4,6 +4,7 @@ import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { makeRows, pathOf } from '../test-calls.ts';
 import { emptyTrash } from '../../features/trash/trash.queries.ts';
 
 let server: TestServer;
@@ -50,14 +51,10 @@ describe('a kept answer', () => {
     '%s: is short, and given again',
     async (name, route) => {
       const key = name.replaceAll(/[^\w/]/g, '-');
-      const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
-      const fields = { title: 'x'.repeat(500), notes: LONG, description: LONG, projectId: project.id };
+      const rows = await makeRows(ada);
+      const fields = { title: 'x'.repeat(500), notes: LONG, description: LONG, projectId: rows['projects'] };
       const task = await ada.api('POST /api/tasks', { body: { ...fields, tagPaths: ['tag'] } });
-      const path = route.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
-        if (parameter === 'accountId') return ada.accountId;
-        if (parameter === 'tagId') return task.tagIds[0] ?? '';
-        return route.path.startsWith('/api/projects') ? project.id : task.id;
-      });
+      const path = pathOf(route, { ...rows, tasks: task.id });
       const body =
         route.method === 'DELETE'
           ? undefined

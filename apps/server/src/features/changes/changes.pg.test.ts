@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changes, type Changes } from '@questlog/contract/changes';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { TRASH_TABLES } from '../trash/trash.queries.ts';
 
 let server: TestServer;
 
@@ -12,7 +13,7 @@ afterAll(() => server.close());
 
 const proUser = (): Promise<TestUser> => server.register({ tier: 'PersonalPro' });
 
-const KINDS = ['projects', 'tags', 'tasks'] as const;
+const KINDS = changes.shape.deleted.keyof().options;
 type Store = Record<(typeof KINDS)[number], Map<string, unknown>>;
 
 /** A store as a browser keeps it. */
@@ -24,7 +25,8 @@ function apply(store: Store, news: Changes): void {
   }
 }
 
-const emptyStore = (): Store => ({ projects: new Map(), tags: new Map(), tasks: new Map() });
+const emptyStore = (): Store =>
+  Object.fromEntries(KINDS.map((kind) => [kind, new Map<string, unknown>()])) as Store;
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('task' as const), project: fc.boolean(), tag: fc.boolean() }),
@@ -101,6 +103,17 @@ describe('what changed since', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('is told of every table whose rows have versions, and emptied of each when the trash is', async () => {
+    const { rows } = await server.database.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name in ('account_id', 'version')
+        group by table_name having count(*) = 2`,
+    );
+    const tables = rows.map(({ name }) => name).sort();
+    expect([...KINDS].sort()).toEqual(tables);
+    expect([...TRASH_TABLES].sort()).toEqual(tables);
   });
 
   it('starts anew where the version is one that the account never had', async () => {

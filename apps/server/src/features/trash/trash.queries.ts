@@ -20,6 +20,9 @@ const KINDS = [
 ] as const;
 type Table = (typeof KINDS)[number]['table'];
 
+/** The tables whose deleted rows are removed for good in the end. */
+export const TRASH_TABLES: readonly Table[] = KINDS.map(({ table }) => table);
+
 interface GoneRow {
   readonly account_id: string;
   readonly id: string;

@@ -81,6 +81,23 @@ describe('every row of an account', () => {
     expect(others).toEqual(['projects_trash', 'tags_trash', 'task_tags_tag', 'tasks_project', 'tasks_trash']);
   });
 
+  it('that browsers hold is found by its version, and later by its time with every version', async () => {
+    const { rows } = await database.pool.query<{ table: string; isFound: boolean; rises: boolean }>(
+      `select v.table_name as table,
+              exists (select from pg_index x
+                       where x.indrelid = v.table_name::regclass
+                         and pg_get_indexdef(x.indexrelid) like '%(account_id, version)') as "isFound",
+              exists (select from pg_trigger t
+                       where t.tgrelid = v.table_name::regclass
+                         and t.tgfoid = 'rise_updated_at'::regproc) as rises
+         from information_schema.columns v join information_schema.columns a using (table_schema, table_name)
+        where v.table_schema = 'public' and v.column_name = 'version' and a.column_name = 'account_id'
+        order by 1`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).toEqual(rows.map(({ table }) => ({ table, isFound: true, rises: true })));
+  });
+
   it('cannot be stored with a project of another account', async () => {
     const insert = database.pool.query(
       `with u as (insert into users (id, email, first_name, last_name, created_at, updated_at)

@@ -8,6 +8,7 @@ import { AccountStore, type AccountStoreOptions } from '../../nouns/account-stor
 import { collections } from '../../nouns/collections.ts';
 import { DATABASE_VERSION } from './cache-schema.ts';
 import { blankTask } from '../../nouns/tasks/task-draft.ts';
+import { tasks } from '../../nouns/tasks/tasks.ts';
 import { TestClock } from '../browser/test-clock.ts';
 
 const SCOPE = { userId: 'u', accountId: 'acc' };
@@ -154,10 +155,12 @@ describe('RowCache', () => {
     const name = freshName();
     await written(name, 2);
     const options = { name, locks: tabLocks(), clock: new TestClock() };
-    const [projects, tags, tasks] = collections;
-    const changed = new RowCache({ ...options, collections: [projects, tags, { ...tasks, format: 99 }] });
+    const changed = new RowCache({
+      ...options,
+      collections: collections.map((one) => (one.name === 'tasks' ? { ...one, format: 99 } : one)),
+    });
     expect([await changed.read(SCOPE), await changed.cachedVersion(SCOPE)]).toEqual([undefined, undefined]);
-    const grown = new RowCache({ ...options, collections: [...collections, { ...tags, name: 'patterns' }] });
+    const grown = new RowCache({ ...options, collections: [...collections, { ...tasks, name: 'patterns' }] });
     expect(await grown.read(SCOPE)).toBeUndefined();
     // One that is not known any more is passed over.
     expect(
