@@ -37,3 +37,25 @@ export async function journalPage(
   const row = await runOne(on, page, [accountId, today, from, before, limit]);
   return JSON.parse(row?.json ?? '[]') as Task[];
 }
+
+const earlier = prepare<{ found: boolean }, [string, Date | null, string]>(
+  'journal.earlier',
+  `select exists (
+     select from tasks
+      where account_id = $1 and deleted_at is null
+        and ($2::timestamptz is null or completed_at >= $2) and completed_at < $3
+   ) as found`,
+);
+
+/**
+ * Whether anything was completed before an instant.
+ * @param from the first instant to show; null for all
+ */
+export async function hasEarlier(
+  on: Queryable,
+  accountId: string,
+  from: Date | null,
+  before: string,
+): Promise<boolean> {
+  return (await runOne(on, earlier, [accountId, from, before]))?.found ?? false;
+}

@@ -6,7 +6,7 @@ import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
-import { journalPage } from './journal.queries.ts';
+import { hasEarlier, journalPage } from './journal.queries.ts';
 
 function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const groups = Map.groupBy(tasks, (task) => {
@@ -42,9 +42,12 @@ export function journalRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
           query.before ?? null,
           limit,
         );
+        // A full page may be the last one: then nothing offers to show more.
+        const last = tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null;
+        const goesOn = last !== null && (await hasEarlier(pool, member.accountId, from, last));
         return JSON.stringify({
           groups: grouped(tasks, member.today, member.timeZone),
-          nextBefore: tasks.length >= limit ? (tasks.at(-1)?.completedAt ?? null) : null,
+          nextBefore: goesOn ? last : null,
         });
       });
     }),

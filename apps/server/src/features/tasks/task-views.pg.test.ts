@@ -188,6 +188,7 @@ describe('the Journal', () => {
       before = page.nextBefore;
     } while (before);
     expect(seen).toEqual(new Set(ids));
-    expect(pages.slice(0, 2)).toEqual([3, 9]);
+    // The second page, though longer than its limit, is the last: nothing promises another.
+    expect(pages).toEqual([3, 9]);
   });
 });

@@ -14,6 +14,14 @@ export class StorageTimeoutError extends Error {
   }
 }
 
+/**
+ * Leaves a promise of a transaction to the transaction: where it is aborted, each of its requests fails with it, and who
+ * awaits one of them need not await them all.
+ */
+export function leaveToTransaction(promise: Promise<unknown>): void {
+  promise.catch(() => undefined);
+}
+
 /** Far more than a slow disk needs, and less than a person waits for a page. */
 export const STORAGE_DEADLINE_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 30_000;

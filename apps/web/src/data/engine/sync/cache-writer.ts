@@ -2,6 +2,7 @@
 import type { IDBPDatabase } from 'idb';
 import { isAhead, keyOf, STORES, type CacheSchema, type Chunk } from './cache-schema.ts';
 import type { Clock } from '../browser/clock.ts';
+import { leaveToTransaction } from '../browser/database.ts';
 import type { Locks } from '../browser/locks.ts';
 import type { Scope } from '../session/scope.ts';
 import { formatsOf } from '../store/collection.ts';
@@ -145,17 +146,20 @@ export class CacheWriter {
         const numbers = [...this.#dirty];
         this.#dirty.clear();
         const tx = db.transaction(STORES, 'readwrite');
+        leaveToTransaction(tx.done);
         const chunks = tx.objectStore('chunks');
         // Chunks beyond ours are a former writer's.
-        void chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity]));
+        leaveToTransaction(chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity])));
         // One at a time: each put copies 500 rows, and the page gets its turn between them.
         for (const number of numbers) {
           const written = chunks.put(this.#chunk(number), [key, number]);
-          if (!urgent) await written;
+          if (urgent) leaveToTransaction(written);
+          else await written;
         }
-        void tx.objectStore('cursors').put({ version, formats: formatsOf(this.#store.collections) }, key);
+        const formats = formatsOf(this.#store.collections);
+        leaveToTransaction(tx.objectStore('cursors').put({ version, formats }, key));
         const deltas = tx.objectStore('deltas');
-        if (!urgent && !isAhead(await deltas.get(key), version)) void deltas.delete(key);
+        if (!urgent && !isAhead(await deltas.get(key), version)) leaveToTransaction(deltas.delete(key));
         tx.commit();
         await tx.done;
       }, WRITE_DEADLINE_MS);

@@ -168,6 +168,26 @@ describe('RowCache', () => {
     ).toHaveLength(2);
   });
 
+  it('is quiet where the browser aborts a writing: no promise of it is left to fail alone', async () => {
+    const name = freshName();
+    const { writer, store } = await written(name, 2);
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const abort = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (
+      this: IDBTransaction,
+    ) {
+      this.abort();
+    });
+    writer.changed('tasks', store.baseIds('tasks')[Symbol.iterator]().next().value ?? '');
+    await writer.write();
+    expect(abort).toHaveBeenCalled();
+    abort.mockRestore();
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
   it('lets one tab write, and the next take over', async () => {
     const name = freshName();
     const locks = tabLocks();

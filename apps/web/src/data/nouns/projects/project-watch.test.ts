@@ -7,6 +7,7 @@ import { ProjectWatch } from './project-watch.ts';
 
 const GARDEN: ProjectItem = { ...project('garden'), isPendingSync: true };
 const make = { projects: putting([GARDEN]) };
+const restore = { projects: putting([project('garden')]) };
 const remove = { projects: removing<ProjectItem>(['garden']) };
 
 let store: AccountStore;
@@ -34,12 +35,12 @@ test('reads the completed tasks of a project that the server has, once for many 
   expect(asked).toEqual(['garden']);
 });
 
-test('asks for a new project only when the server has it', () => {
+test('does not ask for a project that was made here: all of it is here', () => {
   store.addAction('make', make);
   watch.watch('garden');
-  expect(asked).toEqual([]);
   store.settleAction('make', make, {});
-  expect(asked).toEqual(['garden']);
+  expect(store.base('projects', 'garden')).toBeDefined();
+  expect(asked).toEqual([]);
 });
 
 test('asks for none that is on its way to the trash, is there, or is not back yet', () => {
@@ -47,9 +48,9 @@ test('asks for none that is on its way to the trash, is there, or is not back ye
   store.addAction('remove', remove);
   watch.watch('garden');
   store.settleAction('remove', remove, {});
-  store.addAction('restore', make);
+  store.addAction('restore', restore);
   expect(asked).toEqual([]);
-  store.settleAction('restore', make, {});
+  store.settleAction('restore', restore, {});
   expect(asked).toEqual(['garden']);
 });
 
@@ -59,9 +60,9 @@ test('asks for none that nobody has heard of', () => {
 });
 
 test('asks for none that is left meanwhile', () => {
-  store.addAction('make', make);
+  store.addAction('restore', restore);
   watch.watch('garden')();
-  store.settleAction('make', make, {});
+  store.settleAction('restore', restore, {});
   expect(asked).toEqual([]);
 });
 

@@ -41,8 +41,8 @@ export class ProjectWatch {
   }
 
   /**
-   * Reads a project, and again when the store begins anew, until the answer is called. A project that the server does not
-   * have yet, or not any more, is asked for when it has.
+   * Reads a project, and again when the store begins anew, until the answer is called. One that comes back from the
+   * trash is asked for when the server has it again; one that was made here is not.
    */
   watch(projectId: string): () => void {
     const watched = this.#watched.get(projectId) ?? { watchers: 0, isRead: false };
@@ -64,8 +64,11 @@ export class ProjectWatch {
   #read(): void {
     const { store } = this.#options;
     for (const [id, watched] of this.#watched) {
-      // Shown and known to the server: neither on its way there nor to the trash.
-      const isThere = store.base('projects', id) !== undefined && store.project(id) !== undefined;
+      const project = store.project(id);
+      // What was made here is all here: there is nothing to read once the server has it.
+      if (project?.isPendingSync === true) watched.isRead = true;
+      // Shown and known to the server: neither on its way from the trash nor to it.
+      const isThere = store.base('projects', id) !== undefined && project !== undefined;
       if (watched.isRead || !isThere) continue;
       watched.isRead = true;
       void this.#readProject(id);
