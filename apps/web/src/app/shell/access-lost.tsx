@@ -1,14 +1,8 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { LockKeyhole } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAccessLost, useSession } from '../../data/hooks.ts';
-import { lazyPart, part } from '../part.ts';
-import { Splash } from './splash.tsx';
 
 const RELOAD_AFTER_MS = 3000;
-
-const AccessLostPanel = lazyPart(
-  part(() => import('./access-lost-panel.tsx')),
-  (module) => module.AccessLostPanel,
-);
 
 /** Tells that the account is out of reach, then asks who one is now and begins anew. */
 export function AccessLost() {
@@ -31,8 +25,16 @@ export function AccessLost() {
 
   if (!lost) return null;
   return (
-    <Suspense fallback={<Splash />}>
-      <AccessLostPanel message={message} />
-    </Suspense>
+    <div
+      role="alert"
+      className="fixed inset-0 z-60 grid animate-fade-in place-items-center bg-background p-6 text-center"
+    >
+      <div className="max-w-sm">
+        <LockKeyhole size={32} aria-hidden="true" className="mx-auto text-muted" />
+        <p className="mt-4 text-lg font-semibold">You no longer have access to this account</p>
+        <p className="mt-1 text-sm text-pretty text-muted">{message}</p>
+        <p className="mt-4 text-sm text-muted">One moment, you are taken back …</p>
+      </div>
+    </div>
   );
 }
