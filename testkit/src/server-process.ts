@@ -31,7 +31,7 @@ export async function holdCluster(
   dataDir: string,
   user?: { uid: number; gid: number },
 ): Promise<ClusterHolder> {
-  const script = join(import.meta.dirname, 'hold-cluster.ts');
+  const script = join(import.meta.dirname, 'postgres/hold-cluster.ts');
   const child = spawn(process.execPath, [script, dataDir], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
