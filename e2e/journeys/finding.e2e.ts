@@ -35,7 +35,10 @@ test('what is typed and entered before the palette has come is done when it come
     await mayCome;
     await route.continue();
   });
+  // The keys of the page are listened for once its parts are there.
+  await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByLabel('Search tasks or type a command')).toBeFocused();
   await page.keyboard.type('Water the roses');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(app.toast('Task created successfully!')).toHaveCount(0);
@@ -45,7 +48,10 @@ test('what is typed and entered before the palette has come is done when it come
 });
 
 test('the palette adds what was typed, and does what the menus do', async ({ app, page }) => {
+  // The keys of the page are listened for once its parts are there.
+  await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByLabel('Search tasks or type a command')).toBeFocused();
   await page.keyboard.type('Water the roses');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(app.toast('Task created successfully!')).toBeVisible();

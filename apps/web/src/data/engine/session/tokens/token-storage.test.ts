@@ -5,7 +5,7 @@ import { CHUNK_LENGTH, clearTokens, loadTokens, saveTokens } from './token-stora
 const token = (length: number): string => Array.from({ length }, (_, n) => String(n % 10)).join('');
 
 function tokens(accessToken: string) {
-  return { accessToken, refreshToken: 'r', idToken: undefined, expiresAt: 5, renewals: 3 };
+  return { accessToken, refreshToken: 'r', idToken: undefined, expiresAt: 5, renewals: 3, clockAhead: -7 };
 }
 
 describe('stored tokens', () => {

@@ -13,6 +13,8 @@ const PREFIX = 'questlog.auth.';
 /** Written last: its change tells the other tabs that a whole set of tokens is there, or gone. */
 export const EXPIRES_KEY = `${PREFIX}expires`;
 const RENEWALS_KEY = `${PREFIX}renewals`;
+/** Without it, whoever goes on with the copy would take the device's clock for the server's. */
+const CLOCK_AHEAD_KEY = `${PREFIX}clock-ahead`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;
 /** A sign-in that has ended, as long as the durable session has not taken it. */
@@ -23,6 +25,7 @@ export function saveTokens(storage: Storage, tokens: Tokens): void {
   writeChunks(storage, 'refresh', tokens.refreshToken ?? '');
   writeChunks(storage, 'id', tokens.idToken ?? '');
   storage.setItem(RENEWALS_KEY, String(tokens.renewals ?? 0));
+  storage.setItem(CLOCK_AHEAD_KEY, String(tokens.clockAhead ?? 0));
   storage.setItem(EXPIRES_KEY, String(tokens.expiresAt));
 }
 
@@ -36,6 +39,7 @@ export function loadTokens(storage: Storage): Tokens | undefined {
     idToken: readChunks(storage, 'id'),
     expiresAt,
     renewals: Number(storage.getItem(RENEWALS_KEY) ?? 0),
+    clockAhead: Number(storage.getItem(CLOCK_AHEAD_KEY) ?? 0),
   };
 }
 
