@@ -153,7 +153,9 @@ test('a dialog keeps the focus in and gives it back', async ({ app, page }) => {
   await app.addField.focus();
   await page.keyboard.type('Anything');
   await page.keyboard.press('Enter');
+  await expect(app.row('Anything')).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(app.title('Anything')).toBeFocused();
   await page.keyboard.press('s');
   await expect(app.dialog.getByRole('button', { name: 'Today', exact: true })).toBeFocused();
   for (let steps = 0; steps < 30; steps += 1) {
