@@ -93,10 +93,16 @@ export class Dashboard {
     return this.row(title).getByRole('button', { name: title, exact: true });
   }
 
-  /** A button of a row, which is there for a pointer that hovers. */
+  /**
+   * A button of a row, which is there for a pointer that hovers. Where the row moves away beneath the pointer (one is
+   * added above it, a notice comes), the pointer follows it, as a hand does.
+   */
   async act(title: string, action: 'Schedule' | 'Move to Project' | 'Delete Task'): Promise<void> {
-    await this.row(title).hover();
-    await this.row(title).getByRole('button', { name: action, exact: true }).click();
+    const button = this.row(title).getByRole('button', { name: action, exact: true });
+    await expect(async () => {
+      await this.row(title).hover();
+      await button.click({ timeout: 2000 });
+    }).toPass();
   }
 
   async scheduleFor(
