@@ -8,6 +8,7 @@
  *   daysBetween('2026-03-01', '2026-02-28')  → -1
  *   localDateAt(instant, 'Pacific/Auckland') → the date on that wall
  */
+import { civilDayOf, epochDayOf, weekdayOfEpochDay } from './civil-day.ts';
 
 /** A real calendar date as `YYYY-MM-DD`, years 0001 to 9999. Compare with `<` and `===`. */
 export type LocalDate = string;
@@ -21,22 +22,24 @@ export function parseLocalDate(text: string): LocalDate | undefined {
   if (!match) return undefined;
   const year = Number(match[1]);
   if (year === 0) return undefined;
-  return fromEpochDay(epochDay(text)) === text ? text : undefined;
+  return dateOfEpochDay(epochDay(text)) === text ? text : undefined;
 }
 
-function epochDay(date: LocalDate): number {
-  const instant = new Date(0);
-  instant.setUTCFullYear(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
-  return instant.getTime() / DAY_MS;
+/** Days from 1970-01-01 to the date; negative before. */
+export function epochDay(date: LocalDate): number {
+  return epochDayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
 }
 
-function fromEpochDay(day: number): LocalDate {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** The date that lies so many days after 1970-01-01. */
+export function dateOfEpochDay(days: number): LocalDate {
+  const { year, month, day } = civilDayOf(days);
+  const digits = (number: number, length: number): string => String(number).padStart(length, '0');
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
 /** The date `days` after (or, negative, before) `date`. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return fromEpochDay(epochDay(date) + days);
+  return dateOfEpochDay(epochDay(date) + days);
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
@@ -46,8 +49,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 
 /** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
 export function weekdayOf(date: LocalDate): number {
-  // 1970-01-01, day 0, was a Thursday.
-  return ((((epochDay(date) + 3) % 7) + 7) % 7) + 1;
+  return weekdayOfEpochDay(epochDay(date));
 }
 
 /** The Saturday of the week of `date`, or the next one on a Sunday: the quick option "This Weekend" (DATE-11). */

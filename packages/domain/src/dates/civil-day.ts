@@ -1,0 +1,54 @@
+/**
+ * The calendar as arithmetic: days are numbered from 1970-01-01, which is 0, in the proleptic Gregorian calendar. Whole
+ * numbers in and out, without a `Date`: walking ranges of dates needs many of them.
+ */
+
+export interface CivilDay {
+  readonly year: number;
+  /** 1 for January. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Days of 400 years, after which the calendar repeats. */
+export const ERA_DAYS = 146_097;
+/** From 0000-03-01 to 1970-01-01. */
+const EPOCH_OFFSET = 719_468;
+
+/**
+ * The number of a day. Years are counted from March here, so that the leap day is the last of its year and all months
+ * before it have the same lengths in every year.
+ */
+export function epochDayOf(year: number, month: number, day: number): number {
+  const marchYear = month > 2 ? year : year - 1;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const monthFromMarch = month > 2 ? month - 3 : month + 9;
+  const dayOfYear = Math.floor((153 * monthFromMarch + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * ERA_DAYS + dayOfEra - EPOCH_OFFSET;
+}
+
+/** The day of a number. */
+export function civilDayOf(epochDay: number): CivilDay {
+  const days = epochDay + EPOCH_OFFSET;
+  const era = Math.floor(days / ERA_DAYS);
+  const dayOfEra = days - era * ERA_DAYS;
+  const leapDays =
+    Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return {
+    year: era * 400 + yearOfEra + (month > 2 ? 0 : 1),
+    month,
+    day: dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1,
+  };
+}
+
+/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
+export function weekdayOfEpochDay(epochDay: number): number {
+  // Day 0 was a Thursday.
+  return ((((epochDay + 3) % 7) + 7) % 7) + 1;
+}

@@ -1,0 +1,180 @@
+/**
+ * What every rule is worked out as: periods of the calendar, of which each `interval`-th one holds days (REPEAT-4 to
+ * REPEAT-8). The terms are those of RFC 5545, section 3.3.10: some parts expand a period to days, others limit them,
+ * and positions pick from what is left.
+ *
+ * A period is a number: of the day, of its Monday week, of its month, of its year. So the period of a date, and the
+ * n-th period from another, is arithmetic.
+ */
+import { civilDayOf, epochDayOf, weekdayOfEpochDay } from '../dates/civil-day.ts';
+
+/** A rule holds in every 365th period at the most. */
+export const MAX_INTERVAL = 365;
+
+export type CalendarUnit = 'day' | 'week' | 'month' | 'year';
+
+export interface WeekdayTerm {
+  /** 1 for Monday to 7 for Sunday. */
+  readonly weekday: number;
+  /** The n-th of its month or year, negative from the end; null for each of them. */
+  readonly nth: number | null;
+}
+
+export interface CalendarRule {
+  readonly unit: CalendarUnit;
+  readonly interval: number;
+  /** Empty lists say nothing. */
+  readonly months: readonly number[];
+  /** 1 to 31, or -1 to -31 from the end of the month. */
+  readonly monthDays: readonly number[];
+  readonly weekdays: readonly WeekdayTerm[];
+  /** Which of a period's days hold, from 1, or from the end with -1. */
+  readonly positions: readonly number[];
+  /** What a month without the day has: nothing, as the RFC says, or its last day. */
+  readonly shortMonth: 'nothing' | 'last day';
+}
+
+/** The first and the last day of a stretch of the calendar. */
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The number of the period that holds a day. */
+export function periodOf(unit: CalendarUnit, epochDay: number): number {
+  if (unit === 'day') return epochDay;
+  // Day 0 was a Thursday: the week of day -3 is week 0.
+  if (unit === 'week') return Math.floor((epochDay + 3) / 7);
+  const { year, month } = civilDayOf(epochDay);
+  return unit === 'month' ? year * 12 + month - 1 : year;
+}
+
+/** The first day of a period. */
+export function periodStart(unit: CalendarUnit, period: number): number {
+  switch (unit) {
+    case 'day':
+      return period;
+    case 'week':
+      return period * 7 - 3;
+    case 'month':
+      return monthSpan(period).first;
+    case 'year':
+      return epochDayOf(period, 1, 1);
+  }
+}
+
+/**
+ * The days that a period holds, ascending, each once. The rule is complete: what it leaves open has been taken from its
+ * first date (`completeRule`).
+ */
+export function daysIn(rule: CalendarRule, period: number): readonly number[] {
+  return positioned(candidates(rule, period), rule.positions);
+}
+
+/**
+ * The rule with what it leaves open taken from the first date: 'monthly' alone is on that date's day of the month, 'in
+ * November' alone too, 'weekly' on its weekday, 'yearly' on its day and month.
+ */
+export function completeRule(rule: CalendarRule, firstDay: number): CalendarRule {
+  if (rule.unit === 'day' || rule.weekdays.length > 0 || rule.monthDays.length > 0) return rule;
+  if (rule.unit === 'week') {
+    return { ...rule, weekdays: [{ weekday: weekdayOfEpochDay(firstDay), nth: null }] };
+  }
+  const { month, day } = civilDayOf(firstDay);
+  const months = rule.unit === 'year' && rule.months.length === 0 ? [month] : rule.months;
+  return { ...rule, months, monthDays: [day] };
+}
+
+function candidates(rule: CalendarRule, period: number): readonly number[] {
+  switch (rule.unit) {
+    case 'day':
+      return holdsDay(rule, period) ? [period] : [];
+    case 'week':
+      return spanDays(weekSpan(period)).filter((day) => holdsDay(rule, day));
+    case 'month':
+      return holdsMonth(rule, period) ? daysOfMonth(rule, period) : [];
+    case 'year':
+      return daysOfYear(rule, period);
+  }
+}
+
+/** Whether a day passes every part, each taken as a limit. */
+function holdsDay(rule: CalendarRule, day: number): boolean {
+  if (rule.weekdays.length > 0 && !rule.weekdays.some(({ weekday }) => weekday === weekdayOfEpochDay(day))) {
+    return false;
+  }
+  if (rule.months.length === 0 && rule.monthDays.length === 0) return true;
+  const month = periodOf('month', day);
+  return holdsMonth(rule, month) && (rule.monthDays.length === 0 || namedDays(rule, month).includes(day));
+}
+
+function holdsMonth(rule: CalendarRule, month: number): boolean {
+  return rule.months.length === 0 || rule.months.includes((month % 12) + 1);
+}
+
+/** The days of a month that its numbers name, or its weekdays; those of both where both are given. */
+function daysOfMonth(rule: CalendarRule, month: number): readonly number[] {
+  const span = monthSpan(month);
+  if (rule.monthDays.length === 0) return matching(spanDays(span), rule.weekdays, span);
+  return matching(namedDays(rule, month), rule.weekdays, span);
+}
+
+/** Weekdays are counted within the months that are named, and within the year where none is. */
+function daysOfYear(rule: CalendarRule, year: number): readonly number[] {
+  const months = Array.from({ length: 12 }, (_, month) => year * 12 + month).filter((month) =>
+    holdsMonth(rule, month),
+  );
+  if (rule.months.length > 0) return months.flatMap((month) => daysOfMonth(rule, month));
+  const span = { first: epochDayOf(year, 1, 1), last: epochDayOf(year, 12, 31) };
+  const days = rule.monthDays.length > 0 ? months.flatMap((month) => namedDays(rule, month)) : spanDays(span);
+  return matching(days, rule.weekdays, span);
+}
+
+/** The days of a month that `monthDays` names. */
+function namedDays(rule: CalendarRule, month: number): readonly number[] {
+  const { first, last } = monthSpan(month);
+  const days = rule.monthDays
+    .map((number) => (number > 0 ? first + number - 1 : last + number + 1))
+    .map((day) => (rule.shortMonth === 'last day' ? Math.min(day, last) : day))
+    .filter((day) => day >= first && day <= last);
+  return ascending(days);
+}
+
+function matching(days: readonly number[], terms: readonly WeekdayTerm[], span: Span): readonly number[] {
+  return terms.length === 0 ? days : days.filter((day) => terms.some((term) => matches(day, term, span)));
+}
+
+function matches(day: number, { weekday, nth }: WeekdayTerm, span: Span): boolean {
+  if (weekdayOfEpochDay(day) !== weekday) return false;
+  if (nth === null) return true;
+  const weeks = Math.floor((nth > 0 ? day - span.first : span.last - day) / 7) + 1;
+  return weeks === Math.abs(nth);
+}
+
+function positioned(days: readonly number[], positions: readonly number[]): readonly number[] {
+  if (positions.length === 0) return days;
+  const picked = positions
+    .map((position) => days.at(position > 0 ? position - 1 : position))
+    .filter((day) => day !== undefined);
+  return ascending(picked);
+}
+
+function ascending(days: readonly number[]): readonly number[] {
+  return days.length < 2 ? days : [...new Set(days)].sort((a, b) => a - b);
+}
+
+function weekSpan(week: number): Span {
+  const first = periodStart('week', week);
+  return { first, last: first + 6 };
+}
+
+function monthSpan(month: number): Span {
+  const year = Math.floor(month / 12);
+  const first = epochDayOf(year, (month % 12) + 1, 1);
+  const next = month + 1;
+  return { first, last: epochDayOf(Math.floor(next / 12), (next % 12) + 1, 1) - 1 };
+}
+
+function spanDays({ first, last }: Span): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

@@ -1,0 +1,122 @@
+/**
+ * The rule by which a task repeats, as a person sets it and as it is kept (REPEAT-1 to REPEAT-3).
+ *
+ *   every 2 weeks on Monday and Thursday → Weekly, interval 2, weekDays [1, 4]
+ *   on the last day of each month        → Monthly, monthDay 31 (a shorter month has its last day)
+ *   on the first Monday of each month    → Custom, customPattern 'FREQ=MONTHLY;BYDAY=1MO'
+ */
+import type { LocalDate } from '../dates/local-date.ts';
+import type { TaskFacts } from '../tasks/task-facts.ts';
+import { MAX_INTERVAL } from './calendar-rule.ts';
+import { parseCustomPattern } from './rrule.ts';
+
+export { MAX_INTERVAL } from './calendar-rule.ts';
+
+export const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Yearly', 'Custom'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** Schedule: by the calendar, whatever is done. Completion: the next one once the last is done. */
+export const REPEAT_MODES = ['Completion', 'Schedule'] as const;
+export type RepeatMode = (typeof REPEAT_MODES)[number];
+
+export const MAX_MONTH_DAY = 31;
+export const MAX_OCCURRENCES = 1000;
+
+export interface RepeatRule {
+  readonly frequency: Frequency;
+  /** Every so many days, weeks, months or years; a Custom rule has it in its pattern, and 1 here. */
+  readonly interval: number;
+  /** Weekly: 1 for Monday to 7 for Sunday, ascending. Empty for the others. */
+  readonly weekDays: readonly number[];
+  /** Monthly: 1 to 31. Null for the others. */
+  readonly monthDay: number | null;
+  /** Custom: an RRULE (see `parseCustomPattern`). Null for the others. */
+  readonly customPattern: string | null;
+  readonly repeatMode: RepeatMode;
+  /** The last date on which it may occur. */
+  readonly endDate: LocalDate | null;
+  /** How often it occurs, the first task counted. */
+  readonly maxOccurrences: number | null;
+}
+
+export interface RuleProblem {
+  readonly field: keyof RepeatRule;
+  /** What a person reads under the field. */
+  readonly message: string;
+}
+
+export const CANNOT_REPEAT =
+  'Only scheduled tasks can be made repeating. Please set a due date or schedule date first.';
+
+/** Whether a task may repeat: open, and scheduled or due on some date (REPEAT-1). */
+export function canRepeat(task: Pick<TaskFacts, 'completedOn' | 'scheduledOn' | 'dueOn'>): boolean {
+  return task.completedOn === null && (task.scheduledOn !== null || task.dueOn !== null);
+}
+
+/** Everything that is wrong with a rule, in the order of the form; empty when all is well (REPEAT-2). */
+export function checkRepeatRule(rule: RepeatRule, { today }: { readonly today: LocalDate }): RuleProblem[] {
+  const problems: readonly (RuleProblem | undefined)[] = [
+    isWithin(rule.interval, 1, MAX_INTERVAL)
+      ? undefined
+      : { field: 'interval', message: `Interval must be between 1 and ${MAX_INTERVAL}` },
+    datesProblem(rule),
+    endDateProblem(rule.endDate, today),
+    countProblem(rule.maxOccurrences),
+  ];
+  return problems.filter((problem) => problem !== undefined);
+}
+
+function isWithin(number: number, least: number, most: number): boolean {
+  return Number.isInteger(number) && number >= least && number <= most;
+}
+
+/** What is wrong with what only the rule's own frequency has. */
+function datesProblem(rule: RepeatRule): RuleProblem | undefined {
+  if (!rule.weekDays.every((day) => isWithin(day, 0, 7))) {
+    return { field: 'weekDays', message: 'Week days must be between 0 and 7' };
+  }
+  if (rule.frequency === 'Weekly' && rule.weekDays.length === 0) {
+    return { field: 'weekDays', message: 'At least one day must be selected for weekly repeats' };
+  }
+  if (rule.frequency === 'Monthly' && !isWithin(rule.monthDay ?? 0, 1, MAX_MONTH_DAY)) {
+    return { field: 'monthDay', message: `Month day must be between 1 and ${MAX_MONTH_DAY}` };
+  }
+  if (rule.frequency === 'Custom' && parseCustomPattern(rule.customPattern ?? '') === undefined) {
+    return { field: 'customPattern', message: 'Custom pattern is not one that can be repeated' };
+  }
+  return undefined;
+}
+
+function endDateProblem(endDate: LocalDate | null, today: LocalDate): RuleProblem | undefined {
+  if (endDate === null || endDate >= today) return undefined;
+  return { field: 'endDate', message: 'End date cannot be before today' };
+}
+
+function countProblem(count: number | null): RuleProblem | undefined {
+  if (count === null || isWithin(count, 1, MAX_OCCURRENCES)) return undefined;
+  return {
+    field: 'maxOccurrences',
+    message:
+      count > MAX_OCCURRENCES
+        ? `Number of occurrences must be at most ${MAX_OCCURRENCES}`
+        : 'Number of occurrences must be at least 1',
+  };
+}
+
+/**
+ * A rule without problems as it is kept: Sunday is 7, weekdays ascend and stand once, and what another frequency would
+ * need is gone (REPEAT-3).
+ */
+export function keptRule(rule: RepeatRule): RepeatRule {
+  return {
+    ...rule,
+    interval: rule.frequency === 'Custom' ? 1 : rule.interval,
+    weekDays: rule.frequency === 'Weekly' ? keptWeekDays(rule.weekDays) : [],
+    monthDay: rule.frequency === 'Monthly' ? rule.monthDay : null,
+    customPattern: rule.frequency === 'Custom' ? rule.customPattern : null,
+  };
+}
+
+function keptWeekDays(weekDays: readonly number[]): number[] {
+  return [...new Set(weekDays.map((day) => (day === 0 ? 7 : day)))].sort((a, b) => a - b);
+}

@@ -1,0 +1,123 @@
+/**
+ * Custom rules: the part of RFC 5545's RRULE that Questlog keeps (REPEAT-8, REPEAT-9).
+ *
+ *   FREQ=MONTHLY;BYDAY=-1FR                   → the last Friday of each month
+ *   FREQ=MONTHLY;BYMONTHDAY=31                → the 31st, and nothing in a shorter month
+ *   FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1 → the last working day of each month
+ *
+ * FREQ from DAILY to YEARLY, INTERVAL, BYMONTH, BYMONTHDAY, BYDAY and BYSETPOS, in any order and letter case. All else is
+ * refused: ends (the rule around it has its own), times of day, weeks of the year. Weeks begin on Monday.
+ */
+import { MAX_INTERVAL, type CalendarRule, type CalendarUnit, type WeekdayTerm } from './calendar-rule.ts';
+
+/** In characters. The longest sensible rule, all days of the month from both ends, is shorter. */
+export const MAX_PATTERN_LENGTH = 300;
+/** Members of one list. */
+const MAX_MEMBERS = 62;
+
+const UNITS: ReadonlyMap<string, CalendarUnit> = new Map([
+  ['DAILY', 'day'],
+  ['WEEKLY', 'week'],
+  ['MONTHLY', 'month'],
+  ['YEARLY', 'year'],
+]);
+const FREQUENCIES: Readonly<Record<CalendarUnit, string>> = {
+  day: 'DAILY',
+  week: 'WEEKLY',
+  month: 'MONTHLY',
+  year: 'YEARLY',
+};
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const PARTS = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS']);
+const LETTERS = /^[a-z0-9=;,+-]+$/i;
+
+/** Reads an RRULE; undefined where it is none, or has what Questlog does not keep (REPEAT-8, REPEAT-9). */
+export function parseCustomPattern(text: string): CalendarRule | undefined {
+  if (text.length > MAX_PATTERN_LENGTH || !LETTERS.test(text)) return undefined;
+  const parts = partsOf(text.toUpperCase());
+  const unit = UNITS.get(parts?.get('FREQ') ?? '');
+  if (parts === undefined || unit === undefined) return undefined;
+  const [interval, ...others] = wholeNumbers(parts.get('INTERVAL') ?? '1', MAX_INTERVAL) ?? [];
+  const months = listOf(parts.get('BYMONTH'), (list) => wholeNumbers(list, 12));
+  const monthDays = listOf(parts.get('BYMONTHDAY'), (list) => numbersFromEitherEnd(list, 31));
+  const weekdays = listOf(parts.get('BYDAY'), weekdayTerms);
+  const positions = listOf(parts.get('BYSETPOS'), (list) => numbersFromEitherEnd(list, 366));
+  if (interval === undefined || others.length > 0) return undefined;
+  if (!months || !monthDays || !weekdays || !positions) return undefined;
+  const rule = { unit, interval, months, monthDays, weekdays, positions, shortMonth: 'nothing' } as const;
+  return isAllowed(rule) ? rule : undefined;
+}
+
+/** Writes a rule of the calendar as the RRULE that is read as it (REPEAT-8). */
+export function formatCustomPattern(rule: Omit<CalendarRule, 'shortMonth'>): string {
+  const weekdays = rule.weekdays.map(({ weekday, nth }) => `${nth ?? ''}${WEEKDAYS[weekday - 1] ?? ''}`);
+  const parts: readonly (readonly [name: string, members: readonly (string | number)[]])[] = [
+    ['FREQ', [FREQUENCIES[rule.unit]]],
+    ['INTERVAL', rule.interval === 1 ? [] : [rule.interval]],
+    ['BYMONTH', rule.months],
+    ['BYMONTHDAY', rule.monthDays],
+    ['BYDAY', weekdays],
+    ['BYSETPOS', rule.positions],
+  ];
+  return parts
+    .filter(([, members]) => members.length > 0)
+    .map(([name, members]) => `${name}=${members.join(',')}`)
+    .join(';');
+}
+
+/** The values by the names of their parts; undefined where a part is unknown, or stands twice. */
+function partsOf(text: string): ReadonlyMap<string, string> | undefined {
+  const parts = new Map<string, string>();
+  for (const part of text.split(';')) {
+    const [name = '', value, ...rest] = part.split('=');
+    if (!PARTS.has(name) || parts.has(name) || value === undefined || rest.length > 0) return undefined;
+    parts.set(name, value);
+  }
+  return parts;
+}
+
+/** A part that is not there is an empty list; one that is wrong is undefined. */
+function listOf<T>(text: string | undefined, read: (text: string) => T[] | undefined): T[] | undefined {
+  return text === undefined ? [] : read(text);
+}
+
+/** Every member of a list, each once; undefined where one cannot be read, or there are too many. */
+function members<T>(list: string, read: (member: string) => T | undefined): T[] | undefined {
+  const texts = list.split(',');
+  const values = [...new Set(texts)].map(read);
+  if (texts.length > MAX_MEMBERS || values.includes(undefined)) return undefined;
+  return values.filter((value) => value !== undefined);
+}
+
+function wholeNumbers(list: string, most: number): number[] | undefined {
+  return members(list, (text) => {
+    const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+    return number >= 1 && number <= most ? number : undefined;
+  });
+}
+
+function numbersFromEitherEnd(list: string, most: number): number[] | undefined {
+  return members(list, (text) => {
+    const number = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : 0;
+    return number !== 0 && Math.abs(number) <= most ? number : undefined;
+  });
+}
+
+/** 'MO' is each Monday, '1MO' the first, '-1MO' the last one. */
+function weekdayTerms(list: string): WeekdayTerm[] | undefined {
+  return members(list, (text) => {
+    const [, number, name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text) ?? [];
+    const weekday = WEEKDAYS.indexOf(name) + 1;
+    const nth = number === undefined ? null : Number(number);
+    return weekday === 0 || nth === 0 || Math.abs(nth ?? 1) > 53 ? undefined : { weekday, nth };
+  });
+}
+
+/** What the RFC forbids although each part is well formed. */
+function isAllowed(rule: CalendarRule): boolean {
+  const numbered = rule.weekdays.some(({ nth }) => nth !== null);
+  if (numbered && (rule.unit === 'day' || rule.unit === 'week')) return false;
+  if (rule.unit === 'week' && rule.monthDays.length > 0) return false;
+  const chosen = rule.months.length + rule.monthDays.length + rule.weekdays.length;
+  return rule.positions.length === 0 || chosen > 0;
+}

@@ -1,0 +1,119 @@
+/**
+ * A task and the dates on which it comes again (REPEAT-4 to REPEAT-17). Calendar dates alone: no zone, no clock. Which
+ * instant is the midnight of a date, and what becomes of a date that a zone left out, is for the caller to say.
+ *
+ *   every Monday, first task on Wednesday 2026-11-04, 3 times
+ *     → the 4th is occurrence 1 although no Monday; then 2026-11-09 and 2026-11-16
+ */
+import { dateOfEpochDay, epochDay, type LocalDate } from '../dates/local-date.ts';
+import { MAX_OCCURRENCES, type RepeatRule } from './repeat-rule.ts';
+import { cadenceOf, countDays, daysFrom, nthDayAfter, type Cadence } from './rule-dates.ts';
+
+export interface Series {
+  readonly rule: RepeatRule;
+  /** The date of the first task when it was made repeating: intervals are counted from its period. */
+  readonly firstDate: LocalDate;
+  /** What is still to come lies after this date. */
+  readonly countedThrough: LocalDate;
+  /** How many occurrences there were up to it, the first task counted. */
+  readonly countedOccurrences: number;
+}
+
+/** A series at its beginning: the task itself is the first occurrence, whatever its date (REPEAT-10). */
+export function startSeries(rule: RepeatRule, firstDate: LocalDate): Series {
+  return { rule, firstDate, countedThrough: firstDate, countedOccurrences: 1 };
+}
+
+/** The dates still to come from `from` to `to`, both inside. None in Completion mode, where a date needs a completion. */
+export function occurrencesBetween(series: Series, from: LocalDate, to: LocalDate): LocalDate[] {
+  return Array.from(daysToCome(series, epochDay(from), epochDay(to)), dateOfEpochDay);
+}
+
+/** The first date still to come that is later than `after`; undefined where none is, as in Completion mode. */
+export function nextOccurrence(series: Series, after: LocalDate): LocalDate | undefined {
+  const { value } = daysToCome(series, epochDay(after) + 1).next();
+  return value === undefined ? undefined : dateOfEpochDay(value);
+}
+
+/**
+ * At most `count` dates after `after`, for a person to look at. In Completion mode they are those that follow if the task
+ * on `after`, and each one after it, is done on its own date (REPEAT-18).
+ */
+export function nextDates(series: Series, after: LocalDate, count: number): LocalDate[] {
+  const dates: LocalDate[] = [];
+  let latest = after;
+  while (dates.length < count) {
+    const next = nextIfDone(series, latest, dates.length);
+    if (next === undefined) break;
+    dates.push(next);
+    latest = next;
+  }
+  return dates;
+}
+
+/** The date after `latest`, once so many more have occurred, each done on its own date. */
+function nextIfDone(series: Series, latest: LocalDate, more: number): LocalDate | undefined {
+  if (series.rule.repeatMode === 'Schedule') return nextOccurrence(series, latest);
+  const countedOccurrences = series.countedOccurrences + more;
+  return nextAfterCompletion({ ...series, countedOccurrences }, latest, latest);
+}
+
+/**
+ * The date of the task that follows a completed one in Completion mode: the first of the rule, its intervals counted from
+ * the day of completion, that is later than both that day and the completed date, so that no date comes twice
+ * (REPEAT-14). Undefined where the series ends, and in Schedule mode.
+ */
+export function nextAfterCompletion(
+  { rule, countedOccurrences }: Series,
+  occurrenceDate: LocalDate,
+  completedOn: LocalDate,
+): LocalDate | undefined {
+  const cadence = rule.repeatMode === 'Completion' ? cadenceOf(rule, completedOn) : undefined;
+  if (cadence === undefined || countedOccurrences >= (rule.maxOccurrences ?? Infinity)) return undefined;
+  const from = Math.max(epochDay(occurrenceDate), epochDay(completedOn)) + 1;
+  const { value } = daysFrom(cadence, from, lastDate(rule)).next();
+  return value === undefined ? undefined : dateOfEpochDay(value);
+}
+
+/**
+ * The series with all that has occurred up to a date counted, before another rule holds after it (REPEAT-12). Counting
+ * ends at the most that a rule may ask for. In Completion mode tasks are counted as they are made, so only the date
+ * moves.
+ */
+export function recount(series: Series, through: LocalDate): Series {
+  const { rule, firstDate, countedThrough, countedOccurrences } = series;
+  if (through <= countedThrough) return series;
+  const cadence = rule.repeatMode === 'Schedule' ? cadenceOf(rule, firstDate) : undefined;
+  const left = (rule.maxOccurrences ?? MAX_OCCURRENCES) - countedOccurrences;
+  const days = Math.min(epochDay(through), lastDate(rule));
+  const count =
+    cadence === undefined || left < 1 ? 0 : countDays(cadence, epochDay(countedThrough), days, left);
+  return { ...series, countedThrough: through, countedOccurrences: countedOccurrences + count };
+}
+
+/** The series as it goes on after a pause: nothing of that time was made, so nothing of it counts (REPEAT-13). */
+export function afterPause(series: Series, pausedOn: LocalDate, resumedOn: LocalDate): Series {
+  const counted = recount(series, pausedOn);
+  return counted.countedThrough < resumedOn ? { ...counted, countedThrough: resumedOn } : counted;
+}
+
+/** The days still to come between two days, both inside. */
+function* daysToCome(series: Series, from: number, through = Infinity): Generator<number, undefined> {
+  const { rule, firstDate, countedThrough } = series;
+  const cadence = rule.repeatMode === 'Schedule' ? cadenceOf(rule, firstDate) : undefined;
+  if (cadence === undefined) return;
+  const last = Math.min(through, lastDate(rule), lastCounted(series, cadence));
+  yield* daysFrom(cadence, Math.max(from, epochDay(countedThrough) + 1), last);
+}
+
+/** The last day that the end date allows. */
+function lastDate({ endDate }: RepeatRule): number {
+  return endDate === null ? Infinity : epochDay(endDate);
+}
+
+/** The last day that the number of occurrences allows. */
+function lastCounted({ rule, countedThrough, countedOccurrences }: Series, cadence: Cadence): number {
+  if (rule.maxOccurrences === null) return Infinity;
+  const left = rule.maxOccurrences - countedOccurrences;
+  return left < 1 ? -Infinity : (nthDayAfter(cadence, epochDay(countedThrough), left) ?? Infinity);
+}
