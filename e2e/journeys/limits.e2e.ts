@@ -63,6 +63,14 @@ test('the fourth project of a free account is refused, archived ones count, and 
   await expect.poll(async () => (await person.api('GET /api/projects')).length).toBe(4);
 });
 
+test('a plan that changes is learnt by an open page', async ({ app, person, server }) => {
+  await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
+  await server.setTier(person.email, 'PersonalPro');
+  await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task... (try #tags)');
+  await server.setTier(person.email, 'PersonalFree');
+  await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
+});
+
 test('a fourth project from a window that did not know is taken back', async ({
   app,
   page,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { FEATURES, TIERS } from '@questlog/domain/plans/plans';
 import { ROLES } from '@questlog/domain/accounts/roles';
-import { id, requiredText, uuid } from './fields.ts';
+import { id, instant, requiredText, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
 export const account = z
@@ -20,6 +20,8 @@ export const account = z
       maxProjects: z.number().int().nullable(),
       maxTotalTasks: z.number().int().nullable(),
     }),
+    /** When the account itself changed last, its name or its plan; not what it holds. */
+    updatedAt: instant,
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof account>;

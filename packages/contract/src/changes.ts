@@ -3,7 +3,7 @@
  * `GET /api/changes` without `since` is the first load; the answer's `version` is the next `since`.
  */
 import { z } from 'zod';
-import { uuid } from './fields.ts';
+import { instant, uuid } from './fields.ts';
 import { projectRecord } from './projects.ts';
 import { endpoint } from './route.ts';
 import { tagRecord } from './tags.ts';
@@ -15,6 +15,8 @@ export const changes = z
     version: z.number().int(),
     /** True: this is everything that a store holds, forget what you had. */
     reset: z.boolean(),
+    /** The account's `updatedAt`: where a browser knows another one, it reads the account again. */
+    accountUpdatedAt: instant,
     projects: z.array(projectRecord),
     tags: z.array(tagRecord),
     /** On a reset: open tasks, and those completed in the last two days; else every task that changed. */

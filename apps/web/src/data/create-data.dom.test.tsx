@@ -97,6 +97,21 @@ describe('the data layer', () => {
     expect(far.sent.slice(before).map(({ route }) => route)).toEqual(['POST /api/tasks']);
   });
 
+  it('learns what the account is called and what its plan allows while the page is open', async () => {
+    const far = new FarSide();
+    const data = start(far);
+    await waitFor(() => expect(lines()).toEqual(['Stored kept']));
+    const asked = () => far.sent.filter(({ route }) => route === 'GET /api/auth/me').length;
+    expect(asked()).toBe(1);
+    await data.catchUp();
+    expect(asked()).toBe(1);
+    far.account = { ...far.account, name: 'Home', updatedAt: '2026-03-02T00:00:00.000Z' };
+    await data.catchUp();
+    await waitFor(() => expect(data.session.state.account?.name).toBe('Home'));
+    await data.catchUp();
+    expect(asked()).toBe(2);
+  });
+
   it('keeps what it has made among its rows before it leaves the queue', async () => {
     const data = start(new FarSide());
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));

@@ -98,12 +98,18 @@ export function createData(options: DataOptions = {}): DataLayer {
     store,
     clock,
     merging: (merge) => counts.keepStill(merge),
-    onMerged: ({ isReset, isNews }) => {
+    onMerged: ({ isReset, isNews, accountUpdatedAt }) => {
+      followAccount(accountUpdatedAt);
       if (isReset) projectWatch.readAgain();
       if (isNews || counts.value.get() === undefined) counts.countSoon();
     },
     onAccessLost: accessLost.tell,
   });
+  /** A name, or a plan, that was changed elsewhere holds here at once (ACCOUNT-23). */
+  function followAccount(updatedAt: string | undefined): void {
+    const known = session.state.account?.updatedAt;
+    if (updatedAt !== undefined && updatedAt !== known) void session.reloadUser().catch(() => undefined);
+  }
   const follower = createOutboxFollower({
     store,
     sync,

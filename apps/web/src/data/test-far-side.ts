@@ -3,7 +3,6 @@ import { TestPage } from './engine/session/test-page.ts';
 import { saveCopy } from './engine/session/tokens/token-storage.ts';
 
 const AT = '2026-03-01T00:00:00.000Z';
-const USER = { id: 'u', firstName: 'Ada', currentAccount: { id: 'acc' }, availableAccounts: [{ id: 'acc' }] };
 
 interface Sent {
   readonly route: string;
@@ -42,6 +41,7 @@ export class FarSide {
   readonly #made: ReturnType<typeof record>[] = [];
   refuses = false;
   isDown = false;
+  account = { id: 'acc', name: "Ada's Account", updatedAt: AT };
   /** To which a change brings the account, where the answer tells it. */
   version: number | undefined;
 
@@ -58,11 +58,17 @@ export class FarSide {
     const deleted = { projects: [], tags: [], tasks: [] };
     switch (route) {
       case 'GET /api/auth/me':
-        return Response.json(USER);
+        return Response.json({
+          id: 'u',
+          firstName: 'Ada',
+          currentAccount: this.account,
+          availableAccounts: [this.account],
+        });
       case 'GET /api/changes':
         return Response.json({
           version: 1 + this.#made.length,
           reset: !isSince,
+          accountUpdatedAt: this.account.updatedAt,
           projects: [],
           tags: [],
           tasks: isSince ? this.#made : this.tasks,

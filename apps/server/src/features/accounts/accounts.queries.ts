@@ -2,6 +2,7 @@
 import type { Account } from '@questlog/contract/accounts';
 import { hasFeature, planLimits, type Tier } from '@questlog/domain/plans/plans';
 import type { Role } from '@questlog/domain/accounts/roles';
+import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 interface AccountRow {
@@ -12,10 +13,11 @@ interface AccountRow {
   max_seats: number;
   role: Role;
   used_seats: number;
+  updated_at: string;
 }
 
 const COLUMNS = `
-  a.id, a.name, a.account_type, a.tier, a.max_seats, m.role,
+  a.id, a.name, a.account_type, a.tier, a.max_seats, m.role, ${isoInstant('a.updated_at')} as updated_at,
   (select count(*)::int from members s where s.account_id = a.id and s.status = 'Active') as used_seats`;
 
 const accountsOfUser = prepare<AccountRow, [string]>(
@@ -80,6 +82,7 @@ function toAccount(row: AccountRow): Account {
     usedSeats: row.used_seats,
     maxSeats: row.max_seats,
     features: { taggingEnabled: hasFeature(row.tier, 'TAGGING'), maxProjects, maxTotalTasks },
+    updatedAt: row.updated_at,
   };
 }
 

@@ -41,6 +41,26 @@ const step = fc.oneof(
 );
 
 describe('what changed since', () => {
+  it('tells when the account itself changed, as the account does', async () => {
+    const user = await server.register();
+    const { accountId } = user;
+    const told = async () => (await user.api('GET /api/changes')).accountUpdatedAt;
+    const known = async () =>
+      (await user.api('GET /api/accounts/{accountId}', { params: { accountId } })).updatedAt;
+    const before = await told();
+    expect(before).toBe(await known());
+    await user.api('POST /api/tasks', { body: { title: 'Of what it holds' } });
+    expect(await told()).toBe(before);
+    server.clock.advance({ seconds: 1 });
+    await server.setTier(user, 'PersonalPro');
+    const paid = await told();
+    expect(paid > before).toBe(true);
+    expect(paid).toBe(await known());
+    server.clock.advance({ seconds: 1 });
+    await user.api('PUT /api/accounts/{accountId}', { params: { accountId }, body: { name: 'Home' } });
+    expect((await told()) > paid).toBe(true);
+  });
+
   it('brings a store that looks now and then to what is there', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

@@ -1,4 +1,4 @@
-import { jsonArray } from '../../platform/db/json-sql.ts';
+import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { TAG_RECORD } from '../tags/tags.queries.ts';
@@ -28,7 +28,8 @@ function changesJson(lists: {
   readonly tasks: string;
   readonly deleted: string;
 }): string {
-  return `'{"version":' || a.version || ',"reset":${lists.reset},"projects":' || ${lists.projects}
+  return `'{"version":' || a.version || ',"reset":${lists.reset},"accountUpdatedAt":"' || ${isoInstant('a.updated_at')}
+    || '","projects":' || ${lists.projects}
     || ',"tags":' || ${lists.tags} || ',"tasks":' || ${lists.tasks} || ',"deleted":' || ${lists.deleted} || '}'`;
 }
 

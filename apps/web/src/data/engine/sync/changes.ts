@@ -6,6 +6,8 @@ export interface Changes {
   readonly version: number;
   /** True: this is everything that a store holds, forget what you had. */
   readonly reset: boolean;
+  /** When the account itself changed last, its name or its plan. */
+  readonly accountUpdatedAt?: string;
   /** Ids of the rows that are gone, by collection. */
   readonly deleted: Readonly<Record<string, readonly string[]>>;
   /** The changed rows of each collection, under its name: see {@link changedRows}. */

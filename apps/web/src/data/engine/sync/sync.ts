@@ -27,6 +27,8 @@ export interface Merged {
   readonly isReset: boolean;
   /** The answer brought the store to another version. */
   readonly isNews: boolean;
+  /** When the account itself changed last; undefined where the answer does not say. */
+  readonly accountUpdatedAt: string | undefined;
 }
 
 const CATCH_UP_AFTER_MS = 300;
@@ -144,14 +146,14 @@ export class Sync {
 
   #merge(changes: Changes, since: number | undefined, startedAt: number): void {
     const { store, merging = (merge) => merge(), onMerged } = this.#options;
-    const { reset, version } = changes;
+    const { reset, version, accountUpdatedAt } = changes;
     merging(() => store.applyChanges(changes, startedAt));
     // What was confirmed meanwhile was laid over rows that were to be forgotten: begin anew once more.
     if (reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
     // Answers to our own changes may have gone ahead of this one.
     else this.#version = reset ? version : Math.max(version, this.#version ?? 0);
     this.status.set('ready');
-    onMerged?.({ isReset: reset, isNews: version !== since });
+    onMerged?.({ isReset: reset, isNews: version !== since, accountUpdatedAt });
   }
 
   #failed(error: unknown): void {
