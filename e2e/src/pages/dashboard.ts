@@ -33,7 +33,7 @@ export class Dashboard {
 
   /** A place in the sidebar: a view or a project, whatever its count. */
   place(name: string): Locator {
-    const counted = new RegExp(`^${literally(name)}( [\\d,.]+ ?(open tasks|completed tasks|archived))?$`);
+    const counted = new RegExp(`^${literally(name)}( [\\d,.]+ ?(open tasks?|completed tasks?|archived))?$`);
     return this.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: counted });
   }
 

@@ -77,7 +77,7 @@ export const tags: Part = async ({ page, app, demo, narrow, signIn, openPlace, c
   await take('filter-by-tags');
   await app.dialog.getByRole('button', { name: 'Apply Filter' }).click();
   await app.dialog.waitFor({ state: 'hidden' });
-  await page.getByText('Filtered by 2 tag(s)').waitFor();
+  await page.getByText('Filtered by 2 tags').waitFor();
   await take('filtered-by-tags');
 
   await openPlace(demo.project);

@@ -69,8 +69,8 @@ describe('Filter by Tags', () => {
   });
 
   it.each([
-    [filter('any', 'a'), 'Filtered by 1 tag(s) (any mode)'],
-    [filter('all', 'a', 'b'), 'Filtered by 2 tag(s) (all mode)'],
+    [filter('any', 'a'), 'Filtered by 1 tag (any mode)'],
+    [filter('all', 'a', 'b'), 'Filtered by 2 tags (all mode)'],
   ])('is told in words', (given, text) => {
     expect(tagFilterText(given)).toBe(text);
   });

@@ -6,6 +6,8 @@
  *   no tag chosen     → every task: there is no filter
  */
 
+import { countOf } from '../tasks/view-texts.ts';
+
 export const TAG_FILTER_MODES = ['any', 'all'] as const;
 export type TagFilterMode = (typeof TAG_FILTER_MODES)[number];
 export const DEFAULT_TAG_FILTER_MODE: TagFilterMode = 'any';
@@ -56,7 +58,7 @@ export function withKnownTags(filter: TagFilter, exists: (tagId: string) => bool
   return left.length === filter.selectedTagIds.length ? filter : { ...filter, selectedTagIds: left };
 }
 
-/** 'Filtered by N tag(s) (any|all mode)', the text of the banner (TAG-27). */
+/** 'Filtered by N tags (any|all mode)', the text of the banner (TAG-27). */
 export function tagFilterText({ selectedTagIds, mode }: TagFilter): string {
-  return `Filtered by ${selectedTagIds.length} tag(s) (${mode} mode)`;
+  return `Filtered by ${countOf(selectedTagIds.length, 'tag')} (${mode} mode)`;
 }

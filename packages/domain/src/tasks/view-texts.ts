@@ -23,7 +23,12 @@ export function numberText(value: number): string {
 
 /** 'task' or 'tasks' after its number. */
 export function countOf(count: number, noun: string): string {
-  return `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${numberText(count)} ${nounFor(count, noun)}`;
+}
+
+/** 'task' or 'tasks', where the number stands apart. */
+export function nounFor(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
-import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
+import { nounFor, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCounts } from '../../data/hooks.ts';
@@ -58,7 +58,7 @@ export function Sidebar({
               label={VIEW_TITLES[kind]}
               icon={<Icon size={18} />}
               count={counts[kind]}
-              countLabel={kind === 'journal' ? 'completed tasks' : 'open tasks'}
+              countLabel={nounFor(counts[kind], kind === 'journal' ? 'completed task' : 'open task')}
               {...dropOf({ kind })}
               selected={view.kind === kind}
               onClick={() => onOpenView({ kind })}

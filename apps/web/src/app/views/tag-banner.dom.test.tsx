@@ -37,8 +37,8 @@ const banner = async () => within(await screen.findByRole('region', { name: 'Tag
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test.each<[TagFilter['mode'], string, string]>([
-  ['any', 'Filtered by 2 tag(s) (any mode)', '3 tasks shown'],
-  ['all', 'Filtered by 2 tag(s) (all mode)', '1 task shown'],
+  ['any', 'Filtered by 2 tags (any mode)', '3 tasks shown'],
+  ['all', 'Filtered by 2 tags (all mode)', '1 task shown'],
 ])('says by how many tags, in mode %s, and how much is left, until it is cleared', async (mode, by, left) => {
   show(<Page wanted={{ selectedTagIds: ['home', 'work'], mode }} />, {
     tags: ['home', 'work'],

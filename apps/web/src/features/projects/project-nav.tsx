@@ -1,3 +1,4 @@
+import { nounFor } from '@questlog/domain/tasks/view-texts';
 import { Archive, Plus } from 'lucide-react';
 import { useArchivedProjects, useCounts, useProjects, useStoreStatus } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
@@ -76,7 +77,7 @@ export function ProjectNav({
               label={project.title}
               color={project.color}
               count={counts.get(project.id)?.active}
-              countLabel="open tasks"
+              countLabel={nounFor(counts.get(project.id)?.active ?? 0, 'open task')}
               selected={project.id === selectedId}
               {...dropFor(project.id)}
               onClick={() => onOpen(project.id)}

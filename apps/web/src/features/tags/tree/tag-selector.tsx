@@ -7,6 +7,7 @@ import {
   toggleTag,
   type TagSelection,
 } from '@questlog/domain/tags/tag-tree-selection';
+import { countOf } from '@questlog/domain/tasks/view-texts';
 import { Plus, Search } from 'lucide-react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
@@ -95,7 +96,7 @@ export function TagSelector(props: TagSelectorProps) {
         />
         <div className="flex min-h-9 items-center justify-between gap-2 pt-1 pointer-coarse:min-h-11">
           <p aria-live="polite" className="text-sm text-muted tabular-nums">
-            {selected} tag(s) selected
+            {countOf(selected, 'tag')} selected
           </p>
           {states.size > 0 && (
             <Button
