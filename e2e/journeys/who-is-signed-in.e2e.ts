@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
-import { servedByWorker, written } from '../src/pages/offline.ts';
+import { rowsKept, servedByWorker, written } from '../src/pages/offline.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
 /** A tab that hears nothing of the others: neither their messages nor what they write to storage. */
@@ -115,6 +115,7 @@ test.describe('the storage of the browser', () => {
     await expect
       .poll(() => databases(page))
       .toEqual(expect.arrayContaining(['questlog-session', 'questlog-store']));
+    await rowsKept(page);
     await page.reload();
     await expect(app.row('Before it was lost')).toContainText('Waiting to be synced');
     await expect(app.row('After it was lost')).toBeVisible();

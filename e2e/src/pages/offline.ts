@@ -37,6 +37,27 @@ export async function written(page: Page, count: number): Promise<void> {
   await expect.poll(async () => (await waiting(page)).length).toBe(count);
 }
 
+/** The rows are kept: a start without a connection shows them. To be asked once there is a database of rows. */
+export async function rowsKept(page: Page): Promise<void> {
+  const cursors = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('questlog-store');
+          opening.addEventListener('error', () => reject(new Error('No database')));
+          opening.addEventListener('success', () => {
+            const db = opening.result;
+            const counting = db.transaction('cursors').objectStore('cursors').count();
+            counting.addEventListener('success', () => {
+              db.close();
+              resolve(counting.result);
+            });
+          });
+        }),
+    );
+  await expect.poll(cursors).toBe(1);
+}
+
 /**
  * Lets the browser fire the background sync, as it does when the device has a connection again. The emulated one of
  * a test is not the device's: the browser has to be told.

@@ -68,10 +68,10 @@ test('each view stands with its count', () => {
   expect(
     views.map((view) => screen.getByRole('button', { name: new RegExp(`^${view}`) }).textContent),
   ).toEqual([
-    'Inbox1open tasks',
-    'Today1open tasks',
-    'Upcoming1open tasks',
-    'Anytime1open tasks',
+    'Inbox1open task',
+    'Today1open task',
+    'Upcoming1open task',
+    'Anytime1open task',
     'Journal7completed tasks',
   ]);
 });
