@@ -6,7 +6,7 @@
  *   no tag chosen     → every task: there is no filter
  */
 
-import { countOf } from '../tasks/view-texts.ts';
+import { countOf } from '../counts.ts';
 
 export const TAG_FILTER_MODES = ['any', 'all'] as const;
 export type TagFilterMode = (typeof TAG_FILTER_MODES)[number];

@@ -1,7 +1,8 @@
 /** What the toasts say after a change to tasks (TASK-28). Titles are cut at 30 characters. */
 import { shortDate } from '../dates/date-labels.ts';
 import type { LocalDate } from '../dates/local-date.ts';
-import { countOf, toastTitle } from './view-texts.ts';
+import { countOf } from '../counts.ts';
+import { toastTitle } from './view-texts.ts';
 
 /** A calendar date, this evening of a date, or neither. */
 export interface Schedule {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, nounFor, toastTitle, viewSubtitle } from './view-texts.ts';
+import { toastTitle, viewSubtitle } from './view-texts.ts';
 
 describe('texts', () => {
   it.each([
@@ -18,15 +18,6 @@ describe('texts', () => {
 
   it('writes large numbers as the locale does', () => {
     expect(viewSubtitle('inbox', 2999)).toBe(`${new Intl.NumberFormat().format(2999)} tasks in your inbox`);
-  });
-
-  it.each([
-    [0, '0 tags'],
-    [1, '1 tag'],
-    [2, '2 tags'],
-  ])('counts %i in the singular or the plural', (count, text) => {
-    expect(countOf(count, 'tag')).toBe(text);
-    expect(text.endsWith(` ${nounFor(count, 'tag')}`)).toBe(true);
   });
 
   it('cuts titles in toasts at 30', () => {

@@ -1,4 +1,5 @@
 /** Titles, subtitles and empty states of the views (VIEW-12, VIEW-19, VIEW-20). */
+import { countOf, numberText } from '../counts.ts';
 import { shorten } from '../text.ts';
 import type { SmartView } from './task-views.ts';
 
@@ -12,24 +13,6 @@ export const VIEW_TITLES: Readonly<Record<SmartView, string>> = {
 
 /** The title of the tag-filtered view. */
 export const TAG_VIEW_TITLE = 'Tagged';
-
-let numbers: Intl.NumberFormat | undefined;
-
-/** A number as people of the runtime's locale write it: 2,999. */
-export function numberText(value: number): string {
-  numbers ??= new Intl.NumberFormat();
-  return numbers.format(value);
-}
-
-/** 'task' or 'tasks' after its number. */
-export function countOf(count: number, noun: string): string {
-  return `${numberText(count)} ${nounFor(count, noun)}`;
-}
-
-/** 'task' or 'tasks', where the number stands apart. */
-export function nounFor(count: number, noun: string): string {
-  return count === 1 ? noun : `${noun}s`;
-}
 
 /**
  * The line under the header title. `count` is of the tasks that the view shows as its own (open ones; completed ones

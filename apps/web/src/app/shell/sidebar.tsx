@@ -1,5 +1,6 @@
 import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
-import { nounFor, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
+import { nounFor } from '@questlog/domain/counts';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCounts } from '../../data/hooks.ts';

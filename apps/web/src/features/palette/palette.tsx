@@ -1,4 +1,4 @@
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 import { Search, X } from 'lucide-react';
 import {
   useCallback,

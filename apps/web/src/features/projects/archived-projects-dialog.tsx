@@ -1,4 +1,5 @@
-import { countOf, toastTitle } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useData } from '../../data/data-context.ts';
 import { useArchivedProjects, useCommands } from '../../data/hooks.ts';

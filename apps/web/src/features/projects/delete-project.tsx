@@ -1,4 +1,5 @@
-import { countOf, toastTitle } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import type { DataLayer } from '../../data/data-layer.ts';

@@ -1,4 +1,4 @@
-import { nounFor } from '@questlog/domain/tasks/view-texts';
+import { nounFor } from '@questlog/domain/counts';
 import { Archive, Plus } from 'lucide-react';
 import { useArchivedProjects, useCounts, useProjects, useStoreStatus } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';

@@ -1,6 +1,7 @@
 import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { trashDaysLeft, trashDaysText, trashRuleText } from '@questlog/domain/tasks/trash';
-import { countOf, toastTitle } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { Circle, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';

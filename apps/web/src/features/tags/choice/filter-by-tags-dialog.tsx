@@ -5,7 +5,7 @@ import {
 } from '@questlog/domain/tags/tag-filter';
 import { buildTagTree } from '@questlog/domain/tags/tag-tree';
 import type { TagSelection } from '@questlog/domain/tags/tag-tree-selection';
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 import { useMemo, useState } from 'react';
 import { useTagUsage, useTags, useView } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 import { useRef } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useStoreStatus, useTags } from '../../../data/hooks.ts';

@@ -1,5 +1,5 @@
 import { tagFilterText, type TagFilter } from '@questlog/domain/tags/tag-filter';
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 import { ListFilter, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTags } from '../../../data/hooks.ts';

@@ -1,5 +1,5 @@
 import type { TagAnalytics } from '@questlog/domain/tags/tag-tree-usage';
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 import { Hash, ListChecks, ListTree, Tags, type LucideIcon } from 'lucide-react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';

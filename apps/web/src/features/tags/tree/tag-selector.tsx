@@ -7,7 +7,7 @@ import {
   toggleTag,
   type TagSelection,
 } from '@questlog/domain/tags/tag-tree-selection';
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 import { Plus, Search } from 'lucide-react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { Badge } from '@questlog/ui/marks/badge.tsx';

@@ -1,4 +1,4 @@
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 import { Count } from '@questlog/ui/marks/count.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 

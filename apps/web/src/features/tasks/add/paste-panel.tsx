@@ -1,6 +1,6 @@
 import { MAX_BULK, type PastedList } from '@questlog/domain/tasks/pasted-list';
 import { findTags } from '@questlog/domain/tags/tag-path';
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';

@@ -1,7 +1,8 @@
 import { DROP_VIEWS, dropOn } from '@questlog/domain/tasks/drop-rules';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { countOf, VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { CalendarDays, Inbox, Layers, Star } from 'lucide-react';
 import { useProjects } from '../../../data/hooks.ts';
 import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';

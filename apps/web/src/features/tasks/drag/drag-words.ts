@@ -1,5 +1,5 @@
 /** What is spoken while tasks are moved: titles and positions, never ids. */
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 
 const position = (at: number, of: number, section?: string): string =>
   `Position ${at} of ${of}${section === undefined ? '' : ` in ${section}`}.`;

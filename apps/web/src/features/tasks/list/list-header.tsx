@@ -1,4 +1,5 @@
-import { countOf, progressText, type TaskFilter } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
+import { progressText, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';

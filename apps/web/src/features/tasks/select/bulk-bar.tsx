@@ -1,6 +1,6 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { extent } from '@questlog/domain/tasks/selection';
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 import { CalendarDays, CircleCheck, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useData } from '../../../data/data-context.ts';

@@ -9,7 +9,7 @@ import {
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { countOf } from '@questlog/domain/tasks/view-texts';
+import { countOf } from '@questlog/domain/counts';
 import { useMemo } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
