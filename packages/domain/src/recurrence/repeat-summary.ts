@@ -1,0 +1,175 @@
+/**
+ * A rule in words (REPEAT-19).
+ *
+ *   Weekly, every 2, [1, 4]                → 'Every 2 weeks on Mon, Thu'
+ *   Monthly, day 15, done by hand, 5 times → 'Every month on the 15th (when completed) for 5 occurrences'
+ *   FREQ=MONTHLY;BYDAY=-1FR                → 'Every month on the last Friday'
+ */
+import { formatDate } from '../dates/date-labels.ts';
+import type { CalendarRule, CalendarUnit, WeekdayTerm } from './calendar-rule.ts';
+import type { RepeatRule } from './repeat-rule.ts';
+import { parseCustomPattern } from './rrule.ts';
+
+/** Full and short names, Monday first. */
+export const WEEKDAY_NAMES = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+const NTH_WORDS = ['first', 'second', 'third', 'fourth', 'fifth'];
+const ONCE: Readonly<Record<CalendarUnit, string>> = {
+  day: 'Daily',
+  week: 'Every week',
+  month: 'Every month',
+  year: 'Yearly',
+};
+
+/**
+ * The rule in one line, as its preview, the task's details and its mark say it (REPEAT-19).
+ * @param locale how the end date is written; the words are English
+ */
+export function describeRepeat(rule: RepeatRule, locale: string): string {
+  const completion = rule.repeatMode === 'Completion' ? ' (when completed)' : '';
+  return `${describeDates(rule)}${completion}${describeEnd(rule, locale)}`;
+}
+
+function describeDates(rule: RepeatRule): string {
+  switch (rule.frequency) {
+    case 'Daily':
+      return every(rule.interval, 'day');
+    case 'Weekly':
+      return `${every(rule.interval, 'week')} on ${rule.weekDays.map(shortWeekday).join(', ')}`;
+    case 'Monthly':
+      return `${every(rule.interval, 'month')} on the ${ordinal(rule.monthDay ?? 1)}`;
+    case 'Yearly':
+      return every(rule.interval, 'year');
+    case 'Custom':
+      return describeCustom(rule.customPattern ?? '');
+  }
+}
+
+function describeEnd({ endDate, maxOccurrences }: RepeatRule, locale: string): string {
+  const ends: string[] = [];
+  if (endDate !== null) {
+    const date = formatDate(endDate, locale, { year: 'numeric', month: 'short', day: 'numeric' });
+    ends.push(` until ${date}`);
+  }
+  if (maxOccurrences !== null) {
+    ends.push(` for ${maxOccurrences} ${maxOccurrences === 1 ? 'occurrence' : 'occurrences'}`);
+  }
+  return ends.join(' or');
+}
+
+function describeCustom(pattern: string): string {
+  const rule = parseCustomPattern(pattern);
+  if (rule === undefined) return 'Custom';
+  const months = rule.months.map((month) => MONTH_NAMES[month - 1] ?? '');
+  const days =
+    rule.unit === 'week'
+      ? listed(
+          rule.weekdays.map(({ weekday }) => shortWeekday(weekday)),
+          '',
+        )
+      : daysOf(rule);
+  const on = days === '' ? '' : ` on ${days}`;
+  const inMonths =
+    months.length === 0 ? '' : ` ${days.startsWith('the ') ? 'of' : 'in'} ${listed(months, 'and')}`;
+  return every(rule.interval, rule.unit) + on + inMonths;
+}
+
+/** The days that a rule names within its month or year. */
+function daysOf(rule: CalendarRule): string {
+  const { monthDays, weekdays, positions } = rule;
+  const numbers = monthDays.length === 0 ? '' : `the ${listed(monthDays.map(dayOfMonth), 'and')}`;
+  if (positions.length === 0) return numbers === '' ? namedWeekdays(weekdays) : numbers + limit(weekdays);
+  const picked = `the ${listed(positions.map(nthWord), 'and')}`;
+  if (numbers !== '') return `${picked} of ${numbers}${limit(weekdays)}`;
+  if (weekdays.length === 0) return `${picked} day`;
+  return `${picked} ${oneOf(weekdays)}`;
+}
+
+/** 'the first Monday and last Friday'; 'each Monday' where they have no numbers. */
+function namedWeekdays(weekdays: readonly WeekdayTerm[]): string {
+  if (weekdays.length === 0) return '';
+  const numbered = weekdays.filter(({ nth }) => nth !== null).map(weekdayTerm);
+  const each = weekdays.filter(({ nth }) => nth === null).map(weekdayTerm);
+  const parts = [
+    ...(numbered.length > 0 ? [`the ${listed(numbered, 'and')}`] : []),
+    ...(each.length > 0 ? [`each ${listed(each, 'and')}`] : []),
+  ];
+  return parts.join(' and ');
+}
+
+/** What weekdays leave of days that are named already: 'the 13th that is a Friday'. */
+function limit(weekdays: readonly WeekdayTerm[]): string {
+  if (weekdays.length === 0) return '';
+  const article = weekdays[0]?.nth === null ? 'a' : 'the';
+  return ` that is ${article} ${oneOf(weekdays)}`;
+}
+
+/** One of some weekdays: 'weekday' for Monday to Friday. */
+function oneOf(weekdays: readonly WeekdayTerm[]): string {
+  const plain = weekdays.every(({ nth }) => nth === null);
+  const days = new Set(weekdays.map(({ weekday }) => weekday));
+  if (plain && days.size === 7) return 'day';
+  if (plain && days.size === 5 && !days.has(6) && !days.has(7)) return 'weekday';
+  return listed(weekdays.map(weekdayTerm), 'or');
+}
+
+function weekdayTerm({ weekday, nth }: WeekdayTerm): string {
+  const name = WEEKDAY_NAMES[weekday - 1] ?? '';
+  return nth === null ? name : `${nthWord(nth)} ${name}`;
+}
+
+/** 'Daily', 'Every 3 days'. */
+function every(interval: number, unit: CalendarUnit): string {
+  return interval === 1 ? ONCE[unit] : `Every ${interval} ${unit}s`;
+}
+
+/** 'Mon' to 'Sun', for 1 to 7, and 0, which is Sunday too. */
+export function shortWeekday(weekday: number): string {
+  return (WEEKDAY_NAMES.at(weekday - 1) ?? '').slice(0, 3);
+}
+
+/** '1st', '22nd', '13th' (REPEAT-19). @param number from 1 */
+export function ordinal(number: number): string {
+  const tens = number % 100;
+  const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${suffix}`;
+}
+
+/** 'first' to 'fifth', '6th' and so on; 'last' and 'second to last' from the end. */
+function nthWord(nth: number): string {
+  if (nth === -1) return 'last';
+  const word = NTH_WORDS[Math.abs(nth) - 1] ?? ordinal(Math.abs(nth));
+  return nth > 0 ? word : `${word} to last`;
+}
+
+/** '15th', 'last day', 'second to last day'. */
+function dayOfMonth(number: number): string {
+  return number > 0 ? ordinal(number) : `${nthWord(number)} day`;
+}
+
+/** 'a, b and c'. Without a word between the last two: 'a, b, c'. */
+function listed(items: readonly string[], word: 'and' | 'or' | ''): string {
+  if (word === '' || items.length < 2) return items.join(', ');
+  return `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1) ?? ''}`;
+}
