@@ -7,10 +7,10 @@
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
-import { MAX_INTERVAL } from './calendar-rule.ts';
-import { parseCustomPattern } from './rrule.ts';
+import { MAX_INTERVAL } from './calendar/calendar-rule.ts';
+import { parseCustomPattern } from './calendar/rrule.ts';
 
-export { MAX_INTERVAL } from './calendar-rule.ts';
+export { MAX_INTERVAL } from './calendar/calendar-rule.ts';
 
 export const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Yearly', 'Custom'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];

@@ -5,10 +5,11 @@
  *   Monthly, day 15, done by hand, 5 times → 'Every month on the 15th (when completed) for 5 occurrences'
  *   FREQ=MONTHLY;BYDAY=-1FR                → 'Every month on the last Friday'
  */
+import { countOf } from '../counts.ts';
 import { formatDate } from '../dates/date-labels.ts';
-import type { CalendarRule, CalendarUnit, WeekdayTerm } from './calendar-rule.ts';
+import type { CalendarRule, CalendarUnit, WeekdayTerm } from './calendar/calendar-rule.ts';
 import type { RepeatRule } from './repeat-rule.ts';
-import { parseCustomPattern } from './rrule.ts';
+import { parseCustomPattern } from './calendar/rrule.ts';
 
 /** Full and short names, Monday first. */
 export const WEEKDAY_NAMES = [
@@ -73,7 +74,7 @@ function describeEnd({ endDate, maxOccurrences }: RepeatRule, locale: string): s
     ends.push(` until ${date}`);
   }
   if (maxOccurrences !== null) {
-    ends.push(` for ${maxOccurrences} ${maxOccurrences === 1 ? 'occurrence' : 'occurrences'}`);
+    ends.push(` for ${countOf(maxOccurrences, 'occurrence')}`);
   }
   return ends.join(' or');
 }
@@ -157,7 +158,7 @@ export function ordinal(number: number): string {
 }
 
 /** 'first' to 'fifth', '6th' and so on; 'last' and 'second to last' from the end. */
-function nthWord(nth: number): string {
+export function nthWord(nth: number): string {
   if (nth === -1) return 'last';
   const word = NTH_WORDS[Math.abs(nth) - 1] ?? ordinal(Math.abs(nth));
   return nth > 0 ? word : `${word} to last`;

@@ -7,7 +7,7 @@
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '../dates/local-date.ts';
 import { MAX_OCCURRENCES, type RepeatRule } from './repeat-rule.ts';
-import { cadenceOf, countDays, daysFrom, nthDayAfter, type Cadence } from './rule-dates.ts';
+import { cadenceOf, countDays, daysFrom, nthDayAfter, type Cadence } from './calendar/rule-dates.ts';
 
 export interface Series {
   readonly rule: RepeatRule;
@@ -19,9 +19,13 @@ export interface Series {
   readonly countedOccurrences: number;
 }
 
-/** A series at its beginning: the task itself is the first occurrence, whatever its date (REPEAT-10). */
-export function startSeries(rule: RepeatRule, firstDate: LocalDate): Series {
-  return { rule, firstDate, countedThrough: firstDate, countedOccurrences: 1 };
+/**
+ * A series at its beginning: the task itself is the first occurrence, whatever its date (REPEAT-10).
+ * @param madeOn the day on which it is made repeating; of an overdue task nothing comes for the days until then
+ */
+export function startSeries(rule: RepeatRule, firstDate: LocalDate, madeOn = firstDate): Series {
+  const countedThrough = madeOn > firstDate ? madeOn : firstDate;
+  return { rule, firstDate, countedThrough, countedOccurrences: 1 };
 }
 
 /** The dates still to come from `from` to `to`, both inside. None in Completion mode, where a date needs a completion. */

@@ -5,12 +5,12 @@
 import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it } from 'vitest';
-import { addDays, type LocalDate } from '../dates/local-date.ts';
+import { addDays, type LocalDate } from '../../dates/local-date.ts';
 import type { CalendarRule } from './calendar-rule.ts';
-import type { RepeatRule } from './repeat-rule.ts';
+import type { RepeatRule } from '../repeat-rule.ts';
 import { formatCustomPattern } from './rrule.ts';
-import { occurrencesBetween, startSeries } from './series.ts';
-import { ownRule, ruleOf, someDate } from './test-rules.ts';
+import { occurrencesBetween, startSeries } from '../series.ts';
+import { ownRule, ruleOf, someDate } from '../test-rules.ts';
 
 const PATTERNS = Number(process.env['PATTERNS'] ?? 400);
 /** A pattern takes some milliseconds, most of them in the oracle. */

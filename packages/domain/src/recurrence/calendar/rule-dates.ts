@@ -5,10 +5,10 @@
  * Periods are found by arithmetic, so that the thousandth date costs no more than the first. Only a Custom rule, whose
  * periods hold different numbers of days, is counted date by date.
  */
-import { ERA_DAYS } from '../dates/civil-day.ts';
-import { epochDay, type LocalDate } from '../dates/local-date.ts';
+import { ERA_DAYS } from '../../dates/civil-day.ts';
+import { epochDay, type LocalDate } from '../../dates/local-date.ts';
 import { completeRule, daysIn, periodOf, periodStart, type CalendarRule } from './calendar-rule.ts';
-import type { RepeatRule } from './repeat-rule.ts';
+import type { RepeatRule } from '../repeat-rule.ts';
 import { parseCustomPattern } from './rrule.ts';
 
 /** A rule together with the period that its intervals are counted from. */

@@ -6,7 +6,7 @@
  * A period is a number: of the day, of its Monday week, of its month, of its year. So the period of a date, and the
  * n-th period from another, is arithmetic.
  */
-import { civilDayOf, epochDayOf, weekdayOfEpochDay } from '../dates/civil-day.ts';
+import { civilDayOf, epochDayOf, weekdayOfEpochDay } from '../../dates/civil-day.ts';
 
 /** A rule holds in every 365th period at the most. */
 export const MAX_INTERVAL = 365;

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkRepeatForm,
+  formOfRule,
+  moreDates,
+  MONTHLY_NTHS,
+  newRepeatForm,
+  previewOf,
+  ruleOfForm,
+  withEndCondition,
+  withFrequency,
+  withInterval,
+  withMaxOccurrences,
+  withMonthDay,
+  withMonthlyOn,
+  withWeekdayToggled,
+  type MonthlyOn,
+} from './repeat-form.ts';
+import { FREQUENCIES, keptRule, REPEAT_MODES } from './repeat-rule.ts';
+import { startSeries } from './series.ts';
+import { ownRule, ruleOf, someDate } from './test-rules.ts';
+
+/** A Sunday. */
+const today = '2026-11-22';
+const fresh = newRepeatForm(today);
+const monthly = withFrequency(fresh, 'Monthly');
+const firstMonday: MonthlyOn = { kind: 'weekday', nth: 1, weekday: 1 };
+const lastDay: MonthlyOn = { kind: 'last day' };
+
+describe('a new form', () => {
+  it('is daily, by the calendar, without an end, with the weekday and the day of today', () => {
+    expect(fresh).toMatchObject({
+      frequency: 'Daily',
+      interval: 1,
+      repeatMode: 'Schedule',
+      endCondition: 'never',
+    });
+    expect(fresh).toMatchObject({ weekDays: [7], monthDay: 22 });
+    expect(ruleOfForm(fresh)).toEqual(ruleOf({}));
+  });
+});
+
+describe('another frequency', () => {
+  it('keeps the weekdays for Weekly, the day of the month for Monthly, and clears what it does not need', () => {
+    expect(withFrequency(fresh, 'Weekly')).toMatchObject({ weekDays: [7], monthDay: null });
+    expect(withFrequency(fresh, 'Monthly')).toMatchObject({ weekDays: [], monthDay: 22 });
+    expect(withFrequency(fresh, 'Yearly')).toMatchObject({ weekDays: [], monthDay: null });
+    expect(withFrequency(withFrequency(fresh, 'Yearly'), 'Monthly').monthDay).toBe(1);
+    expect(withFrequency(withFrequency(fresh, 'Yearly'), 'Weekly').weekDays).toEqual([]);
+    expect(withFrequency(withMonthlyOn(monthly, lastDay), 'Daily').monthlyOn).toEqual({ kind: 'day' });
+  });
+});
+
+describe('what is typed', () => {
+  it.each([
+    ['3', 3],
+    ['', 1],
+    ['many', 1],
+    ['0', 0],
+    ['400', 400],
+    ['2.7', 2],
+  ])('%j as interval is %i', (text, interval) => {
+    expect(withInterval(fresh, text).interval).toBe(interval);
+  });
+
+  it.each([
+    ['15', 15],
+    ['0', 1],
+    ['-3', 1],
+    ['32', 31],
+    ['', 1],
+  ])('%j as day of the month is %i', (text, day) => {
+    expect(withMonthDay(monthly, text).monthDay).toBe(day);
+  });
+
+  it.each([
+    ['5', 5],
+    ['1001', 1000],
+    ['0', 0],
+    ['', null],
+  ])('%j as number of occurrences is %j', (text, count) => {
+    expect(withMaxOccurrences(fresh, text).maxOccurrences).toBe(count);
+  });
+
+  it('or pressed chooses weekdays, in the order of the week, and takes them back', () => {
+    const both = withWeekdayToggled(withFrequency(fresh, 'Weekly'), 1);
+    expect(both.weekDays).toEqual([1, 7]);
+    expect(withWeekdayToggled(both, 7).weekDays).toEqual([1]);
+  });
+});
+
+describe('the end of a form', () => {
+  const onDate = withEndCondition(fresh, 'date');
+  const byCount = withEndCondition(fresh, 'count');
+
+  it('is a date that is chosen, or a number that begins at 10', () => {
+    expect(checkRepeatForm(onDate, { today })).toEqual([
+      { field: 'endDate', message: 'End date is required' },
+    ]);
+    expect(ruleOfForm({ ...onDate, endDate: '2026-12-01' }).endDate).toBe('2026-12-01');
+    expect(ruleOfForm(byCount)).toEqual(ruleOf({ maxOccurrences: 10 }));
+    expect(ruleOfForm(withEndCondition(byCount, 'never'))).toEqual(ruleOf({}));
+    expect(withEndCondition(withMaxOccurrences(byCount, '4'), 'count').maxOccurrences).toBe(4);
+  });
+
+  it.each(['', '0', '-1'])('is wrong with %j as number', (text) => {
+    expect(checkRepeatForm(withMaxOccurrences(byCount, text), { today })).toEqual([
+      { field: 'maxOccurrences', message: 'Number of occurrences must be at least 1' },
+    ]);
+  });
+
+  it('is wrong with a date before today', () => {
+    const problems = checkRepeatForm({ ...onDate, endDate: '2026-11-21' }, { today });
+    expect(problems).toEqual([{ field: 'endDate', message: 'End date cannot be before today' }]);
+  });
+});
+
+describe('a form', () => {
+  it('says of its own fields what is wrong with them', () => {
+    const wrong = [{ field: 'interval', message: 'Interval must be between 1 and 365' }];
+    expect(checkRepeatForm(withInterval(fresh, '0'), { today })).toEqual(wrong);
+    expect(checkRepeatForm(withInterval(withMonthlyOn(monthly, firstMonday), '366'), { today })).toEqual(
+      wrong,
+    );
+    expect(checkRepeatForm(withMonthlyOn(monthly, lastDay), { today })).toEqual([]);
+  });
+
+  it.each<[string, MonthlyOn, string]>([
+    ['the first Monday', firstMonday, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=1MO'],
+    ['the last Sunday', { kind: 'weekday', nth: -1, weekday: 7 }, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1SU'],
+    ['the last day', lastDay, 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1'],
+  ])('keeps %s of a month as a Custom rule, and shows it again', (_, on, customPattern) => {
+    const form = withInterval(withMonthlyOn(monthly, on), '2');
+    const rule = ruleOfForm(form);
+    expect(rule).toEqual(ruleOf({ frequency: 'Custom', customPattern }));
+    expect(formOfRule(rule)).toMatchObject({ frequency: 'Monthly', interval: 2, monthlyOn: on });
+  });
+
+  it.each([
+    'FREQ=MONTHLY;BYDAY=1MO,2MO',
+    'FREQ=MONTHLY;BYDAY=5MO',
+    'FREQ=MONTHLY;BYDAY=MO',
+    'FREQ=MONTHLY;BYMONTH=2;BYDAY=1MO',
+    'FREQ=MONTHLY;BYMONTHDAY=-1,15',
+    'FREQ=YEARLY;BYMONTHDAY=-1',
+    'FREQ=WEEKLY;BYDAY=MO',
+    'nothing',
+  ])('keeps %s, for which it has no fields', (customPattern) => {
+    const rule = ruleOf({ frequency: 'Custom', customPattern });
+    expect(ruleOfForm(formOfRule(rule))).toEqual(rule);
+    expect(formOfRule(rule).frequency).toBe('Custom');
+  });
+
+  it('shows the rule that it was saved as', () => {
+    const on = fc.oneof(
+      fc.constant<MonthlyOn>({ kind: 'day' }),
+      fc.constant(lastDay),
+      fc
+        .tuple(fc.constantFrom(...MONTHLY_NTHS), fc.integer({ min: 1, max: 7 }))
+        .map(([nth, weekday]): MonthlyOn => ({ kind: 'weekday', nth, weekday })),
+    );
+    const forms = fc
+      .record({
+        rule: ownRule,
+        repeatMode: fc.constantFrom(...REPEAT_MODES),
+        endCondition: fc.constantFrom('never', 'date', 'count'),
+        endDate: someDate,
+        maxOccurrences: fc.integer({ min: 1, max: 1000 }),
+        on,
+      })
+      .map(({ rule, on, ...end }) => {
+        const form = { ...formOfRule(rule), ...end };
+        return rule.frequency === 'Monthly' ? withMonthlyOn(form, on) : form;
+      });
+    fc.assert(
+      fc.property(forms, (form) => {
+        const rule = ruleOfForm(form);
+        expect(checkRepeatForm(form, { today: '1900-01-01' })).toEqual([]);
+        expect(keptRule(rule)).toEqual(rule);
+        expect(ruleOfForm(formOfRule(rule))).toEqual(rule);
+      }),
+    );
+  });
+
+  it('is valid in no frequency with an interval that is none', () => {
+    for (const frequency of FREQUENCIES) {
+      const form = withInterval(withFrequency(fresh, frequency), '0');
+      expect(checkRepeatForm(form, { today }).map(({ field }) => field)).toContain('interval');
+    }
+  });
+});
+
+describe('a preview', () => {
+  const options = { taskDate: '2026-11-25', today, locale: 'en-US' };
+
+  it('has the rule in words and five dates, of which three are shown', () => {
+    const preview = previewOf(startSeries(ruleOf({}), '2026-11-25'), options);
+    expect(preview.description).toBe('Daily');
+    expect(preview.nextDates).toEqual(['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']);
+    expect(moreDates(preview)).toBe('+2 more');
+  });
+
+  it('has fewer where the series ends', () => {
+    const preview = previewOf(startSeries(ruleOf({ maxOccurrences: 3 }), '2026-11-25'), options);
+    expect(preview.nextDates).toEqual(['2026-11-26', '2026-11-27']);
+    expect(moreDates(preview)).toBe('');
+  });
+
+  it('begins tomorrow for what is overdue', () => {
+    const series = startSeries(ruleOf({}), '2026-11-01', today);
+    expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-23');
+  });
+
+  it('in Completion mode is what follows if each task is done on its date, an overdue one today', () => {
+    const series = startSeries(ruleOf({ repeatMode: 'Completion', interval: 7 }), '2026-11-25');
+    expect(previewOf(series, options).nextDates.slice(0, 2)).toEqual(['2026-12-02', '2026-12-09']);
+    expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-29');
+  });
+});
