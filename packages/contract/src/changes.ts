@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { instant, uuid } from './fields.ts';
 import { projectRecord } from './projects.ts';
+import { occurrenceRecord, repeatPattern } from './repeat-patterns.ts';
 import { endpoint } from './route.ts';
 import { tagRecord } from './tags.ts';
 import { taskRecord } from './tasks.ts';
@@ -21,7 +22,16 @@ export const changes = z
     tags: z.array(tagRecord),
     /** On a reset: open tasks, and those completed in the last two days; else every task that changed. */
     tasks: z.array(taskRecord),
-    deleted: z.object({ projects: z.array(uuid), tags: z.array(uuid), tasks: z.array(uuid) }),
+    repeatPatterns: z.array(repeatPattern),
+    /** On a reset: those dated within the last two months or later; else every one that changed. */
+    occurrences: z.array(occurrenceRecord),
+    deleted: z.object({
+      projects: z.array(uuid),
+      tags: z.array(uuid),
+      tasks: z.array(uuid),
+      repeatPatterns: z.array(uuid),
+      occurrences: z.array(uuid),
+    }),
   })
   .meta({ id: 'Changes' });
 export type Changes = z.infer<typeof changes>;

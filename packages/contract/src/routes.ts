@@ -6,7 +6,9 @@ import { documentRoutes } from './document.ts';
 import { journalRoutes } from './journal.ts';
 import { notificationRoutes } from './notifications.ts';
 import { projectRoutes } from './projects.ts';
+import { repeatPatternRoutes } from './repeat-patterns.ts';
 import type { Call } from './route.ts';
+import { scheduledTaskRoutes } from './scheduled-tasks.ts';
 import { tagRoutes } from './tags.ts';
 import { taskBulkRoutes } from './tasks-bulk.ts';
 import { taskRoutes } from './tasks.ts';
@@ -17,6 +19,8 @@ export const routes = [
   ...accountRoutes,
   ...taskRoutes,
   ...taskBulkRoutes,
+  ...repeatPatternRoutes,
+  ...scheduledTaskRoutes,
   ...projectRoutes,
   ...tagRoutes,
   ...journalRoutes,

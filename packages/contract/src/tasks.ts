@@ -36,6 +36,8 @@ export const taskRecord = z
     anytimeOrder: z.number().nullable(),
     tagIds: z.array(uuid),
     isRepeatingTask: z.boolean(),
+    /** The pattern that the task belongs to, and that made it unless it is the first of its series. */
+    repeatPatternId: uuid.nullable(),
   })
   .meta({ id: 'TaskRecord' });
 export type TaskRecord = z.infer<typeof taskRecord>;

@@ -1,0 +1,134 @@
+/** Repeat patterns: how a task repeats (docs/rules/repeating.md). */
+import { z } from 'zod';
+import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { dueDate, id, instant, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+
+/** What a new occurrence is made of: the newest open task of the series, as it was last seen. */
+const template = z.object({
+  /** The newest open task of the series: whoever edits it, edits the template. Null once it is completed or deleted. */
+  taskId: uuid.nullable(),
+  title: z.string(),
+  notes: z.string().nullable(),
+  description: z.string().nullable(),
+  priority: z.enum(PRIORITIES),
+  projectId: uuid.nullable(),
+  tagIds: z.array(uuid),
+  thisEvening: z.boolean(),
+  /** Which of its dates repeats. */
+  dateField: z.enum(['scheduled', 'due']),
+  /** Days from the occurrence's date to its due date; null without one. */
+  dueOffset: z.number().int().nullable(),
+});
+
+/** A pattern as it travels, and as the store of a browser keeps it. */
+export const repeatPattern = z
+  .object({
+    id: uuid,
+    /** The task that was made repeating. */
+    taskId: uuid,
+    accountId: uuid,
+    userId: uuid.nullable(),
+    frequency: z.enum(FREQUENCIES),
+    interval: z.number().int(),
+    /** 1 for Monday to 7 for Sunday. */
+    weekDays: z.array(z.number().int()),
+    monthDay: z.number().int().nullable(),
+    customPattern: z.string().nullable(),
+    repeatMode: z.enum(REPEAT_MODES),
+    endDate: instant.nullable(),
+    maxOccurrences: z.number().int().nullable(),
+    /** False while a person has paused it. */
+    isActive: z.boolean(),
+    /** The first day of a pause: a person's, or that of a plan without repeating tasks. Null while it runs. */
+    pausedOn: instant.nullable(),
+    /** The date of the first task: intervals are counted from it. */
+    firstDate: instant,
+    /** Occurrences up to this date are counted already: those to come lie after it. */
+    countedThrough: instant,
+    countedOccurrences: z.number().int(),
+    template,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'RepeatPattern' });
+export type RepeatPatternRecord = z.infer<typeof repeatPattern>;
+
+/** An occurrence that was made or cancelled. Those to come are computed. */
+export const occurrenceRecord = z
+  .object({
+    /** `occurrenceId(repeatPatternId, date)`; the task that it became has the same id. */
+    id: uuid,
+    repeatPatternId: uuid,
+    date: instant,
+    status: z.enum(['Created', 'Cancelled']),
+    createdTaskId: uuid.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'OccurrenceRecord' });
+export type OccurrenceRecord = z.infer<typeof occurrenceRecord>;
+
+const pattern = z.object({ data: repeatPattern });
+const byTask = z.object({ id });
+const read = { kind: 'account', capability: 'content.read' } as const;
+const edit = { kind: 'account', capability: 'content.edit' } as const;
+const repeat = { ...edit, feature: 'REPEATING_TASKS' } as const;
+const tag = 'Repeat patterns';
+
+const ruleFields = {
+  frequency: z.enum(FREQUENCIES),
+  interval: z.number().int(),
+  weekDays: z.array(z.number().int()).max(50).nullable().optional(),
+  monthDay: z.number().int().nullable().optional(),
+  customPattern: z.string().max(500).nullable().optional(),
+  repeatMode: z.enum(REPEAT_MODES),
+  endDate: dueDate.nullable().optional(),
+  maxOccurrences: z.number().int().nullable().optional(),
+};
+
+export const getRepeat = endpoint({
+  method: 'GET',
+  path: '/api/tasks/{id}/repeat',
+  summary: 'How a task repeats; 404 where it does not',
+  tag,
+  access: read,
+  params: byTask,
+  responses: { 200: pattern },
+});
+
+export const createRepeat = endpoint({
+  method: 'POST',
+  path: '/api/tasks/{id}/repeat',
+  summary: 'Make a task repeating; where it repeats already, change how (200)',
+  tag,
+  access: repeat,
+  params: byTask,
+  body: z.object({ id: id.optional(), taskId: id.optional(), ...ruleFields }),
+  responses: { 201: pattern, 200: pattern },
+  errors: ['conflict'],
+});
+
+export const updateRepeat = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/{id}/repeat',
+  summary: 'Change how a task repeats, from tomorrow on; `isActive: false` pauses',
+  tag,
+  access: repeat,
+  params: byTask,
+  body: z.object({ taskId: id.optional(), ...ruleFields, isActive: z.boolean() }).partial(),
+  responses: { 200: pattern },
+});
+
+export const deleteRepeat = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/{id}/repeat',
+  summary: 'Stop repeating; the tasks that were made stay',
+  tag,
+  access: edit,
+  params: byTask,
+  responses: { 204: null },
+});
+
+export const repeatPatternRoutes = [getRepeat, createRepeat, updateRepeat, deleteRepeat] as const;

@@ -1,0 +1,85 @@
+/** Scheduled tasks: the occurrences of repeat patterns, those to come and those that were made or cancelled. */
+import { z } from 'zod';
+import { dueDate, id, instant, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+import { task } from './tasks.ts';
+
+export const scheduledTask = z
+  .object({
+    id: uuid,
+    repeatPatternId: uuid,
+    /** The task that was made repeating. */
+    taskId: uuid,
+    accountId: uuid,
+    userId: uuid.nullable(),
+    scheduledDate: instant,
+    title: z.string(),
+    description: z.string().nullable(),
+    dueDate: instant.nullable(),
+    projectId: uuid.nullable(),
+    projectTitle: z.string().nullable(),
+    projectColor: z.string().nullable(),
+    project: task.shape.project,
+    tagIds: z.array(uuid),
+    tags: task.shape.tags,
+    status: z.enum(['Pending', 'Created', 'Cancelled']),
+    createdTaskId: uuid.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'ScheduledTask' });
+export type ScheduledTask = z.infer<typeof scheduledTask>;
+
+const byId = z.object({ id });
+const read = { kind: 'account', capability: 'content.read' } as const;
+const edit = { kind: 'account', capability: 'content.edit' } as const;
+const tag = 'Scheduled tasks';
+
+export const listScheduledTasks = endpoint({
+  method: 'GET',
+  path: '/api/scheduled-tasks',
+  summary: 'Occurrences from `startDate` (today) to `endDate` (30 days on), at most 366 days ahead, by date',
+  tag,
+  access: read,
+  query: z.object({ startDate: dueDate.optional(), endDate: dueDate.optional() }),
+  responses: { 200: z.array(scheduledTask) },
+});
+
+export const getScheduledTask = endpoint({
+  method: 'GET',
+  path: '/api/scheduled-tasks/{id}',
+  summary: 'One occurrence',
+  tag,
+  access: read,
+  params: byId,
+  responses: { 200: scheduledTask },
+});
+
+export const cancelScheduledTask = endpoint({
+  method: 'DELETE',
+  path: '/api/scheduled-tasks/{id}',
+  summary: 'Cancel an occurrence, for good',
+  tag,
+  access: edit,
+  params: byId,
+  responses: { 204: null },
+  errors: ['conflict'],
+});
+
+export const createScheduledTaskNow = endpoint({
+  method: 'POST',
+  path: '/api/scheduled-tasks/{id}/create-now',
+  summary: 'Make the task of an occurrence before its day; it keeps its date',
+  tag,
+  access: { ...edit, feature: 'REPEATING_TASKS' },
+  params: byId,
+  responses: { 201: task, 200: task },
+  errors: ['conflict', 'limit_reached'],
+});
+
+export const scheduledTaskRoutes = [
+  listScheduledTasks,
+  getScheduledTask,
+  cancelScheduledTask,
+  createScheduledTaskNow,
+] as const;
