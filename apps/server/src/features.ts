@@ -8,6 +8,7 @@ import { documentRoutes } from './features/document/document.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
+import { repeatingRoutes } from './features/repeating/repeating.routes.ts';
 import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
@@ -36,6 +37,7 @@ export function featureRoutes({ pool, publicUrl }: FeatureDeps): readonly BoundR
   return [
     ...accountRoutes(pool),
     ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists),
+    ...repeatingRoutes(pool, lists),
     ...projectRoutes(pool, lists),
     ...tagRoutes(pool, lists),
     ...journalRoutes(pool, lists),

@@ -1,9 +1,15 @@
 /** Calls of any endpoint of the contract, with parameters and bodies that are valid for it. */
 import type { Endpoint } from '@questlog/contract/route';
+import { addDays } from '@questlog/domain/dates/local-date';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';
 import type { TestUser } from '@questlog/testkit/server';
 
-/** Ids of rows by the parameter that takes them; those that `{id}` takes, by the noun in the path: `tasks`. */
+/**
+ * Ids of rows by the parameter that takes them; those that `{id}` takes, by the noun in the path: `tasks`, or by noun and
+ * action where that wants another row: `scheduled-tasks/create-now`.
+ */
 export type RowIds = Readonly<Record<string, string>>;
 
 const NO_ROW = '00000000-0000-7000-8000-000000000000';
@@ -11,10 +17,27 @@ const NO_ROW = '00000000-0000-7000-8000-000000000000';
 /** Makes a row of each noun that has endpoints of its own, in a user's account. A new noun gets its row here. */
 export async function makeRows({ accountId, api }: TestUser): Promise<RowIds> {
   const project = await api('POST /api/projects', { body: { title: 'P' } });
+  const today = project.createdAt.slice(0, 10);
   const task = await api('POST /api/tasks', {
-    body: { title: 't', projectId: project.id, tagPaths: [`tag${newId(0)}`] },
+    body: {
+      title: 't',
+      projectId: project.id,
+      tagPaths: [`tag${newId(0)}`],
+      scheduledDate: formatWireDate(today),
+    },
   });
-  return { accountId, tagId: task.tagIds[0] ?? '', projects: project.id, tasks: task.id };
+  const { data: pattern } = await api('POST /api/tasks/{id}/repeat', {
+    params: { id: task.id },
+    body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
+  });
+  return {
+    accountId,
+    tagId: task.tagIds[0] ?? '',
+    projects: project.id,
+    tasks: task.id,
+    'scheduled-tasks': occurrenceId(pattern.id, addDays(today, 1)),
+    'scheduled-tasks/create-now': occurrenceId(pattern.id, addDays(today, 2)),
+  };
 }
 
 /** `METHOD /path`. */
@@ -23,7 +46,8 @@ export const nameOf = (route: Endpoint): string => `${route.method} ${route.path
 /** The path of an endpoint, about those rows; about none where there is no row of its noun. */
 export function pathOf({ path }: Endpoint, ids: RowIds): string {
   const [, , noun = ''] = path.split('/');
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name === 'id' ? noun : name] ?? NO_ROW);
+  const row = ids[`${noun}/${path.split('/').at(-1)}`] ?? ids[noun];
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? row : ids[name]) ?? NO_ROW);
 }
 
 /** Each endpoint takes of it what it knows. */
@@ -43,6 +67,9 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     tagIds: [],
     accountId: ids['accountId'],
     themePreference: 0,
+    frequency: 'Daily',
+    interval: 1,
+    repeatMode: 'Schedule',
     newPassword: 'long enough',
   };
 }

@@ -31,6 +31,7 @@ export function record(id: string, title: string) {
     tagIds: [],
     tags: [],
     isRepeatingTask: false,
+    repeatPatternId: null,
   };
 }
 

@@ -22,6 +22,13 @@ export type RepeatMode = (typeof REPEAT_MODES)[number];
 export const MAX_MONTH_DAY = 31;
 export const MAX_OCCURRENCES = 1000;
 
+/** How many repeating tasks an account may have. */
+export const MAX_PATTERNS = 1000;
+
+/** What is read at that bound. */
+export const TOO_MANY_PATTERNS =
+  'This account has 1,000 repeating tasks, the most it can have. Remove the repeat of some that you do not need.';
+
 export interface RepeatRule {
   readonly frequency: Frequency;
   /** Every so many days, weeks, months or years; a Custom rule has it in its pattern, and 1 here. */

@@ -51,6 +51,7 @@ describe('a list', () => {
     '/api/accounts/{accountId}/tags',
     '/api/journal',
     '/api/trash',
+    '/api/scheduled-tasks',
     '/api/changes',
   ];
 

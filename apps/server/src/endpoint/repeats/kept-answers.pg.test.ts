@@ -53,13 +53,18 @@ describe('a kept answer', () => {
       const key = name.replaceAll(/[^\w/]/g, '-');
       const rows = await makeRows(ada);
       const fields = { title: 'x'.repeat(500), notes: LONG, description: LONG, projectId: rows['projects'] };
-      const task = await ada.api('POST /api/tasks', { body: { ...fields, tagPaths: ['tag'] } });
+      const task = await ada.api('POST /api/tasks', {
+        body: { ...fields, tagPaths: ['tag'], dueDate: '2026-03-01' },
+      });
+      const rule = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
+      await ada.api('POST /api/tasks/{id}/repeat', { params: { id: task.id }, body: rule });
       const path = pathOf(route, { ...rows, tasks: task.id });
       const body =
         route.method === 'DELETE'
           ? undefined
           : {
               ...fields,
+              ...rule,
               name: `name-${newId(0).slice(-12)}`,
               text: 'text',
               tasks: [{ ...fields, taskId: task.id, context: 'today', newOrder: 1 }],

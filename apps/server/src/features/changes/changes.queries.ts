@@ -1,6 +1,8 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
+import { OCCURRENCE_RECORD, PATTERN_RECORD } from '../repeating/pattern-json.queries.ts';
 import { TAG_RECORD } from '../tags/tags.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import {
@@ -26,17 +28,21 @@ function changesJson(lists: {
   readonly projects: string;
   readonly tags: string;
   readonly tasks: string;
+  readonly repeatPatterns: string;
+  readonly occurrences: string;
   readonly deleted: string;
 }): string {
   return `'{"version":' || a.version || ',"reset":${lists.reset},"accountUpdatedAt":"' || ${isoInstant('a.updated_at')}
     || '","projects":' || ${lists.projects}
-    || ',"tags":' || ${lists.tags} || ',"tasks":' || ${lists.tasks} || ',"deleted":' || ${lists.deleted} || '}'`;
+    || ',"tags":' || ${lists.tags} || ',"tasks":' || ${lists.tasks}
+    || ',"repeatPatterns":' || ${lists.repeatPatterns} || ',"occurrences":' || ${lists.occurrences}
+    || ',"deleted":' || ${lists.deleted} || '}'`;
 }
 
 const few = (rows: string): string => `(select coalesce(json_agg(r), '[]')::text from (${rows}) r)`;
 
 // One statement is one snapshot: the rows are those of the version that is told with them.
-const everything = prepare<ChangesRow, [string, Date]>(
+const everything = prepare<ChangesRow, [string, Date, LocalDate]>(
   'changes.everything',
   `with ${WITH_ALL}
    select a.version, a.changes_from, ${changesJson({
@@ -50,7 +56,11 @@ const everything = prepare<ChangesRow, [string, Date]>(
        '(t.completed_at is null or t.completed_at > $2)',
        NEWEST_FIRST,
      ),
-     deleted: `'{"projects":[],"tags":[],"tasks":[]}'`,
+     repeatPatterns: few(`select ${PATTERN_RECORD} from repeat_patterns p
+                           where p.account_id = $1 and p.deleted_at is null order by p.created_at, p.id`),
+     occurrences: few(`select ${OCCURRENCE_RECORD} from occurrences o
+                        where o.account_id = $1 and o.date >= $3::date and o.deleted_at is null order by o.date, o.id`),
+     deleted: `'{"projects":[],"tags":[],"tasks":[],"repeatPatterns":[],"occurrences":[]}'`,
    })} as json
      from accounts a where a.id = $1`,
 );
@@ -69,14 +79,27 @@ const since = prepare<ChangesRow, [string, number]>(
                  where g.account_id = $1 and g.version > $2 and g.deleted_at is null`),
      tasks: jsonArray(`select ${taskRecordJson(LOOKUPS_OF_SOME)} as json from tasks t
                         where t.account_id = $1 and t.version > $2 and t.deleted_at is null`),
-     deleted: `json_build_object('projects', ${gone('projects')}, 'tags', ${gone('tags')}, 'tasks', ${gone('tasks')})::text`,
+     repeatPatterns: few(`select ${PATTERN_RECORD} from repeat_patterns p
+                           where p.account_id = $1 and p.version > $2 and p.deleted_at is null`),
+     occurrences: few(`select ${OCCURRENCE_RECORD} from occurrences o
+                        where o.account_id = $1 and o.version > $2 and o.deleted_at is null`),
+     deleted: `json_build_object('projects', ${gone('projects')}, 'tags', ${gone('tags')}, 'tasks', ${gone('tasks')},
+                                 'repeatPatterns', ${gone('repeat_patterns')}, 'occurrences', ${gone('occurrences')})::text`,
    })} as json
      from accounts a where a.id = $1`,
 );
 
-/** Everything that a store holds, as JSON text of `changes`. Completed tasks only since `completedSince`. */
-export async function everythingOf(on: Queryable, accountId: string, completedSince: Date): Promise<string> {
-  return (await runOne(on, everything, [accountId, completedSince]))?.json ?? '';
+/**
+ * Everything that a store holds, as JSON text of `changes`. Completed tasks only since `completedSince`, occurrences that
+ * were made or cancelled only of dates since `occurrencesSince`.
+ */
+export async function everythingOf(
+  on: Queryable,
+  accountId: string,
+  completedSince: Date,
+  occurrencesSince: LocalDate,
+): Promise<string> {
+  return (await runOne(on, everything, [accountId, completedSince, occurrencesSince]))?.json ?? '';
 }
 
 /**

@@ -5,6 +5,9 @@ import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
 import { changesSince, everythingOf } from './changes.queries.ts';
 
+/** Occurrences of so many days past are told of anew: two months. */
+const OCCURRENCE_DAYS = 62;
+
 /** How a browser fills its store and keeps it current. */
 export function changeRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   return [
@@ -14,7 +17,7 @@ export function changeRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
       const completedSince = new Date(startOfDay(addDays(today, -2), timeZone));
       return lists.answer(member, ['changes', since], async () => {
         const changed = since === undefined ? undefined : await changesSince(pool, accountId, since);
-        return changed ?? everythingOf(pool, accountId, completedSince);
+        return changed ?? everythingOf(pool, accountId, completedSince, addDays(today, -OCCURRENCE_DAYS));
       });
     }),
   ];

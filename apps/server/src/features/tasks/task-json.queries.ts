@@ -8,7 +8,7 @@ import type { TaskLookups } from './task-lookups.queries.ts';
 const MIDNIGHT = 'YYYY-MM-DD"T00:00:00.000Z"';
 const EVENING = 'YYYY-MM-DD"T18:00:00.000Z"';
 
-const OWN: readonly Member[] = [
+const ownMembers = (repeats: string): readonly Member[] => [
   ['id', 'word', 't.id'],
   ['userId', 'word', 't.user_id'],
   ['title', 'text', 't.title'],
@@ -29,28 +29,34 @@ const OWN: readonly Member[] = [
   ['projectOrder', 'plain', 't.project_order'],
   ['todayOrder', 'plain', 't.today_order'],
   ['anytimeOrder', 'plain', 't.anytime_order'],
-  ['isRepeatingTask', 'plain', 'false'],
+  ['isRepeatingTask', 'plain', repeats],
+  ['repeatPatternId', 'word', 't.repeat_pattern_id'],
 ];
 
 /**
  * A `taskRecord`. To be selected from `tasks t`, beside what the lookups need.
  * @param more further members
  */
-export function taskRecordJson({ tagIds }: TaskLookups, more: readonly Member[] = []): string {
-  return jsonObject([...OWN, ...more], tagIds);
+export function taskRecordJson({ tagIds, repeats }: TaskLookups, more: readonly Member[] = []): string {
+  return jsonObject([...ownMembers(repeats), ...more], tagIds);
 }
 
 /**
  * A `task`. To be selected from `tasks t`, beside what the lookups need.
  * @param today the parameter that holds the date in the zone of the request
  */
-export function taskJson(today: string, { tags, project }: TaskLookups): string {
+export function taskJson(today: string, { tags, project, repeats }: TaskLookups): string {
   const before = (column: string) => `coalesce(${column} < ${today}::date, false)`;
   const on = (column: string) => `coalesce(${column} = ${today}::date, false)`;
   const isOverdue = `t.completed_at is null and (${before('t.scheduled_date')} or ${before('t.due_date')})`;
   const isToday = `${on('t.scheduled_date')} or ${on('t.due_date')}`;
   return jsonObject(
-    [...OWN, ['project', 'plain', project], ['isOverdue', 'plain', isOverdue], ['isToday', 'plain', isToday]],
+    [
+      ...ownMembers(repeats),
+      ['project', 'plain', project],
+      ['isOverdue', 'plain', isOverdue],
+      ['isToday', 'plain', isToday],
+    ],
     tags,
   );
 }

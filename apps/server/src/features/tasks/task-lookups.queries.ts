@@ -17,6 +17,8 @@ export interface TaskLookups {
   readonly tags: string;
   /** The project as JSON text, or null. */
   readonly project: string;
+  /** Whether its series goes on. */
+  readonly repeats: string;
 }
 
 const TAG = jsonObject([
@@ -43,6 +45,9 @@ export const LOOKUPS_OF_ONE: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagsOf('g.id, g.full_path as path')}) tagged)`,
   tags: `(select ${TAGS} from (${tagsOf(`g.id, g.full_path as path, ${TAG} as tag`)}) tagged)`,
   project: `(select ${PROJECT} from projects p where p.account_id = t.account_id and p.id = t.project_id)`,
+  repeats: `(t.repeat_pattern_id is not null and exists (
+    select from repeat_patterns r
+     where r.account_id = t.account_id and r.id = t.repeat_pattern_id and r.deleted_at is null))`,
 };
 
 function tagsOf(columns: string): string {
@@ -56,6 +61,7 @@ export const LOOKUPS_OF_NEW: TaskLookups = {
   ...LOOKUPS_OF_ONE,
   tagIds: `'${NO_IDS}'`,
   tags: `'${NO_TAGS}'`,
+  repeats: 'false',
 };
 
 const LIVE_TAGS = `live_tags as materialized (
@@ -69,12 +75,18 @@ const PROJECTS = `account_projects as materialized (
       from projects p where p.account_id = $1
   )`;
 
+const SERIES = `live_series as materialized (
+    select jsonb_object_agg(r.id, true) as ids
+      from repeat_patterns r where r.account_id = $1 and r.deleted_at is null
+  )`;
+
 /** The path of a tag that is not deleted; null for any other. */
 const livePath = (id: string): string => `(select paths from live_tags) ->> ${id}::text`;
 const LIVE_TAG = (id: string): string =>
   `${livePath(id)} as path, (select tags from live_tags) ->> ${id}::text as tag`;
 
 const PROJECT_OF_ACCOUNT = '(select projects from account_projects) ->> t.project_id::text';
+const IN_LIVE_SERIES = 'coalesce((select ids from live_series) ? t.repeat_pattern_id::text, false)';
 
 /** For some tasks of the account `$1`: their tags are asked task by task. Needs {@link WITH_SOME}. */
 export const LOOKUPS_OF_SOME: TaskLookups = {
@@ -82,6 +94,7 @@ export const LOOKUPS_OF_SOME: TaskLookups = {
   tags: `(select ${TAGS} from (${tagIdsOf(', (select tags from live_tags) ->> k.tag_id::text as tag')}) tagged
            where path is not null)`,
   project: PROJECT_OF_ACCOUNT,
+  repeats: IN_LIVE_SERIES,
 };
 
 function tagIdsOf(more: string): string {
@@ -90,13 +103,14 @@ function tagIdsOf(more: string): string {
 }
 
 /** Common table expressions for {@link LOOKUPS_OF_SOME}. */
-export const WITH_SOME = `${LIVE_TAGS}, ${PROJECTS}`;
+export const WITH_SOME = `${LIVE_TAGS}, ${PROJECTS}, ${SERIES}`;
 
 /** For all tasks of the account `$1`, in {@link tasksOfAll}. */
 export const LOOKUPS_OF_ALL: TaskLookups = {
   tagIds: `coalesce(t.tag_ids, '${NO_IDS}')`,
   tags: `coalesce(t.tags, '${NO_TAGS}')`,
   project: PROJECT_OF_ACCOUNT,
+  repeats: IN_LIVE_SERIES,
 };
 
 /** Common table expressions for {@link tasksOfAll}: the text of the same tags is made once, and shared. */

@@ -15,6 +15,8 @@ const BATCH = 500;
 /** In this order: a task refers to its project, a tag to the one above it. */
 const KINDS = [
   { table: 'tasks', order: 'deleted_at' },
+  { table: 'occurrences', order: 'deleted_at' },
+  { table: 'repeat_patterns', order: 'deleted_at' },
   { table: 'projects', order: 'deleted_at' },
   { table: 'tags', order: 'deleted_at, length(full_path) desc' },
 ] as const;

@@ -70,15 +70,28 @@ describe('every row of an account', () => {
               (select attname::text from pg_attribute where attrelid = t.oid and attnum = x.indkey[0]) as first
          from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
               join pg_namespace n on n.oid = t.relnamespace
-        where n.nspname = 'public' and t.relname in ('projects', 'tags', 'task_tags', 'tasks')`,
+        where n.nspname = 'public' and t.relname = any($1)`,
+      [['occurrences', 'projects', 'repeat_patterns', 'tags', 'task_tags', 'tasks']],
     );
-    // Across accounts goes only the emptying of the trash. A project and a tag lead to their tasks by themselves: an index
-    // that began with the account could be taken for finding the tags of one task.
+    // Across accounts go the emptying of the trash, and the look for what is due, which a change of zone moves for all of a
+    // user's patterns. A project, a tag and a series lead to their tasks by themselves: an index that began with the
+    // account could be taken for finding the tags of one task.
     const others = rows
       .filter((row) => row.first !== 'account_id')
       .map((row) => row.name)
       .sort();
-    expect(others).toEqual(['projects_trash', 'tags_trash', 'task_tags_tag', 'tasks_project', 'tasks_trash']);
+    expect(others).toEqual([
+      'occurrences_trash',
+      'projects_trash',
+      'repeat_patterns_due',
+      'repeat_patterns_of_user',
+      'repeat_patterns_trash',
+      'tags_trash',
+      'task_tags_tag',
+      'tasks_project',
+      'tasks_series',
+      'tasks_trash',
+    ]);
   });
 
   it('that browsers hold is found by its version, and later by its time with every version', async () => {

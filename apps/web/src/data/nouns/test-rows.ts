@@ -45,7 +45,9 @@ export const NO_CHANGES = {
   projects: [],
   tags: [],
   tasks: [],
-  deleted: { projects: [], tags: [], tasks: [] },
+  repeatPatterns: [],
+  occurrences: [],
+  deleted: { projects: [], tags: [], tasks: [], repeatPatterns: [], occurrences: [] },
 };
 
 export function storeOf(tasks: readonly TaskItem[], projects: readonly ProjectItem[] = []): AccountStore {

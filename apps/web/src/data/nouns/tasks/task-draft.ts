@@ -168,6 +168,7 @@ export function blankTask(id: string, title: string, now: string, userId: string
     updatedAt: now,
     userId,
     isRepeatingTask: false,
+    repeatPatternId: null,
     isPendingSync: true,
   };
 }

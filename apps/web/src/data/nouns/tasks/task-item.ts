@@ -13,6 +13,8 @@ export interface TaskItem extends TaskFacts {
   readonly updatedAt: string;
   readonly userId: string | null;
   readonly isRepeatingTask: boolean;
+  /** The series that it belongs to. */
+  readonly repeatPatternId: string | null;
   /** Its creation has not reached the server. */
   readonly isPendingSync: boolean;
 }
@@ -30,6 +32,7 @@ export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
     updatedAt: record.updatedAt,
     userId: record.userId,
     isRepeatingTask: record.isRepeatingTask,
+    repeatPatternId: record.repeatPatternId,
     isPendingSync: false,
   };
 }

@@ -41,7 +41,7 @@ export class TaskLists implements RowIndex<TaskItem> {
 
 export const tasks = collection({
   name: 'tasks',
-  format: 1,
+  format: 2,
   fromWire: taskItem,
   inZone,
   index: (store): TaskLists => new TaskLists(store),

@@ -1,0 +1,245 @@
+/** Repeat patterns over HTTP: making, changing, pausing, removing, and what each is refused with. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repeatPattern } from '@questlog/contract/repeat-patterns';
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register({ tier: 'PersonalPro' });
+});
+afterAll(() => server.close());
+
+/** The test server's clock stands on this day. */
+const TODAY = '2026-01-15';
+const daily = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
+
+async function task(fields: Readonly<Record<string, unknown>> = {}) {
+  const body = { title: 'Water the plants', scheduledDate: TODAY, ...fields };
+  return ada.api('POST /api/tasks', { body });
+}
+
+const repeat = (id: string, rule: object = daily) =>
+  ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body: { ...daily, ...rule } });
+
+describe('a task is made repeating', () => {
+  it('and the pattern tells of its rule, its series and its template', async () => {
+    const project = await ada.api('POST /api/projects', { body: { title: 'Home' } });
+    const made = await task({
+      notes: 'n',
+      description: 'd',
+      priority: 'high',
+      projectId: project.id,
+      tagPaths: ['green'],
+      scheduledDate: `${TODAY}T18:00:00.000Z`,
+      dueDate: '2026-01-17',
+    });
+    const { data } = await repeat(made.id, { frequency: 'Weekly', interval: 2, weekDays: [4, 0] });
+    expect(repeatPattern.parse(data)).toEqual(data);
+    expect(data).toMatchObject({
+      taskId: made.id,
+      accountId: ada.accountId,
+      userId: ada.user.id,
+      frequency: 'Weekly',
+      interval: 2,
+      weekDays: [4, 7],
+      monthDay: null,
+      customPattern: null,
+      endDate: null,
+      maxOccurrences: null,
+      isActive: true,
+      pausedOn: null,
+      firstDate: '2026-01-15T00:00:00.000Z',
+      countedThrough: '2026-01-15T00:00:00.000Z',
+      countedOccurrences: 1,
+      template: {
+        taskId: made.id,
+        title: 'Water the plants',
+        notes: 'n',
+        description: 'd',
+        priority: 'high',
+        projectId: project.id,
+        tagIds: made.tagIds,
+        thisEvening: true,
+        dateField: 'scheduled',
+        dueOffset: 2,
+      },
+    });
+    const params = { id: made.id };
+    expect(await ada.api('GET /api/tasks/{id}/repeat', { params })).toEqual({ data });
+    expect(await ada.api('GET /api/tasks/{id}', { params })).toMatchObject({
+      isRepeatingTask: true,
+      repeatPatternId: data.id,
+    });
+  });
+
+  it('by its due date where it is not scheduled', async () => {
+    const made = await task({ scheduledDate: null, dueDate: '2026-02-01' });
+    const { data } = await repeat(made.id);
+    expect(data).toMatchObject({
+      firstDate: '2026-02-01T00:00:00.000Z',
+      template: { dateField: 'due', dueOffset: 0 },
+    });
+  });
+
+  it('and nothing is made for the days that it is overdue', async () => {
+    const { data } = await repeat((await task({ scheduledDate: '2025-12-01' })).id);
+    expect(data).toMatchObject({
+      firstDate: '2025-12-01T00:00:00.000Z',
+      countedThrough: '2026-01-15T00:00:00.000Z',
+      countedOccurrences: 1,
+    });
+  });
+
+  it('under the id that the sender gave; again, it changes the pattern that there is (200)', async () => {
+    const { id } = await task();
+    const body = { ...daily, id: newId(0) };
+    const post = (): Promise<Response> =>
+      fetch(`${server.url}/api/tasks/${id}/repeat`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ada.tokens.accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const first = await post();
+    const again = await post();
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(await first.json()).toMatchObject({ data: { id: body.id } });
+    expect(await again.json()).toMatchObject({ data: { id: body.id } });
+    const other = await task();
+    await expect(repeat(other.id, { id: body.id })).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  });
+
+  it.each([
+    ['without a date', { scheduledDate: null }, false],
+    ['when it is completed', {}, true],
+  ])('not %s', async (_, fields, completed) => {
+    const { id } = await task(fields);
+    if (completed) await ada.api('POST /api/tasks/{id}/complete', { params: { id } });
+    await expect(repeat(id)).rejects.toMatchObject({
+      status: 400,
+      message: 'Only scheduled tasks can be made repeating. Please set a due date or schedule date first.',
+    });
+  });
+
+  it('with all that is wrong with the rule told at once', async () => {
+    const { id } = await task();
+    await expect(
+      repeat(id, {
+        frequency: 'Weekly',
+        interval: 366,
+        weekDays: [],
+        endDate: '2026-01-14',
+        maxOccurrences: 0,
+      }),
+    ).rejects.toMatchObject({
+      status: 400,
+      fields: [
+        { field: 'interval', message: 'Interval must be between 1 and 365' },
+        { field: 'weekDays', message: 'At least one day must be selected for weekly repeats' },
+        { field: 'endDate' },
+        { field: 'maxOccurrences', message: 'Number of occurrences must be at least 1' },
+      ],
+    });
+  });
+
+  it('not where there is no such task, or it lies in the trash', async () => {
+    await expect(repeat(newId(0))).rejects.toMatchObject({ status: 404 });
+    const { id } = await task();
+    await ada.api('DELETE /api/tasks/{id}', { params: { id } });
+    await expect(repeat(id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a pattern', () => {
+  it('is changed field by field, and null clears', async () => {
+    const { id } = await task();
+    const params = { id };
+    await repeat(id, { endDate: '2026-03-01', maxOccurrences: 9 });
+    const { data } = await ada.api('PUT /api/tasks/{id}/repeat', {
+      params,
+      body: { interval: 3, endDate: null },
+    });
+    expect(data).toMatchObject({ frequency: 'Daily', interval: 3, endDate: null, maxOccurrences: 9 });
+    const { data: monthly } = await ada.api('PUT /api/tasks/{id}/repeat', {
+      params,
+      body: { frequency: 'Monthly', monthDay: 31 },
+    });
+    expect(monthly).toMatchObject({ frequency: 'Monthly', interval: 3, monthDay: 31, maxOccurrences: 9 });
+  });
+
+  it('is refused a change that makes no rule together with what is stored', async () => {
+    const { id } = await task();
+    await repeat(id);
+    const change = ada.api('PUT /api/tasks/{id}/repeat', { params: { id }, body: { frequency: 'Weekly' } });
+    await expect(change).rejects.toMatchObject({ status: 400, fields: [{ field: 'weekDays' }] });
+  });
+
+  it('pauses and resumes', async () => {
+    const { id } = await task();
+    await repeat(id);
+    const put = (isActive: boolean) =>
+      ada.api('PUT /api/tasks/{id}/repeat', { params: { id }, body: { isActive } });
+    expect((await put(false)).data).toMatchObject({
+      isActive: false,
+      pausedOn: '2026-01-15T00:00:00.000Z',
+    });
+    expect((await put(true)).data).toMatchObject({ isActive: true, pausedOn: null });
+  });
+
+  it('is removed, and its open task is on its own again', async () => {
+    const { id } = await task();
+    await repeat(id);
+    const params = { id };
+    await ada.api('DELETE /api/tasks/{id}/repeat', { params });
+    for (const call of [
+      () => ada.api('GET /api/tasks/{id}/repeat', { params }),
+      () => ada.api('PUT /api/tasks/{id}/repeat', { params, body: { interval: 2 } }),
+      () => ada.api('DELETE /api/tasks/{id}/repeat', { params }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    }
+    expect(await ada.api('GET /api/tasks/{id}', { params })).toMatchObject({
+      isRepeatingTask: false,
+      repeatPatternId: null,
+    });
+  });
+
+  it('is told of as a change of the account, and of its end too', async () => {
+    const { id } = await task();
+    const before = await ada.api('GET /api/changes');
+    const { data } = await repeat(id);
+    const news = await ada.api('GET /api/changes', { query: { since: before.version } });
+    expect(news.repeatPatterns).toEqual([data]);
+    expect(news.tasks).toMatchObject([{ id, repeatPatternId: data.id }]);
+    await ada.api('DELETE /api/tasks/{id}/repeat', { params: { id } });
+    const end = await ada.api('GET /api/changes', { query: { since: news.version } });
+    expect(end.deleted.repeatPatterns).toEqual([data.id]);
+    expect(end.tasks).toMatchObject([{ id, repeatPatternId: null }]);
+  });
+});
+
+describe('without the feature', () => {
+  it('a pattern is read and removed, and not made or changed', async () => {
+    const eve = await server.register({ tier: 'PersonalPro' });
+    const { id } = await eve.api('POST /api/tasks', { body: { title: 'x', scheduledDate: TODAY } });
+    const params = { id };
+    await eve.api('POST /api/tasks/{id}/repeat', { params, body: daily });
+    await server.setTier(eve, 'PersonalFree');
+    for (const call of [
+      () => eve.api('POST /api/tasks/{id}/repeat', { params, body: daily }),
+      () => eve.api('PUT /api/tasks/{id}/repeat', { params, body: { isActive: false } }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({
+        status: 403,
+        code: 'limit_reached',
+        body: { limitType: 'feature' },
+      });
+    }
+    expect(await eve.api('GET /api/tasks/{id}/repeat', { params })).toMatchObject({ data: { taskId: id } });
+    expect(await eve.api('GET /api/scheduled-tasks')).toBeInstanceOf(Array);
+    await eve.api('DELETE /api/tasks/{id}/repeat', { params });
+  });
+});

@@ -1,0 +1,93 @@
+import type { Pool } from 'pg';
+import * as patternContract from '@questlog/contract/repeat-patterns';
+import * as scheduledContract from '@questlog/contract/scheduled-tasks';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { parseWireDate } from '@questlog/domain/dates/wire-date';
+import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
+import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
+import { fail } from '../../platform/errors.ts';
+import { empty, json, jsonText } from '../../platform/http/answers/reply.ts';
+import { findTask } from '../tasks/tasks.queries.ts';
+import { findPattern, patternOfTask } from './patterns.queries.ts';
+import { createRepeat, removeRepeat, updateRepeat } from './repeat-patterns.commands.ts';
+import { cancelScheduled, createScheduledNow } from './scheduled-tasks.commands.ts';
+import { findScheduled, listScheduled } from './scheduled-tasks.ts';
+
+/** A date of the wire, which the contract has looked at; null stays. */
+const dayOf = (text: string | null): LocalDate | null =>
+  text === null ? null : (parseWireDate(text)?.date ?? null);
+
+const wrapped = (record: string): string => `{"data":${record}}`;
+
+/** Repeat patterns and scheduled tasks (docs/rules/repeating.md). */
+export function repeatingRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
+  const answering = (status: number): Answering<ChangedRows> => ({
+    reply: replyWithRows(status, wrapped),
+    again: async ([id = ''], { accountId }) => {
+      const pattern = await findPattern(pool, accountId, id);
+      return pattern && wrapped(pattern.json);
+    },
+  });
+  return [
+    bind(patternContract.getRepeat, async ({ params }, { accountId }) => {
+      const pattern = await patternOfTask(pool, accountId, params.id);
+      return pattern === undefined ? fail('not_found') : jsonText(200, wrapped(pattern.json));
+    }),
+    bind(
+      patternContract.createRepeat,
+      ({ params, body }, member) => {
+        const { id, taskId: _, ...sent } = body;
+        const rule = {
+          ...sent,
+          weekDays: sent.weekDays ?? [],
+          monthDay: sent.monthDay ?? null,
+          customPattern: sent.customPattern ?? null,
+          endDate: dayOf(sent.endDate ?? null),
+          maxOccurrences: sent.maxOccurrences ?? null,
+        };
+        return createRepeat(pool, member, params.id, { id, rule });
+      },
+      answering(201),
+    ),
+    bind(
+      patternContract.updateRepeat,
+      ({ params, body }, member) => {
+        const { taskId: _, weekDays, endDate, ...sent } = body;
+        return updateRepeat(pool, member, params.id, {
+          ...sent,
+          weekDays: weekDays === null ? [] : weekDays,
+          endDate: endDate === undefined ? undefined : dayOf(endDate),
+        });
+      },
+      answering(200),
+    ),
+    bind(patternContract.deleteRepeat, ({ params }, member) => removeRepeat(pool, member, params.id), {
+      reply: () => empty,
+    }),
+    bind(scheduledContract.listScheduledTasks, async ({ query }, member) => {
+      const start = query.startDate === undefined ? undefined : (dayOf(query.startDate) ?? undefined);
+      const end = query.endDate === undefined ? undefined : (dayOf(query.endDate) ?? undefined);
+      return lists.answer(member, ['scheduled', start, end], async () =>
+        JSON.stringify(await listScheduled(pool, member, start, end)),
+      );
+    }),
+    bind(scheduledContract.getScheduledTask, async ({ params }, member) => {
+      const found = await findScheduled(pool, member, params.id);
+      return found === undefined ? fail('not_found') : json(200, found);
+    }),
+    bind(
+      scheduledContract.cancelScheduledTask,
+      ({ params }, member) => cancelScheduled(pool, member, params.id),
+      { reply: () => empty },
+    ),
+    bind(
+      scheduledContract.createScheduledTaskNow,
+      ({ params }, member) => createScheduledNow(pool, member, params.id),
+      {
+        reply: replyWithRows(201),
+        again: async ([id = ''], { accountId, today }) => (await findTask(pool, accountId, today, id))?.json,
+      },
+    ),
+  ];
+}

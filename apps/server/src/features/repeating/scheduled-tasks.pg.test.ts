@@ -1,0 +1,237 @@
+/** Scheduled tasks over HTTP: what the list tells, making one early, cancelling one. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scheduledTask } from '@questlog/contract/scheduled-tasks';
+import { addDays } from '@questlog/domain/dates/local-date';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The test server's clock stands on this day. */
+const TODAY = '2026-01-15';
+const wire = (date: string): string => `${date}T00:00:00.000Z`;
+
+interface Repeating {
+  readonly user: TestUser;
+  readonly taskId: string;
+  readonly patternId: string;
+}
+
+/** Somebody with one repeating task. */
+async function repeating(rule: object = {}, fields: object = {}): Promise<Repeating> {
+  const user = await server.register({ tier: 'PersonalPro' });
+  const task = await user.api('POST /api/tasks', {
+    body: { title: 'Water the plants', description: 'd', scheduledDate: TODAY, ...fields },
+  });
+  const { data } = await user.api('POST /api/tasks/{id}/repeat', {
+    params: { id: task.id },
+    body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule', ...rule },
+  });
+  return { user, taskId: task.id, patternId: data.id };
+}
+
+const datesOf = (tasks: readonly { scheduledDate: string }[]): string[] =>
+  tasks.map(({ scheduledDate }) => scheduledDate.slice(0, 10));
+
+describe('the list', () => {
+  it('holds what comes from today to 30 days on, with the fields of the task', async () => {
+    const { user, taskId, patternId } = await repeating({ interval: 10 }, { dueDate: addDays(TODAY, 1) });
+    const list = await user.api('GET /api/scheduled-tasks');
+    expect(scheduledTask.array().parse(list)).toEqual(list);
+    expect(datesOf(list)).toEqual(['2026-01-25', '2026-02-04', '2026-02-14']);
+    expect(list[0]).toMatchObject({
+      id: occurrenceId(patternId, '2026-01-25'),
+      repeatPatternId: patternId,
+      taskId,
+      accountId: user.accountId,
+      userId: user.user.id,
+      title: 'Water the plants',
+      description: 'd',
+      dueDate: wire('2026-01-26'),
+      project: null,
+      status: 'Pending',
+      createdTaskId: null,
+    });
+  });
+
+  it('has the project and the tags, and leaves out what is in an archived project', async () => {
+    const { user, taskId } = await repeating({ interval: 20 });
+    const project = await user.api('POST /api/projects', { body: { title: 'Home', color: '#667eea' } });
+    const params = { id: taskId };
+    await user.api('DELETE /api/tasks/{id}/repeat', { params });
+    const { tagIds } = await user.api('PUT /api/tasks/{id}', {
+      params,
+      body: { projectId: project.id, tagPaths: ['green'] },
+    });
+    const rule = { frequency: 'Daily', interval: 20, repeatMode: 'Schedule' } as const;
+    await user.api('POST /api/tasks/{id}/repeat', { params, body: rule });
+    expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([
+      {
+        projectId: project.id,
+        projectTitle: 'Home',
+        projectColor: '#667eea',
+        project: { id: project.id, title: 'Home', color: '#667eea' },
+        tagIds,
+        tags: [{ fullPath: 'green' }],
+      },
+    ]);
+    await user.api('POST /api/projects/{id}/archive', { params: { id: project.id } });
+    expect(await user.api('GET /api/scheduled-tasks')).toEqual([]);
+    await user.api('DELETE /api/projects/{id}', { params: { id: project.id } });
+    expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ projectId: null, project: null }]);
+  });
+
+  it('reaches 366 days ahead, whatever is asked', async () => {
+    const { user } = await repeating();
+    const list = await user.api('GET /api/scheduled-tasks', { query: { endDate: '2030-01-01' } });
+    expect(list).toHaveLength(366);
+    expect(datesOf(list).at(-1)).toBe(addDays(TODAY, 366));
+  });
+
+  it('is refused an end before the start, and what is no date', async () => {
+    const { user } = await repeating();
+    const ask = (query: { startDate?: string; endDate?: string }) =>
+      user.api('GET /api/scheduled-tasks', { query });
+    await expect(ask({ startDate: '2026-02-02', endDate: '2026-02-01' })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'endDate' }],
+    });
+    await expect(ask({ startDate: '2026-02-30' })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'startDate' }],
+    });
+  });
+
+  it('is empty while the pattern is paused, and where the next date waits for a completion', async () => {
+    const { user, taskId } = await repeating();
+    const params = { id: taskId };
+    await user.api('PUT /api/tasks/{id}/repeat', { params, body: { isActive: false } });
+    expect(await user.api('GET /api/scheduled-tasks')).toEqual([]);
+    await user.api('PUT /api/tasks/{id}/repeat', {
+      params,
+      body: { isActive: true, repeatMode: 'Completion' },
+    });
+    expect(await user.api('GET /api/scheduled-tasks')).toEqual([]);
+  });
+});
+
+describe('an occurrence that is still to come', () => {
+  const TOMORROW = '2026-01-16';
+
+  it('is found by its id', async () => {
+    const { user, patternId } = await repeating();
+    const [first] = await user.api('GET /api/scheduled-tasks');
+    const params = { id: occurrenceId(patternId, TOMORROW) };
+    expect(await user.api('GET /api/scheduled-tasks/{id}', { params })).toEqual(first);
+  });
+
+  it.each([
+    ['of today, which is the task itself', TODAY],
+    ['of a date that the rule has not', '2026-01-17'],
+    ['too far ahead', '2027-01-18'],
+  ])('is none %s', async (_, date) => {
+    const { user, patternId } = await repeating({ interval: 2 }, { scheduledDate: TODAY });
+    const params = { id: occurrenceId(patternId, addDays(date, date === '2026-01-17' ? 1 : 0)) };
+    for (const call of [
+      () => user.api('GET /api/scheduled-tasks/{id}', { params }),
+      () => user.api('DELETE /api/scheduled-tasks/{id}', { params }),
+      () => user.api('POST /api/scheduled-tasks/{id}/create-now', { params }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it('becomes a task early, with its own date and all that the template says; again, it is that task', async () => {
+    const { user, patternId } = await repeating(
+      {},
+      { dueDate: TOMORROW, priority: 'low', tagPaths: ['green'] },
+    );
+    const id = occurrenceId(patternId, '2026-01-20');
+    const create = () => user.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id } });
+    const made = await create();
+    expect(made).toMatchObject({
+      id,
+      title: 'Water the plants',
+      description: 'd',
+      priority: 'low',
+      scheduledDate: wire('2026-01-20'),
+      dueDate: wire('2026-01-21'),
+      tags: [{ fullPath: 'green' }],
+      completed: false,
+      isRepeatingTask: true,
+      repeatPatternId: patternId,
+    });
+    expect(await create()).toEqual(made);
+    const list = await user.api('GET /api/scheduled-tasks');
+    expect(list.find((task) => task.id === id)).toMatchObject({ status: 'Created', createdTaskId: id });
+    expect(datesOf(list)).toHaveLength(30);
+    await expect(user.api('DELETE /api/scheduled-tasks/{id}', { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+    expect(await user.api('GET /api/tasks/{id}/repeat', { params: { id } })).toMatchObject({
+      data: { id: patternId, template: { taskId: id } },
+    });
+  });
+
+  it('is cancelled for good, and again', async () => {
+    const { user, patternId } = await repeating();
+    const params = { id: occurrenceId(patternId, TOMORROW) };
+    const before = await user.api('GET /api/changes');
+    for (let times = 0; times < 2; times += 1) {
+      await user.api('DELETE /api/scheduled-tasks/{id}', { params });
+    }
+    expect(await user.api('GET /api/scheduled-tasks/{id}', { params })).toMatchObject({
+      status: 'Cancelled',
+    });
+    await expect(user.api('POST /api/scheduled-tasks/{id}/create-now', { params })).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+    const news = await user.api('GET /api/changes', { query: { since: before.version } });
+    expect(news.occurrences).toMatchObject([{ ...params, repeatPatternId: patternId, status: 'Cancelled' }]);
+  });
+
+  it('goes with its pattern; what was made or cancelled stays', async () => {
+    const { user, taskId, patternId } = await repeating();
+    const cancelled = occurrenceId(patternId, TOMORROW);
+    const created = occurrenceId(patternId, '2026-01-17');
+    await user.api('DELETE /api/scheduled-tasks/{id}', { params: { id: cancelled } });
+    await user.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id: created } });
+    await user.api('DELETE /api/tasks/{id}/repeat', { params: { id: taskId } });
+    expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([
+      { id: cancelled, status: 'Cancelled' },
+      { id: created, status: 'Created' },
+    ]);
+    expect(await user.api('GET /api/tasks/{id}', { params: { id: created } })).toMatchObject({
+      isRepeatingTask: false,
+    });
+  });
+
+  it('is not made without the feature, and is cancelled all the same', async () => {
+    const { user, patternId } = await repeating();
+    const params = { id: occurrenceId(patternId, TOMORROW) };
+    await user.api('DELETE /api/scheduled-tasks/{id}', { params });
+    await server.setTier(user, 'PersonalFree');
+    await expect(user.api('POST /api/scheduled-tasks/{id}/create-now', { params })).rejects.toMatchObject({
+      status: 403,
+      body: { limitType: 'feature' },
+    });
+    expect(await user.api('GET /api/scheduled-tasks/{id}', { params })).toMatchObject({
+      status: 'Cancelled',
+    });
+    await user.api('DELETE /api/scheduled-tasks/{id}', { params });
+  });
+
+  it('of an unknown id is not found', async () => {
+    const { user } = await repeating();
+    const call = user.api('GET /api/scheduled-tasks/{id}', { params: { id: newId(0) } });
+    await expect(call).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,133 @@
+/** What the list of scheduled tasks is put together from, in one statement, so in one moment of the account. */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { isoInstant } from '../../platform/db/json-sql.ts';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { PATTERN_COLUMNS, type PatternRow } from './patterns.queries.ts';
+
+/** A pattern with what its occurrences are made of. */
+export interface TemplateRow extends PatternRow {
+  readonly task_id: string;
+  readonly removed: boolean;
+  readonly title: string;
+  readonly description: string | null;
+  readonly project_id: string | null;
+  readonly tag_ids: readonly string[];
+  readonly date_field: 'scheduled' | 'due';
+  readonly due_offset: number | null;
+  readonly created: string;
+  readonly updated: string;
+}
+
+/** An occurrence that was made or cancelled, with its task as far as that is there. */
+export interface StoredOccurrenceRow {
+  readonly id: string;
+  readonly pattern_id: string;
+  readonly date: LocalDate;
+  readonly status: 'Created' | 'Cancelled';
+  readonly created: string;
+  readonly updated: string;
+  readonly task: {
+    readonly title: string;
+    readonly description: string | null;
+    readonly due_date: LocalDate | null;
+    readonly project_id: string | null;
+    readonly tag_ids: readonly string[];
+  } | null;
+}
+
+export interface ProjectFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly color: string;
+  readonly archived: boolean;
+}
+
+export interface TagFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly fullPath: string;
+  readonly color: string | null;
+}
+
+export interface ScheduledSources {
+  readonly patterns: readonly TemplateRow[];
+  readonly occurrences: readonly StoredOccurrenceRow[];
+  /** Those that are in no trash. */
+  readonly projects: readonly ProjectFacts[];
+  readonly tags: readonly TagFacts[];
+}
+
+const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
+
+const sources = prepare<ScheduledSources, [string, LocalDate, LocalDate, number]>(
+  'repeating.scheduled',
+  `with stored as materialized (
+     select o.id, o.pattern_id, o.date, o.status, ${isoInstant('o.created_at')} as created,
+            ${isoInstant('o.updated_at')} as updated,
+            (select row_to_json(task) from (
+               select t.title, t.description, t.due_date, t.project_id,
+                      array(select k.tag_id from task_tags k where k.account_id = $1 and k.task_id = t.id) as tag_ids
+                 from tasks t where t.account_id = $1 and t.id = o.id and o.status = 'Created') task) as task
+       from occurrences o
+      where o.account_id = $1 and o.date between $2 and $3 and o.deleted_at is null
+      order by o.date limit $4
+   )
+   select ${list('select * from stored')} as occurrences,
+          ${list(`select ${PATTERN_COLUMNS}, p.task_id, p.deleted_at is not null as removed, p.title, p.description,
+                         p.project_id, p.tag_ids, p.date_field, p.due_offset,
+                         ${isoInstant('p.created_at')} as created, ${isoInstant('p.updated_at')} as updated
+                    from repeat_patterns p
+                   where p.account_id = $1
+                     and (p.deleted_at is null or p.id = any(array(select pattern_id from stored)))
+                   order by p.created_at, p.id`)} as patterns,
+          ${list(`select p.id, p.title, p.color, p.archived_at is not null as archived
+                    from projects p where p.account_id = $1 and p.deleted_at is null`)} as projects,
+          ${list(`select g.id, g.name, g.full_path as "fullPath", g.color
+                    from tags g where g.account_id = $1 and g.deleted_at is null order by g.full_path`)} as tags`,
+);
+
+/**
+ * What occurrences of the dates from `from` to `to` are told from.
+ * @param most so many of those that were made or cancelled, the earliest first
+ */
+export async function scheduledSources(
+  on: Queryable,
+  accountId: string,
+  from: LocalDate,
+  to: LocalDate,
+  most: number,
+): Promise<ScheduledSources> {
+  const row = await runOne(on, sources, [accountId, from, to, most]);
+  return row ?? { patterns: [], occurrences: [], projects: [], tags: [] };
+}
+
+/** An occurrence that was made or cancelled, as far as a change of it goes. */
+export interface OccurrenceKeyRow {
+  readonly pattern_id: string;
+  readonly date: LocalDate;
+  readonly status: 'Created' | 'Cancelled';
+}
+
+const oneOccurrence = prepare<OccurrenceKeyRow, [string, string]>(
+  'repeating.occurrence',
+  `select pattern_id, date, status from occurrences where account_id = $1 and id = $2 and deleted_at is null`,
+);
+
+/** An occurrence of the account that was made or cancelled; undefined for one that is still to come, and for none. */
+export function findOccurrence(
+  on: Queryable,
+  accountId: string,
+  id: string,
+): Promise<OccurrenceKeyRow | undefined> {
+  return runOne(on, oneOccurrence, [accountId, id]);
+}
+
+const patternIds = prepare<{ id: string }, [string]>(
+  'repeating.ids',
+  'select id from repeat_patterns where account_id = $1 and deleted_at is null',
+);
+
+/** The ids of the patterns of an account. */
+export async function patternIdsOf(on: Queryable, accountId: string): Promise<string[]> {
+  return (await run(on, patternIds, [accountId])).map(({ id }) => id);
+}

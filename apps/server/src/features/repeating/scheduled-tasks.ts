@@ -1,0 +1,160 @@
+/** The list of scheduled tasks: occurrences to come as the rule says them, the others as they are stored (REPEAT-40). */
+import type { ScheduledTask } from '@questlog/contract/scheduled-tasks';
+import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { occurrenceDate, occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { occurrencesBetween } from '@questlog/domain/recurrence/series';
+import { failField } from '../../platform/errors.ts';
+import type { Queryable } from '../../platform/db/prepared.ts';
+import { patternOf } from './pattern-series.ts';
+import {
+  findOccurrence,
+  patternIdsOf,
+  scheduledSources,
+  type ProjectFacts,
+  type ScheduledSources,
+  type StoredOccurrenceRow,
+  type TemplateRow,
+} from './scheduled-tasks.queries.ts';
+
+/** Occurrences to come are told of so many days ahead. */
+const HORIZON_DAYS = 366;
+/** How many days are shown where nobody says how many. */
+const DEFAULT_DAYS = 30;
+/** So many at once: some twelve megabytes. */
+const MOST = 20_000;
+
+/** Whose occurrences are asked for, and when. */
+export interface ScheduledReader {
+  readonly accountId: string;
+  readonly today: LocalDate;
+}
+
+/**
+ * The occurrences from one date to another, by date. By default from today to 30 days on; those to come reach 366 days
+ * ahead. Raises field errors for an end before the start, and where there are too many.
+ */
+export async function listScheduled(
+  on: Queryable,
+  { accountId, today }: ScheduledReader,
+  startDate: LocalDate | undefined,
+  endDate: LocalDate | undefined,
+): Promise<ScheduledTask[]> {
+  const from = startDate ?? (endDate !== undefined && endDate < today ? endDate : today);
+  const to = endDate ?? addDays(from > today ? from : today, DEFAULT_DAYS);
+  if (to < from) failField('endDate', 'The end date cannot be before the start date.');
+  const tasks = await occurrencesOf(on, accountId, { from, to, horizon: addDays(today, HORIZON_DAYS) });
+  if (tasks.length > MOST) {
+    failField('endDate', 'There are too many scheduled tasks in this time. Choose an earlier end date.');
+  }
+  return tasks;
+}
+
+/** One occurrence by its id; undefined where there is none. */
+export async function findScheduled(
+  on: Queryable,
+  { accountId, today }: ScheduledReader,
+  id: string,
+): Promise<ScheduledTask | undefined> {
+  const place = await placeOf(on, accountId, id);
+  if (place === undefined) return undefined;
+  const only = { from: place.date, to: place.date, horizon: addDays(today, HORIZON_DAYS) };
+  return (await occurrencesOf(on, accountId, only)).find((task) => task.id === id);
+}
+
+/** The pattern and the date of an occurrence, stored or not; undefined for an id of none of the account's patterns. */
+export async function placeOf(
+  on: Queryable,
+  accountId: string,
+  id: string,
+): Promise<{ readonly patternId: string; readonly date: LocalDate } | undefined> {
+  const stored = await findOccurrence(on, accountId, id);
+  if (stored !== undefined) return { patternId: stored.pattern_id, date: stored.date };
+  for (const patternId of await patternIdsOf(on, accountId)) {
+    const date = occurrenceDate(patternId, id);
+    if (date !== undefined) return { patternId, date };
+  }
+  return undefined;
+}
+
+/** Whether an occurrence of that date is still to be made, or cancelled, at this distance. */
+export function isWithinHorizon(date: LocalDate, today: LocalDate): boolean {
+  return date <= addDays(today, HORIZON_DAYS);
+}
+
+interface Range {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** The last date of those to come. */
+  readonly horizon: LocalDate;
+}
+
+async function occurrencesOf(on: Queryable, accountId: string, range: Range): Promise<ScheduledTask[]> {
+  const sources = await scheduledSources(on, accountId, range.from, range.to, MOST + 1);
+  const tell = teller(accountId, sources);
+  const patterns = new Map(sources.patterns.map((row) => [row.id, row]));
+  const stored = sources.occurrences.flatMap((occurrence) => {
+    const pattern = patterns.get(occurrence.pattern_id);
+    return pattern === undefined ? [] : tell(pattern, occurrence.date, occurrence);
+  });
+  const known = new Set(sources.occurrences.map(({ id }) => id));
+  const to = range.to < range.horizon ? range.to : range.horizon;
+  const pending: ScheduledTask[] = [];
+  for (const row of sources.patterns) {
+    for (const date of datesToCome(row, range.from, to)) {
+      if (!known.has(occurrenceId(row.id, date))) pending.push(...tell(row, date));
+    }
+    if (pending.length > MOST) break;
+  }
+  return [...stored, ...pending].sort((a, b) => compare(a.scheduledDate, b.scheduledDate));
+}
+
+function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDate[] {
+  if (row.removed || !row.is_active || row.paused_on !== null || to < from) return [];
+  return occurrencesBetween(patternOf(row, new Map()).series, from, to);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Tells of an occurrence; of none whose project is archived, since that hides it from every list. */
+function teller(accountId: string, { projects, tags }: ScheduledSources) {
+  const projectOf = new Map<string | null, ProjectFacts>(projects.map((project) => [project.id, project]));
+  return (pattern: TemplateRow, date: LocalDate, stored?: StoredOccurrenceRow): ScheduledTask[] => {
+    const made = stored?.task ?? undefined;
+    const { title, description, project_id: projectId, tag_ids: tagIds } = made ?? pattern;
+    const dueDate = made === undefined ? dueDateOf(pattern, date) : made.due_date;
+    const project = projectOf.get(projectId);
+    if (project?.archived === true) return [];
+    const theirs = tags.filter((tag) => tagIds.includes(tag.id));
+    const id = stored?.id ?? occurrenceId(pattern.id, date);
+    const status = stored?.status ?? 'Pending';
+    return [
+      {
+        id,
+        repeatPatternId: pattern.id,
+        taskId: pattern.task_id,
+        accountId,
+        userId: pattern.user_id,
+        scheduledDate: formatWireDate(date),
+        title,
+        description,
+        dueDate: dueDate === null ? null : formatWireDate(dueDate),
+        projectId: project?.id ?? null,
+        projectTitle: project?.title ?? null,
+        projectColor: project?.color ?? null,
+        project:
+          project === undefined ? null : { id: project.id, title: project.title, color: project.color },
+        tagIds: theirs.map((tag) => tag.id),
+        tags: theirs,
+        status,
+        createdTaskId: status === 'Created' ? id : null,
+        createdAt: (stored ?? pattern).created,
+        updatedAt: (stored ?? pattern).updated,
+      },
+    ];
+  };
+}
+
+function dueDateOf({ due_offset: offset }: TemplateRow, date: LocalDate): LocalDate | null {
+  return offset === null ? null : addDays(date, offset);
+}
