@@ -148,6 +148,37 @@ test('another device catches up when one turns to it', async ({ app, anotherCont
   await expect(there.row('From the other device')).toBeVisible();
 });
 
+for (const width of [1440, 390]) {
+  test(`a server that does not answer is said to be out of reach, and nothing to have failed, ${width} wide`, async ({
+    app,
+    page,
+    person,
+    watch,
+  }) => {
+    watch.expect(/\b502\b/);
+    await page.setViewportSize({ width, height: 900 });
+    const says = page.getByText('Cannot reach the server. Your changes are kept.');
+    await page.route('**/api/**', (route) => route.fulfill({ status: 502 }));
+    await app.type('While nobody answers');
+    await expect(says).toBeVisible();
+    await expect(app.row('While nobody answers')).toContainText('Waiting to be synced');
+    // The fourth attempt, after 1, 2 and 4 seconds: more than a person is asked after where the server refuses.
+    const attempts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.method() === 'POST') attempts.add(request.headers()['idempotency-key'] ?? '');
+    });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await page.waitForRequest((request) => request.method() === 'POST', { timeout: 20_000 });
+    }
+    expect(attempts.size).toBe(1);
+    await expect(page.getByText('Clear the queue?')).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await app.settled();
+    await expect(says).toBeHidden();
+    expect((await person.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['While nobody answers']);
+  });
+}
+
 test('a server that cannot be reached at the first visit is told of, and asked again', async ({
   page,
   visitor,

@@ -31,9 +31,9 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await page.context().setOffline(true);
   await app.type('Ask about the train', 'Buy stamps');
   await app.check('Water the balcony').click();
-  await openSidebar();
   await page.getByText('Working offline').waitFor();
   await take('offline');
+  await openSidebar();
   await page.getByRole('button', { name: /waiting to sync/ }).click();
   await page.getByRole('dialog', { name: 'Outbox' }).waitFor();
   await take('outbox-waiting');

@@ -5,6 +5,7 @@ import type { DataLayer } from './data-layer.ts';
 import { systemClock, type Clock } from './engine/browser/clock.ts';
 import { withTimeout } from './engine/browser/fetching.ts';
 import { browserLocks, type Locks } from './engine/browser/locks.ts';
+import { createReach } from './engine/browser/reach.ts';
 import { createEvent, createValue } from './engine/browser/signal.ts';
 import { followLive } from './engine/live/follow-live.ts';
 import { Live } from './engine/live/live.ts';
@@ -44,7 +45,8 @@ export interface DataOptions {
 export function createData(options: DataOptions = {}): DataLayer {
   const { clock = systemClock, locks = browserLocks(), page = browserPage() } = options;
   const serverClock = createServerClock(clock);
-  const fetchAny = withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock);
+  const reach = createReach();
+  const fetchAny = reach.watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
   const fetchFrom = withTimeout(fetchAny);
   const timeZone = clock.timeZone();
 
@@ -138,6 +140,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
+    isReached: reach.isReached.get,
     keep: async (action, answer) => {
       follower.take({ type: 'done', action, answer });
       const writer = scope.writer();
@@ -200,6 +203,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     commands,
     status: sync.status,
     online,
+    isReached: reach.isReached,
     serverCounts: counts.value,
     start: life.start,
     retry: () => {

@@ -178,6 +178,14 @@ export function useOnline(): boolean {
   return useReadable(useData().online);
 }
 
+/** `out-of-reach`: there is a connection, but the server does not answer. */
+export function useConnection(): 'online' | 'offline' | 'out-of-reach' {
+  const online = useOnline();
+  const isReached = useReadable(useData().isReached);
+  if (!online) return 'offline';
+  return isReached ? 'online' : 'out-of-reach';
+}
+
 export function useCommands(): Commands {
   return useData().commands;
 }

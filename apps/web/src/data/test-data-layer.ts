@@ -64,6 +64,7 @@ export function testData({
     session: { state, subscribe: () => nothing },
     status: createValue('ready'),
     online: createValue(true),
+    isReached: createValue(true),
     serverCounts: createValue(undefined),
     catchUp: () => Promise.resolve(),
     watchProject: () => nothing,

@@ -195,7 +195,7 @@ describe('the background sync', () => {
 
   it('asks for another run where something has to wait', async () => {
     const b = bench();
-    b.script.push('down', 'down', Response.json({}), new Response('', { status: 503 }));
+    b.script.push('down', 'down', Response.json({}), new Response('', { status: 500 }));
     await b.ask('POST', '/api/tasks', { title: 'A' });
     await b.ask('POST', '/api/tasks', { title: 'B' });
     expect(await b.replayAll()).toBe(false);

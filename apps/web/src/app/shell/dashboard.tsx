@@ -6,6 +6,7 @@ import { useProject, useQueueSafety, useStoreStatus } from '../../data/hooks.ts'
 import type { LimitNotice } from '../../features/account/limit-error.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
@@ -122,6 +123,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           view={view}
           tagFilter={tags.filter}
         />
+        <ConnectionNotice />
         {/* Without storage and without a connection, too: it is here from the start. */}
         {!isSafe && <StorageNotice />}
         <Suspense fallback={null}>{refusals.notices.length > 0 && <RefusalBanners {...refusals} />}</Suspense>

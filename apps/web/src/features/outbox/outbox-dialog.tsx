@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOnline, useQueue, useRefusedActions } from '../../data/hooks.ts';
+import { useConnection, useQueue, useRefusedActions } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
@@ -9,6 +9,13 @@ import { useWaitingActions } from './use-waiting-actions.ts';
 
 /** Hundreds of rows say no more than fifty. */
 const MOST_SHOWN = 50;
+
+const DESCRIPTIONS = {
+  online: 'Changes are sent in the order in which you made them.',
+  offline:
+    'You are offline. Changes are sent as soon as there is a connection, even with this page closed where the browser can.',
+  'out-of-reach': 'The server does not answer. Changes are kept, and sent as soon as it does.',
+} as const;
 
 /** What waits to be sent and what the server refused, each with what one can do about it. */
 export function OutboxDialog({
@@ -21,7 +28,7 @@ export function OutboxDialog({
   onClosed: () => void;
 }) {
   const queue = useQueue();
-  const online = useOnline();
+  const connection = useConnection();
   const refused = useRefusedActions();
   const { actions, now, look } = useWaitingActions();
   const clear = useClearQueue();
@@ -45,16 +52,17 @@ export function OutboxDialog({
       onClosed={onClosed}
       tall
       title="Outbox"
-      description={
-        online
-          ? 'Changes are sent in the order in which you made them.'
-          : 'You are offline. Changes are sent as soon as there is a connection, even with this page closed where the browser can.'
-      }
+      description={DESCRIPTIONS[connection]}
       footer={
         waiting.length > 0 && (
           <>
             <Button onClick={() => void clear().then(look)}>Clear Queue</Button>
-            <Button variant="primary" busy={sending} disabled={!online} onClick={() => void sendNow()}>
+            <Button
+              variant="primary"
+              busy={sending}
+              disabled={connection === 'offline'}
+              onClick={() => void sendNow()}
+            >
               Try now
             </Button>
           </>

@@ -1,25 +1,23 @@
-import { ChevronRight, CircleAlert, CloudOff, RefreshCw } from 'lucide-react';
-import { useOnline, useQueueCount, useRefusedActions } from '../../data/hooks.ts';
+import { ChevronRight, CircleAlert, RefreshCw } from 'lucide-react';
+import { useConnection, useQueueCount, useRefusedActions } from '../../data/hooks.ts';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
+import { ConnectionStatus } from './connection-status.tsx';
 import { openOutbox } from './outbox-opening.ts';
 
-/** In the sidebar: whether there is a connection, what waits, what was refused. Nothing where all is well. */
+/**
+ * In the sidebar: whether there is a connection, unless the content tells it; what waits, what was refused. Nothing
+ * where all is well.
+ */
 export function QueueStatus({ onOpen }: { onOpen: () => void }) {
-  const online = useOnline();
+  const connection = useConnection();
+  const { drawer } = useSidebar();
   const waiting = useQueueCount();
   const refused = useRefusedActions().length;
-  const isQuiet = online && waiting === 0 && refused === 0;
+  const isQuiet = connection === 'online' && waiting === 0 && refused === 0;
   return (
     <div className={cx(!isQuiet && 'pb-2 text-sm text-muted')}>
-      {/* Always there: a live region must exist before its text does. */}
-      <output className={cx('flex items-center gap-2 px-2.5', !online && 'py-1')}>
-        {!online && (
-          <>
-            <CloudOff size={16} aria-hidden="true" className="shrink-0" />
-            Working offline
-          </>
-        )}
-      </output>
+      {!drawer && <ConnectionStatus className="px-2.5 py-1" />}
       {(waiting > 0 || refused > 0) && (
         <button
           type="button"

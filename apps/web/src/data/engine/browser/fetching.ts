@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 export function withTimeout(fetchFrom: typeof fetch): typeof fetch {
   return async (input, init) => {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
+    const timer = setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), TIMEOUT_MS);
     const signals = init?.signal ? [init.signal, late.signal] : [late.signal];
     try {
       return await fetchFrom(input, { ...init, signal: AbortSignal.any(signals) });

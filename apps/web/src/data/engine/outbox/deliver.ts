@@ -1,6 +1,7 @@
 /** One attempt to send one action, and what its answer means (OFFLINE-6 to OFFLINE-8). */
 import { ApiError } from '@questlog/api-client/client';
 import { isOtherUser, USER_HEADER } from '../browser/fetching.ts';
+import { isOutOfReach } from '../browser/reach.ts';
 import type { TokenRequest } from '../session/session-state.ts';
 import type { AnswerRows } from '../store/row-store.ts';
 import { readAnswer, type ActionKinds } from './action-kinds.ts';
@@ -19,8 +20,8 @@ export type Delivery =
   | { readonly outcome: 'refused'; readonly error: ApiError }
   /** Nobody is signed in, or the sign-in is not accepted: try when that has changed. */
   | { readonly outcome: 'no-session' }
-  /** Try again: after so many seconds where the server said so. */
-  | { readonly outcome: 'later'; readonly seconds?: number };
+  /** Try again: after so many seconds where the server said so. `isReached`: it was the server who said no. */
+  | { readonly outcome: 'later'; readonly isReached: boolean; readonly seconds?: number };
 
 export interface DeliveryDeps {
   readonly fetch: typeof fetch;
@@ -82,14 +83,19 @@ async function attempt(
     body = isJson(response) && text !== '' ? JSON.parse(text) : undefined;
   } catch {
     // No whole answer: it may have been carried out. The Idempotency-Key makes the repeat harmless.
-    return { outcome: 'later' };
+    return { outcome: 'later', isReached: false };
   }
   if (response.ok) return { body, version: versionOf(response) };
   const error = new ApiError(response, body ?? {});
   // Somebody else is signed in: the change is kept for its owner, and another token would be no more theirs.
   if (response.status === 401) return isOtherUser(error) ? { outcome: 'no-session' } : 'unauthenticated';
   if (response.status < 500 && !NOT_NOW.has(response.status)) return { outcome: 'refused', error };
-  return { outcome: 'later', ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }) };
+  const isReached = !isOutOfReach(response.status);
+  return {
+    outcome: 'later',
+    isReached,
+    ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }),
+  };
 }
 
 /**

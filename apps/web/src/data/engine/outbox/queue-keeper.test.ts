@@ -7,10 +7,11 @@ import type { QueuedAction } from './queued-action.ts';
 function bench() {
   const clock = new TestClock();
   const events: QueueEvent[] = [];
-  const state = { online: true, waiting: [] as string[], sends: 0, retryCount: 0, flushes: 0 };
+  const state = { online: true, reached: true, waiting: [] as string[], sends: 0, retryCount: 0, flushes: 0 };
   const keeper = new QueueKeeper({
     clock,
     isOnline: () => state.online,
+    isReached: () => state.reached,
     outbox: {
       waiting: () =>
         Promise.resolve(
@@ -80,6 +81,15 @@ describe('QueueKeeper', () => {
     keeper.onOnline();
     await pass(2_000);
     expect(events.slice(2)).toEqual([{ type: 'syncing', count: 1 }, { type: 'sync-failed' }]);
+  });
+
+  it('calls nothing failed while the server is out of reach', async () => {
+    const { keeper, state, events, pass } = bench();
+    state.waiting = ['a'];
+    state.reached = false;
+    keeper.onOnline();
+    await pass(2_000);
+    expect(events.slice(1)).toEqual([{ type: 'syncing', count: 1 }]);
   });
 
   it('does not sync where the connection is gone again', async () => {

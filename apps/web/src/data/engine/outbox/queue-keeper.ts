@@ -18,6 +18,8 @@ export interface QueueKeeperOptions {
   readonly outbox: Pick<Outbox, 'waiting' | 'flush'>;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
+  /** Whether the server answers. */
+  readonly isReached: () => boolean;
 }
 
 const SYNC_AFTER_MS = 2_000;
@@ -90,7 +92,7 @@ export class QueueKeeper {
 
   async #syncAll(): Promise<void> {
     this.#cancel('sync');
-    const { outbox, isOnline } = this.#options;
+    const { outbox, isOnline, isReached } = this.#options;
     const before = (await outbox.waiting()).length;
     if (!isOnline()) return;
     // Even where no change waits: something may wait to be read again, which is not counted.
@@ -99,7 +101,7 @@ export class QueueKeeper {
     const left = await outbox.waiting();
     this.count.set(left.length);
     if (done > 0) this.events.tell({ type: 'synced', count: done });
-    if (left.length > 0 && isOnline()) this.events.tell({ type: 'sync-failed' });
+    if (left.length > 0 && isOnline() && isReached()) this.events.tell({ type: 'sync-failed' });
   }
 
   async #retry(stuck: ReadonlySet<string>): Promise<void> {

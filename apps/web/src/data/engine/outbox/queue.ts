@@ -32,6 +32,8 @@ export interface QueueOptions extends Omit<OutboxOptions, 'storage'> {
   readonly clock: Clock;
   readonly refused: RefusedStorage;
   readonly openStorage: (options: ActionStorageOptions) => ActionStorage;
+  /** Whether the server answers. */
+  readonly isReached: () => boolean;
   /** Who is signed in. */
   readonly userId: () => string | undefined;
 }
@@ -60,7 +62,12 @@ export function createQueue(options: QueueOptions): QueueParts {
       if (event.type === 'added') void onOwnChange();
     },
   });
-  const keeper = new QueueKeeper({ outbox, clock: options.clock, isOnline: options.isOnline });
+  const keeper = new QueueKeeper({
+    outbox,
+    clock: options.clock,
+    isOnline: options.isOnline,
+    isReached: options.isReached,
+  });
 
   async function onOwnChange(): Promise<void> {
     askToPersist();

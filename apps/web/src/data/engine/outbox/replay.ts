@@ -97,8 +97,9 @@ async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolea
       case 'no-session':
         return { done, refused, reloaded: [], stopped: 'no-session' };
       case 'later': {
-        await storage.put({ ...action, retryCount: action.retryCount + 1 });
-        const { seconds } = delivery;
+        const { isReached, seconds } = delivery;
+        // What has reached nobody has not failed: it is tried for as long as it takes.
+        if (isReached) await storage.put({ ...action, retryCount: action.retryCount + 1 });
         return {
           done,
           refused,
