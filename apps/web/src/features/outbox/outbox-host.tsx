@@ -29,6 +29,7 @@ export function OutboxHost() {
 function useQueueToasts(): void {
   const clear = useClearQueue();
   const stuck = useRef<number>(undefined);
+  const queued = useRef<number>(undefined);
   const listen = useCallback(
     (event: QueueEvent) => {
       const notice = queueNotice(event);
@@ -39,7 +40,10 @@ function useQueueToasts(): void {
       }
       const isOver = event.type === 'cleared' || event.type === 'synced' || event.type === 'stuck-synced';
       if (isOver && stuck.current !== undefined) toast.dismiss(stuck.current);
-      toast.show(notice);
+      // A larger number takes the place of the one before.
+      if (queued.current !== undefined) toast.dismiss(queued.current);
+      const id = toast.show(notice);
+      queued.current = event.type === 'queued' ? id : undefined;
     },
     [clear],
   );

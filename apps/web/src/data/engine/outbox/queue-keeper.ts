@@ -120,11 +120,11 @@ export class QueueKeeper {
     this.events.tell({ type: 'stuck', count: left.length });
   }
 
-  /** Once in each stretch without a connection: who adds ten tasks in a train is not told ten times in a minute. */
+  /** Again when there are more: the last that was told is how many there are. */
   #tellQueued(count: number): void {
-    if (this.#toldQueued > 0) return;
+    const isMore = count > this.#toldQueued;
     this.#toldQueued = count;
-    this.events.tell({ type: 'queued', count });
+    if (isMore) this.events.tell({ type: 'queued', count });
   }
 
   #after(name: 'look' | 'sync' | 'retry', ms: number, call: () => void): void {
