@@ -1,4 +1,5 @@
 import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
 
 test.describe('registration', () => {
   test.beforeEach(async ({ visitor }) => {
@@ -108,6 +109,22 @@ test('a wrong password is told as such, and the right one lets in', async ({
   await expect(visitor.field('Email')).toHaveValue(person.email);
   await visitor.givePassword(person.password);
   await expect(visitor.heading('Inbox')).toBeVisible();
+});
+
+test('going back after the sign-in leads to the app, not to the page that was used', async ({
+  page,
+  visitor,
+  server,
+}) => {
+  await visitor.open();
+  await visitor.signIn(await server.register());
+  const app = new Dashboard(page);
+  await app.openView('Today');
+  await page.goBack();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await page.goBack();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/`);
 });
 
 test('a forgotten password is replaced through the mail', async ({

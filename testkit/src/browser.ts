@@ -44,6 +44,23 @@ export class Browser {
     return this.#go(new URL(action, page.url), 'POST', new URLSearchParams({ ...hidden, ...values }));
   }
 
+  /** Sends JSON, as a page's script does; the cookies of the answer are kept. */
+  async sendJson(url: URL | string, body: unknown): Promise<Response> {
+    const to = new URL(url);
+    const response = await fetch(to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: this.#cookieHeader(to) },
+      body: JSON.stringify(body),
+    });
+    this.#keepCookies(to, response.headers);
+    return response;
+  }
+
+  /** Holds a cookie that an address would have set, by its `Set-Cookie`. */
+  hold(url: URL, setCookie: string): void {
+    this.#keepCookies(url, new Headers({ 'set-cookie': setCookie }));
+  }
+
   /** Whether a cookie of that name is held. */
   hasCookie(name: string): boolean {
     return [...this.#cookies.keys()].some((key) => key.split(' ')[1] === name);

@@ -29,6 +29,7 @@ import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
 import { createUser } from './people/registration.ts';
 import { endSessionsOf } from './sessions/sessions.ts';
+import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
 import { restingOn } from './sign-in/sign-in-proof.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { TokenService } from './tokens/token-service.ts';
@@ -55,6 +56,8 @@ export interface AuthDeps {
   };
   /** undefined where sign-in happens at an external provider. */
   readonly tokens: TokenService | undefined;
+  /** undefined where registration happens there too. */
+  readonly registered: RegistrationCookie | undefined;
   readonly events: SecurityEvents;
   readonly accounts: AccountsOfPeople;
 }
@@ -66,6 +69,7 @@ export function authRoutes({
   signIn,
   where,
   tokens,
+  registered,
   events,
   accounts,
 }: AuthDeps): readonly BoundRoute[] {
@@ -139,7 +143,9 @@ export function authRoutes({
         await jobs.enqueue(client, sendVerification, { userId: id });
         return id;
       });
-      return json(201, await userJson(pool, accounts, userId));
+      const cookie = registered?.of({ id: userId, password_hash: passwordHash }, now);
+      const answer = json(201, await userJson(pool, accounts, userId));
+      return cookie === undefined ? answer : { ...answer, headers: { 'set-cookie': cookie } };
     }),
 
     bind(verifyEmail, async ({ body }, { now }) =>

@@ -21,6 +21,7 @@ import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { mountPages } from './page-routes.ts';
 import { warmPasswords } from './sign-in/passwords.ts';
 import { createProvider, SCOPES, WEB_CLIENT } from './provider/provider.ts';
+import { registrationCookie } from './sign-in/registration-cookie.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
 import { openKeys, SIGNING_ALGORITHM } from './provider/signing-keys.ts';
 import { createTokenService, type TokenService } from './tokens/token-service.ts';
@@ -106,6 +107,7 @@ async function builtIn({
     factsOf: async (claims) => ownFacts(claims),
   });
   const signIn = createSignIn(pool, events);
+  const registered = registrationCookie(() => keys.current().cookieKeys, publicUrl.protocol === 'https:');
   const current = (): Provider => provider;
   const handler: ProviderHandler = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response);
@@ -120,6 +122,7 @@ async function builtIn({
       jobs,
       signIn,
       tokens,
+      registered,
       events,
       accounts,
       where: { issuer, clientId: WEB_CLIENT, scopes: SCOPES, audience, registration: 'form' },
@@ -132,6 +135,7 @@ async function builtIn({
         pool,
         jobs,
         signIn,
+        registered,
         countClient,
         now,
         publicUrl,
@@ -160,6 +164,7 @@ function elsewhere(
       jobs,
       signIn,
       tokens: undefined,
+      registered: undefined,
       events,
       accounts,
       where: {

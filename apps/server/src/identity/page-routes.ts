@@ -23,7 +23,10 @@ import {
 import { signInPage } from './pages/sign-in-page.ts';
 import { errorPage } from './pages/sign-out-page.ts';
 import { resetPassword, verifyAddress } from './sign-in/proofs.ts';
+import { hasSessionCookie } from './provider/provider.ts';
+import { userById, type UserRow } from './people/users.queries.ts';
 import { isForeign } from './provider/same-origin.ts';
+import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
 import { restingOn } from './sign-in/sign-in-proof.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 
@@ -33,6 +36,7 @@ export interface PageDeps {
   readonly origins: readonly string[];
   readonly provider: () => Provider;
   readonly signIn: SignIn;
+  readonly registered: RegistrationCookie;
   /** Counts a request to /idp; raises `too_many_requests`. For pages that no other limit counts. */
   readonly countClient: (request: FastifyRequest) => void;
   readonly jobs: JobQueue;
@@ -78,6 +82,25 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
     return details;
   };
 
+  /** Goes on with the sign-in of a user whose password is proven. */
+  const signedIn = async (
+    user: UserRow,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const result = { login: { accountId: user.id, remember: true } };
+    const to = await restingOn(user, () => deps.provider().interactionResult(request.raw, reply.raw, result));
+    return reply.redirect(to, 303);
+  };
+
+  /** Who registered in this browser a moment ago, where it is they who are to sign in. */
+  const justRegistered = async (request: FastifyRequest, hint: unknown): Promise<UserRow | undefined> => {
+    const find = (id: string) => userById(pool, id);
+    const user = await deps.registered.read(request.headers.cookie, deps.now(), find);
+    if (user === undefined || user.deactivated_at !== null || typeof hint !== 'string') return undefined;
+    return user.email.toLowerCase() === hint.trim().toLowerCase() ? user : undefined;
+  };
+
   /** Sends what is wrong with a form to the person, in the form itself. */
   const refused = (reply: FastifyReply, error: unknown, page: (problem: string) => string): FastifyReply => {
     if (!(error instanceof AppError)) throw error;
@@ -107,6 +130,9 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof errors.SessionNotFound) {
+          // Who is signed in comes here by going back: there is nothing to begin again.
+          if (request.method === 'GET' && hasSessionCookie(request.headers.cookie))
+            return reply.redirect('/', 303);
           return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));
         }
         if (error instanceof AppError && error.retryAfter !== undefined) {
@@ -133,6 +159,11 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           return reply.redirect(to, 303);
         }
         const hint = params['login_hint'];
+        const user = await justRegistered(request, hint);
+        if (user !== undefined) {
+          deps.events.record('signed_in', { client: request.ip, userId: user.id });
+          return signedIn(user, request, reply.header('set-cookie', deps.registered.none));
+        }
         return sendPage(reply, 200, signInPage({ uid, email: typeof hint === 'string' ? hint : '' }));
       });
 
@@ -154,11 +185,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
             );
           }
           const user = await signIn.check(parsed.data.email, parsed.data.password, request.ip, deps.now());
-          const result = { login: { accountId: user.id, remember: true } };
-          const to = await restingOn(user, () =>
-            deps.provider().interactionResult(request.raw, reply.raw, result),
-          );
-          return reply.redirect(to, 303);
+          return await signedIn(user, request, reply);
         } catch (error) {
           return refused(reply, error, page);
         }

@@ -131,6 +131,11 @@ function cookiesOf(secure: boolean) {
   };
 }
 
+/** Whether a request comes from a browser that has, or had, a session here. */
+export function hasSessionCookie(header: string | undefined): boolean {
+  return /(?:^|; *)(?:__Host-)?questlog_session=./.test(header ?? '');
+}
+
 function configuration(options: ProviderOptions, keys: KeySet): Configuration {
   const { audience, origins, pool, clock } = options;
   const homes = origins.map((origin) => `${origin}/`);

@@ -10,7 +10,9 @@ function bench() {
 }
 
 const answer = (status: number) => () => Promise.resolve(new Response('', { status }));
-const failure = (error: Error) => () => Promise.reject(error);
+const failure = (error: Error) => async (): Promise<Response> => {
+  throw error;
+};
 
 describe('reach', () => {
   it.each([

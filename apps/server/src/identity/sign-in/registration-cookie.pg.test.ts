@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Visit } from '@questlog/testkit/browser';
+import { beginSignIn, browserFor, exchangeCode, webClientOf } from '@questlog/testkit/hosted-sign-in';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+const PASSWORD = 'plum tree in may';
+const COOKIE = 'questlog_registered';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+let people = 0;
+
+/** A browser in which somebody has just registered. */
+async function register(): Promise<{
+  readonly browser: Browser;
+  readonly email: string;
+  readonly id: string;
+}> {
+  people += 1;
+  const email = `newcomer-${people}@example.org`;
+  const browser = browserFor(webClientOf(server));
+  const body = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' };
+  const answer = await browser.sendJson(`${server.url}/api/auth/register`, body);
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  return { browser, email, id };
+}
+
+async function alter(id: string, sql: string): Promise<void> {
+  await server.database.pool.query(sql, [id]);
+}
+
+const asking = (email: string) => ({ ...webClientOf(server), extra: { login_hint: email } });
+const asksForPassword = ({ url }: Visit): boolean => url.pathname.startsWith('/idp/sign-in/');
+
+describe('who has just registered', () => {
+  it('opens the first session without the password', async () => {
+    const { browser, email, id } = await register();
+    const begun = await beginSignIn(asking(email.toUpperCase()), browser);
+    const { status, body } = await exchangeCode(webClientOf(server), begun, begun.page);
+    expect(status).toBe(200);
+    const api = server.call({ authorization: `Bearer ${body.access_token}` });
+    expect((await api('GET /api/auth/me')).id).toBe(id);
+    expect(browser.hasCookie(COOKIE)).toBe(false);
+  });
+
+  it.each([
+    ['somebody else is to sign in', () => Promise.resolve('another@example.org')],
+    ['nobody is named', () => Promise.resolve('')],
+    ['ten minutes have passed', async () => server.clock.advance({ minutes: 10, seconds: 1 })],
+    [
+      'the password is another by now',
+      (id: string) => alter(id, `update users set password_hash = 'x' where id = $1`),
+    ],
+    [
+      'the user is deactivated',
+      (id: string) => alter(id, 'update users set deactivated_at = now() where id = $1'),
+    ],
+    ['the user is gone', (id: string) => alter(id, 'delete from users where id = $1')],
+  ])('asks for the password where %s', async (_, meanwhile) => {
+    const { browser, email, id } = await register();
+    const hint = (await meanwhile(id)) ?? email;
+    const { page } = await beginSignIn(asking(hint), browser);
+    expect(asksForPassword(page)).toBe(true);
+  });
+
+  it('asks for the password where the cookie was made up', async () => {
+    const { email, id } = await register();
+    const until = server.clock.now().epochMilliseconds + 60_000;
+    for (const value of [
+      `${id}.${until}.${'A'.repeat(43)}`,
+      `${id}.${until}`,
+      `${id}.99999999999999999.x`,
+      '..',
+    ]) {
+      const browser = browserFor(webClientOf(server));
+      browser.hold(new URL(`${server.url}/idp`), `${COOKIE}=${value}; Path=/idp`);
+      expect(asksForPassword((await beginSignIn(asking(email), browser)).page)).toBe(true);
+    }
+  });
+});
+
+it('leads who goes back to a used page to the app', async () => {
+  const ada = await server.register();
+  const client = webClientOf(server);
+  const browser = browserFor(client);
+  const { page } = await beginSignIn(client, browser);
+  await browser.submit(page, { email: ada.email, password: ada.password });
+  const back = await browser.open(page.url);
+  expect(back.url.href).toBe(client.redirectUri);
+  const stranger = await browserFor(client).open(page.url);
+  expect([stranger.status, stranger.text.includes('This sign-in has expired')]).toEqual([400, true]);
+});
