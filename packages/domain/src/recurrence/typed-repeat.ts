@@ -89,7 +89,7 @@ function readDates(words: readonly string[], today: LocalDate): Dates | undefine
 
 /** 'day', 'week on mon, thu', 'month on the 15th', 'year'. */
 function unitDates(
-  [unit, ...rest]: readonly string[],
+  [unit = '', ...rest]: readonly string[],
   interval: number,
   today: LocalDate,
 ): Dates | undefined {
