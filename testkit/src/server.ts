@@ -121,12 +121,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { pool } = database;
   const { publicUrl } = config.http;
   const mailbox = new Mailbox();
+  const live = createLive({ url: database.url, pool, log, clock, ...options.live });
   const jobs = createJobs({
     url: database.url,
     log,
-    handlers: allJobs({ pool, clock, mailer: mailbox, publicUrl }),
+    handlers: allJobs({ pool, clock, log, live: live.announcer, mailer: mailbox, publicUrl }),
   });
-  const live = createLive({ url: database.url, pool, log, clock, ...options.live });
   const events = new SecurityEvents(log);
   const identity = await createIdentity({
     config,
@@ -218,9 +218,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     signIn: ({ user, password }) => signedIn(user.id, password),
     close: async () => {
       await app.close();
-      await live.close();
       await started.catch(() => {});
       await jobs.close();
+      await live.close();
       await identity.close();
       if (options.database === undefined) await database.drop();
       await rm(dataDir, { recursive: true, force: true });

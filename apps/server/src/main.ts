@@ -56,14 +56,21 @@ async function start(): Promise<void> {
 
   const { pool } = database;
   const mailer = createMailer(config.mail, config.dataDir, systemClock);
+  const live = createLive({ url: database.url, pool, log, clock: systemClock });
+  opened.push(live);
   const jobs = createJobs({
     url: database.url,
     log,
-    handlers: allJobs({ pool, clock: systemClock, mailer, publicUrl: config.http.publicUrl }),
+    handlers: allJobs({
+      pool,
+      clock: systemClock,
+      log,
+      live: live.announcer,
+      mailer,
+      publicUrl: config.http.publicUrl,
+    }),
   });
   opened.push(jobs);
-  const live = createLive({ url: database.url, pool, log, clock: systemClock });
-  opened.push(live);
   const events = new SecurityEvents(log);
   const identity = await createIdentity({
     config,

@@ -19,6 +19,8 @@ export interface JobHandler {
   readonly handle: (data: object) => Promise<void>;
   /** When it runs by itself, in cron's notation and UTC; then without data. */
   readonly cron?: string;
+  /** Whether it runs once whenever a server starts, without data. */
+  readonly atStart?: boolean;
 }
 
 /** Declares a queue. Data is kept as JSON in the database until the job is done: no secrets. */
@@ -105,11 +107,12 @@ export function createJobs(options: JobsOptions): Jobs {
   started.promise.catch(() => {});
 
   const prepareQueue = async (handler: JobHandler): Promise<void> => {
-    const { name, cron } = handler;
+    const { name, cron, atStart } = handler;
     if ((await boss.getQueue(name)) === null) {
       await boss.createQueue(name, { ...RETRIES, notify: true, deleteAfterSeconds: DAY_SECONDS });
     }
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'UTC' });
+    if (atStart === true) await boss.send(name);
   };
 
   const doOne = async (handler: JobHandler, id: string, data: object): Promise<JobResult> => {

@@ -10,9 +10,6 @@ import { patternOf, stateOf, todayOf, type RunningPattern } from './pattern-seri
 import { followNewest, savePatterns } from './pattern-writes.queries.ts';
 import { zonesOf, type PatternRow } from './patterns.queries.ts';
 
-/** So many dates of one pattern become tasks in one transaction: more of them wait for the next. */
-const MOST_DATES = 400;
-
 /** Patterns that are locked, with the zones as they are under the lock. */
 export async function runningPatterns(
   client: PoolClient,
@@ -61,20 +58,22 @@ export async function make(
 }
 
 /**
- * Makes what is due of patterns by now, oldest first: each date whose midnight has come where the pattern's user is.
- * Nothing is saved of the patterns but what their tasks say.
+ * Makes what is due of patterns by now, oldest first: each date whose midnight has come where the pattern's user is. The
+ * patterns are not saved.
  * @param patterns locked
- * @returns the patterns with what was due counted
+ * @param most so many dates; what is left stays due
+ * @returns the patterns with what was made counted
  */
 export async function makeDue(
   client: PoolClient,
   account: LockedAccount,
   now: Date,
   patterns: readonly RunningPattern[],
+  most = Infinity,
 ): Promise<RunningPattern[]> {
   const due: NewOccurrence[] = [];
   const after = patterns.map((pattern) => {
-    const dates = datesDue(pattern, now);
+    const dates = datesDue(pattern, now).slice(0, most - due.length);
     due.push(...dates.map((date) => occurrenceOf(pattern.id, date)));
     const last = dates.at(-1);
     return last === undefined ? pattern : { ...pattern, series: recount(pattern.series, last) };
@@ -87,7 +86,7 @@ function datesDue(pattern: RunningPattern, now: Date): string[] {
   if (!pattern.isActive || pattern.pausedOn !== null) return [];
   const { series } = pattern;
   const from = addDays(series.countedThrough, 1);
-  return occurrencesBetween(series, from, todayOf(pattern, now)).slice(0, MOST_DATES);
+  return occurrencesBetween(series, from, todayOf(pattern, now));
 }
 
 /** Saves patterns as they are now. */

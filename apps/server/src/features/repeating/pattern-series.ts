@@ -1,7 +1,7 @@
 /** A pattern's row as the series of the domain, and back. */
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import { nextOccurrence, type Series } from '@questlog/domain/recurrence/series';
+import { afterPause, nextOccurrence, recount, type Series } from '@questlog/domain/recurrence/series';
 import type { PatternRow } from './patterns.queries.ts';
 
 /** A pattern at work: its series, whether it runs, and the zone whose midnight is its. */
@@ -76,4 +76,30 @@ export function stateOf({ id, series, isActive, pausedOn, timeZone }: RunningPat
     next_date: next ?? null,
     next_due_at: next === undefined ? null : new Date(startOfDay(next, timeZone)),
   };
+}
+
+/** Another rule, for what comes after today (REPEAT-12); nothing counts for the time of a pause. */
+export function withRule(pattern: RunningPattern, rule: RepeatRule, now: Date): RunningPattern {
+  const { series, pausedOn } = pattern;
+  const counted = pausedOn === null ? recount(series, todayOf(pattern, now)) : series;
+  return { ...pattern, series: { ...counted, rule } };
+}
+
+/** Pauses, or resumes (REPEAT-13). */
+export function withActivity(pattern: RunningPattern, isActive: boolean, now: Date): RunningPattern {
+  return isActive ? resumed({ ...pattern, isActive }, now) : paused({ ...pattern, isActive }, now);
+}
+
+/** The pattern with nothing more to come, from today on where it ran. */
+export function paused(pattern: RunningPattern, now: Date): RunningPattern {
+  if (pattern.pausedOn !== null) return pattern;
+  const today = todayOf(pattern, now);
+  return { ...pattern, series: recount(pattern.series, today), pausedOn: today };
+}
+
+/** The pattern as it goes on from tomorrow, where it was paused. */
+export function resumed(pattern: RunningPattern, now: Date): RunningPattern {
+  const { series, pausedOn } = pattern;
+  if (pausedOn === null) return pattern;
+  return { ...pattern, series: afterPause(series, pausedOn, todayOf(pattern, now)), pausedOn: null };
 }

@@ -8,7 +8,7 @@ import {
   TOO_MANY_PATTERNS,
   type RepeatRule,
 } from '@questlog/domain/recurrence/repeat-rule';
-import { afterPause, recount, startSeries } from '@questlog/domain/recurrence/series';
+import { afterPause, startSeries } from '@questlog/domain/recurrence/series';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
@@ -17,7 +17,7 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { AppError, fail, failField } from '../../platform/errors.ts';
 import { makeDue, runningPatterns, save } from './make-due.ts';
-import { stateOf, todayOf, type RunningPattern } from './pattern-series.ts';
+import { stateOf, withActivity, withRule } from './pattern-series.ts';
 import { insertPattern, removePattern } from './pattern-writes.queries.ts';
 import {
   countPatterns,
@@ -138,32 +138,6 @@ async function change(
   demandRule(wanted, actor, rule);
   const changed = withRule(pattern, keptRule(wanted), actor.now);
   await save(client, account, actor.now, [withActivity(changed, isActive ?? pattern.isActive, actor.now)]);
-}
-
-/** Another rule, for what comes after today (REPEAT-12); nothing counts for the time of a pause. */
-function withRule(pattern: RunningPattern, rule: RepeatRule, now: Date): RunningPattern {
-  const { series, pausedOn } = pattern;
-  const counted = pausedOn === null ? recount(series, todayOf(pattern, now)) : series;
-  return { ...pattern, series: { ...counted, rule } };
-}
-
-/** Pauses, or resumes (REPEAT-13). */
-function withActivity(pattern: RunningPattern, isActive: boolean, now: Date): RunningPattern {
-  return isActive ? resumed({ ...pattern, isActive }, now) : paused({ ...pattern, isActive }, now);
-}
-
-/** The pattern with nothing more to come, from today on where it ran. */
-function paused(pattern: RunningPattern, now: Date): RunningPattern {
-  if (pattern.pausedOn !== null) return pattern;
-  const today = todayOf(pattern, now);
-  return { ...pattern, series: recount(pattern.series, today), pausedOn: today };
-}
-
-/** The pattern as it goes on from tomorrow, where it was paused. */
-function resumed(pattern: RunningPattern, now: Date): RunningPattern {
-  const { series, pausedOn } = pattern;
-  if (pausedOn === null) return pattern;
-  return { ...pattern, series: afterPause(series, pausedOn, todayOf(pattern, now)), pausedOn: null };
 }
 
 /** Stops a task from repeating; what was made stays. Raises `not_found`. */

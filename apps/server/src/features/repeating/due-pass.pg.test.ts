@@ -1,0 +1,350 @@
+/** The clockwork: at midnight of the pattern's user, in any zone and after any lapse, each date becomes a task once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '@questlog/api-client/client';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { unannounced } from '../../account-change/announcer.ts';
+import { createLog } from '../../platform/log.ts';
+import { makeAllDue } from './due-pass.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const pass = (): Promise<number> => {
+  const { clock, database } = server;
+  return makeAllDue({ pool: database.pool, clock, log: createLog('silent'), live: unannounced });
+};
+
+interface Person {
+  readonly user: TestUser;
+  /** Calls the API from the zone, with a token that is good at the clock's time. */
+  api(zone?: string): Promise<ApiClient>;
+}
+
+async function person(): Promise<Person> {
+  const user = await server.register({ tier: 'PersonalPro' });
+  return {
+    user,
+    api: async (zone = 'UTC') => {
+      const { tokens } = await server.signIn(user);
+      return server.call({ authorization: `Bearer ${tokens.accessToken}`, 'x-time-zone': zone });
+    },
+  };
+}
+
+interface Series extends Person {
+  readonly taskId: string;
+  readonly patternId: string;
+}
+
+/** Somebody in a zone with a task of a date that repeats. */
+async function series(
+  firstDate: string,
+  zone = 'UTC',
+  rule: object = {},
+  fields: object = {},
+): Promise<Series> {
+  const who = await person();
+  const api = await who.api(zone);
+  const { id } = await api('POST /api/tasks', {
+    body: { title: 'Water the plants', scheduledDate: firstDate, ...fields },
+  });
+  const { data } = await api('POST /api/tasks/{id}/repeat', {
+    params: { id },
+    body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule', ...rule },
+  });
+  return { ...who, taskId: id, patternId: data.id };
+}
+
+/** The dates of all tasks of a series, the first one's too, one for each task. */
+async function datesOf({ patternId }: Series): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ scheduled_date: string }>(
+    `select scheduled_date from tasks
+      where repeat_pattern_id = $1 and deleted_at is null order by scheduled_date`,
+    [patternId],
+  );
+  return rows.map((row) => row.scheduled_date);
+}
+
+const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
+
+it('what came due in years without a server is made, some hundred in a transaction', async () => {
+  server.clock.set('2022-02-10T12:00:00Z');
+  const made = await series('2022-02-10');
+  server.clock.set('2025-02-10T12:00:00Z');
+  await pass();
+  expect(await datesOf(made)).toHaveLength(1_097);
+});
+
+describe('an occurrence becomes a task at midnight', () => {
+  it.each([
+    ['UTC', '2026-01-16', '2026-01-16T00:00:00Z'],
+    ['Pacific/Kiritimati', '2026-01-16', '2026-01-15T10:00:00Z'],
+    ['Pacific/Niue', '2026-01-16', '2026-01-16T11:00:00Z'],
+    ['Asia/Kathmandu', '2026-01-16', '2026-01-15T18:15:00Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00Z'],
+    ['Australia/Lord_Howe', '2026-10-05', '2026-10-04T13:00:00Z'],
+    // Midnight is skipped: the day begins at one.
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
+    // Midnight comes twice: the day begins at the first.
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
+    // The 30th never was: it is made with the 31st.
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
+  ])('in %s on %s, at %s', async (zone, date, instant) => {
+    const begin = Date.parse(instant);
+    server.clock.set(at(begin - 60_000));
+    const before = localDateAt(begin - 60_000, zone);
+    const made = await series(before, zone);
+    await pass();
+    expect(await datesOf(made)).toEqual([before]);
+    server.clock.set(at(begin));
+    await pass();
+    const dates = zone === 'Pacific/Apia' ? [before, date, '2011-12-31'] : [before, date];
+    expect(await datesOf(made)).toEqual(dates);
+    // An hour on, when a clock that was set back has passed midnight again.
+    server.clock.set(at(begin + 3_660_000));
+    await pass();
+    expect(await datesOf(made)).toEqual(dates);
+    const api = await made.api(zone);
+    await api('DELETE /api/tasks/{id}/repeat', { params: { id: made.taskId } });
+  });
+
+  it('with everything that the template says, and it is told of as a change of the account', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const { user, patternId, ...made } = await series(
+      '2026-01-15T18:00:00.000Z',
+      'UTC',
+      {},
+      { notes: 'n', description: 'd', priority: 'high', dueDate: '2026-01-17', tagPaths: ['green'] },
+    );
+    const before = await (await made.api())('GET /api/changes');
+    server.clock.set('2026-01-16T00:00:00Z');
+    await pass();
+    const api = await made.api();
+    const news = await api('GET /api/changes', { query: { since: before.version } });
+    const id = occurrenceId(patternId, '2026-01-16');
+    const [task] = news.tasks;
+    expect(news).toMatchObject({
+      reset: false,
+      tasks: [
+        {
+          id,
+          userId: user.user.id,
+          title: 'Water the plants',
+          notes: 'n',
+          description: 'd',
+          priority: 'high',
+          scheduledDate: '2026-01-16T18:00:00.000Z',
+          dueDate: '2026-01-18T00:00:00.000Z',
+          completed: false,
+          isRepeatingTask: true,
+          repeatPatternId: patternId,
+        },
+      ],
+      occurrences: [{ id, repeatPatternId: patternId, status: 'Created', createdTaskId: id }],
+      repeatPatterns: [{ id: patternId, countedOccurrences: 2, template: { taskId: id } }],
+    });
+    expect(task?.tagIds).toHaveLength(1);
+    const usage = await api('GET /api/accounts/{accountId}/usage', {
+      params: { accountId: user.accountId },
+    });
+    expect(usage.tasks.current).toBe(2);
+  });
+
+  it('by the due date where that is what repeats', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const made = await series('2026-01-15', 'UTC', {}, { scheduledDate: null, dueDate: '2026-01-15' });
+    server.clock.set('2026-01-16T00:00:00Z');
+    await pass();
+    const params = { id: occurrenceId(made.patternId, '2026-01-16') };
+    expect(await (await made.api())('GET /api/tasks/{id}', { params })).toMatchObject({
+      scheduledDate: null,
+      dueDate: '2026-01-16T00:00:00.000Z',
+    });
+  });
+});
+
+describe('a date is made once', () => {
+  it('of several passes at once', async () => {
+    server.clock.set('2026-02-01T12:00:00Z');
+    const all = await Promise.all(Array.from({ length: 20 }, () => series('2026-02-01')));
+    server.clock.set('2026-02-02T00:00:00Z');
+    await Promise.all([pass(), pass(), pass()]);
+    for (const made of all) expect(await datesOf(made)).toEqual(['2026-02-01', '2026-02-02']);
+  });
+
+  it('after days without a server, every one of them', async () => {
+    server.clock.set('2026-02-10T12:00:00Z');
+    const made = await series('2026-02-10', 'UTC', { interval: 2 });
+    server.clock.set('2026-02-17T09:00:00Z');
+    await pass();
+    await pass();
+    expect(await datesOf(made)).toEqual(['2026-02-10', '2026-02-12', '2026-02-14', '2026-02-16']);
+    const { data } = await (await made.api())('GET /api/tasks/{id}/repeat', { params: { id: made.taskId } });
+    expect(data).toMatchObject({
+      countedThrough: '2026-02-16T00:00:00.000Z',
+      countedOccurrences: 4,
+      template: { taskId: occurrenceId(made.patternId, '2026-02-16') },
+    });
+  });
+
+  it('where it was made early or cancelled before', async () => {
+    server.clock.set('2026-03-01T12:00:00Z');
+    const made = await series('2026-03-01', 'UTC', { maxOccurrences: 4 });
+    const api = await made.api();
+    const id = (date: string) => ({ params: { id: occurrenceId(made.patternId, date) } });
+    await api('DELETE /api/scheduled-tasks/{id}', id('2026-03-02'));
+    await api('POST /api/scheduled-tasks/{id}/create-now', id('2026-03-03'));
+    server.clock.set('2026-03-09T12:00:00Z');
+    await pass();
+    // The cancelled one counts.
+    expect(await datesOf(made)).toEqual(['2026-03-01', '2026-03-03', '2026-03-04']);
+  });
+
+  it('wherever its user travels', async () => {
+    server.clock.set('2026-03-20T12:00:00Z');
+    const made = await series('2026-03-20', 'Pacific/Kiritimati');
+    expect(await datesOf(made)).toEqual(['2026-03-20']);
+    const steps: readonly [instant: string, zone: string, last: string][] = [
+      // It is the 21st there already.
+      ['2026-03-20T12:30:00Z', 'Pacific/Kiritimati', '2026-03-20'],
+      ['2026-03-21T09:59:00Z', 'Pacific/Kiritimati', '2026-03-20'],
+      ['2026-03-21T10:00:00Z', 'Pacific/Kiritimati', '2026-03-22'],
+      // Back on the 20th: nothing until that has become the 23rd.
+      ['2026-03-21T10:01:00Z', 'Pacific/Niue', '2026-03-22'],
+      ['2026-03-23T10:59:00Z', 'Pacific/Niue', '2026-03-22'],
+      ['2026-03-23T11:00:00Z', 'Pacific/Niue', '2026-03-23'],
+      // On the 24th at once.
+      ['2026-03-23T11:01:00Z', 'Pacific/Kiritimati', '2026-03-24'],
+    ];
+    for (const [instant, zone, last] of steps) {
+      server.clock.set(instant);
+      await (
+        await made.api(zone)
+      )('GET /api/tasks/counts');
+      await pass();
+      expect((await datesOf(made)).at(-1), `${instant} in ${zone}`).toBe(last);
+    }
+    const dates = await datesOf(made);
+    expect(dates).toEqual([...new Set(dates)]);
+  });
+});
+
+describe('a pass', () => {
+  it('brings nothing before its time, and nothing after the end', async () => {
+    server.clock.set('2026-04-01T12:00:00Z');
+    const ends = await series('2026-04-01', 'UTC', { endDate: '2026-04-02' });
+    const late = await series('2026-04-05');
+    server.clock.set('2026-04-06T12:00:00Z');
+    await pass();
+    expect(await datesOf(ends)).toEqual(['2026-04-01', '2026-04-02']);
+    expect(await datesOf(late)).toEqual(['2026-04-05', '2026-04-06']);
+  });
+
+  it('makes nothing for the time of a pause', async () => {
+    server.clock.set('2026-04-10T12:00:00Z');
+    const made = await series('2026-04-10');
+    const setActive = async (isActive: boolean): Promise<void> => {
+      const params = { id: made.taskId };
+      await (
+        await made.api()
+      )('PUT /api/tasks/{id}/repeat', { params, body: { isActive } });
+    };
+    server.clock.set('2026-04-12T12:00:00Z');
+    // What was due before the pause is made with it.
+    await setActive(false);
+    expect(await datesOf(made)).toEqual(['2026-04-10', '2026-04-11', '2026-04-12']);
+    server.clock.set('2026-04-15T12:00:00Z');
+    await pass();
+    await setActive(true);
+    server.clock.set('2026-04-16T12:00:00Z');
+    await pass();
+    expect((await datesOf(made)).slice(3)).toEqual(['2026-04-16']);
+  });
+
+  it('goes on past a pattern that cannot be carried on, which is tried again an hour later', async () => {
+    server.clock.set('2026-05-01T12:00:00Z');
+    const [broken, sound] = [await series('2026-05-01'), await series('2026-05-01')];
+    const api = await broken.api();
+    const beside = await api('POST /api/tasks', { body: { title: 'x', scheduledDate: '2026-05-01' } });
+    const { data } = await api('POST /api/tasks/{id}/repeat', {
+      params: { id: beside.id },
+      body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
+    });
+    const { pool } = server.database;
+    await pool.query(
+      `alter table occurrences add constraint broken check (pattern_id <> '${broken.patternId}')`,
+    );
+    server.clock.set('2026-05-02T00:00:00Z');
+    await pass();
+    expect(await datesOf(sound)).toHaveLength(2);
+    expect(await datesOf({ ...broken, patternId: data.id })).toHaveLength(2);
+    expect(await datesOf(broken)).toHaveLength(1);
+    await pool.query('alter table occurrences drop constraint broken');
+    server.clock.set('2026-05-02T00:59:00Z');
+    await pass();
+    expect(await datesOf(broken)).toHaveLength(1);
+    server.clock.set('2026-05-02T01:00:00Z');
+    await pass();
+    expect(await datesOf(broken)).toHaveLength(2);
+  });
+
+  it('makes tasks in the Inbox while their project lies in the trash', async () => {
+    server.clock.set('2026-05-10T12:00:00Z');
+    const made = await person();
+    const api = await made.api();
+    const own = await api('POST /api/projects', { body: { title: 'Garden' } });
+    const task = await api('POST /api/tasks', {
+      body: { title: 'Mow', scheduledDate: '2026-05-10', projectId: own.id },
+    });
+    const { data } = await api('POST /api/tasks/{id}/repeat', {
+      params: { id: task.id },
+      body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
+    });
+    await api('DELETE /api/projects/{id}', { params: { id: own.id } });
+    server.clock.set('2026-05-11T00:00:00Z');
+    await pass();
+    const again = await made.api();
+    const first = { params: { id: occurrenceId(data.id, '2026-05-11') } };
+    expect(await again('GET /api/tasks/{id}', first)).toMatchObject({ title: 'Mow', projectId: null });
+    await again('POST /api/projects/{id}/restore', { params: { id: own.id } });
+    server.clock.set('2026-05-12T00:00:00Z');
+    await pass();
+    const second = { params: { id: occurrenceId(data.id, '2026-05-12') } };
+    expect(await (await made.api())('GET /api/tasks/{id}', second)).toMatchObject({ projectId: own.id });
+  });
+
+  it('leaves an account without anything due at its version', async () => {
+    server.clock.set('2026-06-01T12:00:00Z');
+    const made = await series('2026-06-01');
+    const version = async () => (await (await made.api())('GET /api/changes')).version;
+    const before = await version();
+    await (
+      await made.api('Asia/Tokyo')
+    )('GET /api/tasks/counts');
+    await pass();
+    expect(await version()).toBe(before);
+  });
+});
+
+it('the calendar ends with the year 9999', async () => {
+  server.clock.set('2026-06-10T12:00:00Z');
+  const last = await series('9999-12-30', 'Pacific/Niue', { interval: 1 }, { dueDate: '9999-12-31' });
+  const none = await series('9999-12-31');
+  const { rows } = await server.database.pool.query<{ id: string; next_date: string | null }>(
+    'select id, next_date from repeat_patterns where id = any($1)',
+    [[last.patternId, none.patternId]],
+  );
+  expect(new Map(rows.map(({ id, next_date }) => [id, next_date]))).toEqual(
+    new Map([
+      [last.patternId, '9999-12-31'],
+      [none.patternId, null],
+    ]),
+  );
+});

@@ -1,0 +1,63 @@
+/** How much a pass looks at: of 100,000 patterns, only those that are due. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
+import { duePatterns, lockMoved } from './due-patterns.queries.ts';
+
+const PATTERNS = 100_000;
+const DUE = 7;
+const MOVED = 3;
+/** How often a row may be visited: once by each step of a plan. */
+const STEPS = 8;
+const NOW = new Date('2026-01-15T12:00:00Z');
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(
+    `with accounts as (
+       insert into accounts (id, name, account_type, tier, created_at, updated_at)
+       select gen_random_uuid(), 'a', 'Personal', 'PersonalPro', now(), now() from generate_series(1, ${PATTERNS / 100})
+       returning id
+     )
+     insert into repeat_patterns (account_id, id, task_id, frequency, "interval", week_days, repeat_mode, first_date,
+                                  counted_through, counted_occurrences, next_date, next_due_at, title, priority,
+                                  date_field, created_at, updated_at, version)
+     select id, gen_random_uuid(), gen_random_uuid(), 'Daily', 1, '{}', 'Schedule', '2026-01-01', '2026-01-15', 15,
+            '2026-01-16', timestamptz '2026-01-16 00:00+00' + i * interval '1 second', 't', 'none', 'scheduled', now(),
+            now(), 1
+       from accounts, generate_series(1, 100) i`,
+  );
+  await database.pool.query(
+    `update repeat_patterns set next_due_at = case when n <= ${DUE} then $1::timestamptz else '-infinity' end
+       from (select account_id, id, row_number() over (order by id) as n from repeat_patterns) numbered
+      where repeat_patterns.account_id = numbered.account_id and repeat_patterns.id = numbered.id
+        and n <= ${DUE + MOVED}`,
+    [NOW],
+  );
+}, 60_000);
+afterAll(() => database.drop());
+
+describe('of 100,000 patterns', () => {
+  it.each(['before', 'after'] as const)('a pass visits those that are due, %s statistics', async (when) => {
+    const { pool } = database;
+    if (when === 'after') await pool.query('analyze');
+    const watch = watchStatements(pool);
+    expect(await duePatterns(pool, NOW, 200)).toHaveLength(DUE);
+    expect(await lockMoved(pool, 200)).toHaveLength(MOVED);
+    const statements = watch.take().filter(({ name }) => name !== '');
+    watch.stop();
+    expect(statements.map(({ name }) => name)).toEqual(['repeating.due', 'repeating.moved']);
+    const client = await pool.connect();
+    await client.query('deallocate all');
+    try {
+      for (const [index, statement] of statements.entries()) {
+        await planStatement(client, statement);
+        expect(await rowsVisited(client, statement)).toBeLessThanOrEqual((index === 0 ? DUE : MOVED) * STEPS);
+      }
+    } finally {
+      client.release(true);
+    }
+  });
+});
