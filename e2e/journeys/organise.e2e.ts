@@ -129,6 +129,21 @@ test('a completed task goes to the journal, and Undo brings it back', async ({ a
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/^Stretch/);
 });
 
+test('a task that was ticked by mistake is opened again from the journal', async ({ app, page, person }) => {
+  await app.type('Ticked by mistake');
+  await app.check('Ticked by mistake').click();
+  await app.openView('Journal');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ticked by mistake' });
+  await row.hover();
+  await row.getByRole('button', { name: 'Reopen' }).click();
+  await expect(app.toast('Reopened "Ticked by mistake"')).toBeVisible();
+  await expect(page.getByText('Your journal awaits')).toBeVisible();
+  await app.openView('Inbox');
+  await expect(app.row('Ticked by mistake')).toBeVisible();
+  await app.settled();
+  expect(await person.api('GET /api/tasks')).toMatchObject([{ completed: false }]);
+});
+
 test('two hundred projects are all within reach, and only those in the window exist', async ({
   app,
   page,

@@ -2,6 +2,7 @@
  * What a person can do to tasks and projects. Every command returns at once: the store shows the change in the
  * same tick, the outbox sends it, and a refusal undoes it (see {@link Refusal}).
  */
+import type { TaskRecord } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { NewOrder, OrderContext } from '@questlog/domain/tasks/task-order';
@@ -55,6 +56,8 @@ export interface Commands {
   /** False, and nothing happens, for a task that is completed or unknown, and where nothing would change. */
   readonly updateTask: (id: string, change: TaskChange) => boolean;
   readonly setCompleted: (id: string, completed: boolean) => void;
+  /** Opens a completed task again, also one that this browser does not hold: the Journal has them of all years. */
+  readonly reopenTask: (task: TaskRecord) => void;
   readonly deleteTask: (id: string) => void;
   /** Undo of a deletion; also of one that was made in another session, then the task appears with the answer. */
   readonly restoreTask: (id: string) => void;

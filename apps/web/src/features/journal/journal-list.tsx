@@ -22,12 +22,14 @@ export function JournalList({
   sections,
   openFrom,
   wanted,
+  onReopen,
 }: {
   sections: readonly JournalSection[];
   /** From this section on all begin open. */
   openFrom: number;
   /** The task that was asked for: its section is open, and it is there. */
   wanted: string | undefined;
+  onReopen: (id: string) => void;
 }) {
   const today = useToday();
   const container = useRef<HTMLDivElement>(null);
@@ -87,7 +89,9 @@ export function JournalList({
       >
         {(id) => {
           const row = found.get(id);
-          return row === undefined ? null : <JournalRow {...row} wanted={id === wanted} />;
+          return row === undefined ? null : (
+            <JournalRow {...row} wanted={id === wanted} onReopen={onReopen} />
+          );
         }}
       </ListStretch>
     </div>

@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check, RotateCcw } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
+import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import type { JournalEntry, JournalSection } from './journal-entries.ts';
@@ -11,15 +12,17 @@ const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
 const formats = { today: time, week: weekday, month: day, year: day } as const;
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 
-/** A task that was done. `wanted`: it was asked for, and takes the focus. */
+/** A task that was done, with the one thing that can be done to it. `wanted`: it was asked for, and takes the focus. */
 export const JournalRow = memo(function JournalRow({
   entry,
   period,
   wanted,
+  onReopen,
 }: {
   entry: JournalEntry;
   period: JournalSection['period'];
   wanted: boolean;
+  onReopen: (id: string) => void;
 }) {
   const { title, completedAt, project } = entry;
   const instant = Date.parse(completedAt);
@@ -36,9 +39,9 @@ export const JournalRow = memo(function JournalRow({
   return (
     <div
       ref={row}
-      // Reached by a search, not by Tab: there is nothing to press.
+      // Reached by a search, not by Tab: that goes to the button.
       tabIndex={wanted ? -1 : undefined}
-      className="focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-2 focus:bg-selected"
+      className="group focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-2 focus:bg-selected"
     >
       <span
         aria-hidden="true"
@@ -62,6 +65,18 @@ export const JournalRow = memo(function JournalRow({
           </Badge>
         </span>
       )}
+      <IconButton
+        size="sm"
+        label="Reopen"
+        aria-description={title}
+        data-reopen
+        icon={<RotateCcw size={16} />}
+        className="-my-1 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100"
+        onClick={({ currentTarget }) => {
+          focusNeighbour(currentTarget);
+          onReopen(entry.id);
+        }}
+      />
       <time
         dateTime={completedAt}
         title={exact.format(instant)}
@@ -72,3 +87,10 @@ export const JournalRow = memo(function JournalRow({
     </div>
   );
 });
+
+/** The row goes away with its button: the next one's takes the focus, or the one's before. */
+function focusNeighbour(button: HTMLElement): void {
+  const all = Array.from(document.querySelectorAll<HTMLElement>('[data-reopen]'));
+  const at = all.indexOf(button);
+  (all[at + 1] ?? all[at - 1])?.focus({ preventScroll: true });
+}

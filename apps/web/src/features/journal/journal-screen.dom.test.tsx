@@ -8,6 +8,7 @@ import { testData } from '../../data/test-data-layer.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import { putting } from '../../data/engine/store/effects.ts';
 import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
+import { record, task } from '../../data/nouns/test-rows.ts';
 import { JournalScreen } from './journal-screen.tsx';
 
 beforeEach(() => {
@@ -40,7 +41,7 @@ interface Page {
 function open(pages: readonly (Page | Error)[], wanted?: string) {
   const left = [...pages];
   const online = createValue(true);
-  const { data, store } = testData({
+  const { data, store, sent } = testData({
     today,
     timeZone,
     parts: {
@@ -57,7 +58,7 @@ function open(pages: readonly (Page | Error)[], wanted?: string) {
       <JournalScreen taskToOpen={wanted === undefined ? undefined : { id: wanted }} />
     </DataContext>,
   );
-  return { user: userEvent.setup(), store, online };
+  return { user: userEvent.setup(), store, sent, online };
 }
 
 const titles = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
@@ -130,6 +131,33 @@ test('rows are there to be read: nothing in them is ticked or edited', async () 
   await screen.findByText('Task a');
   const row = within(screen.getByRole('listitem'));
   expect([...row.queryAllByRole('checkbox'), ...row.queryAllByRole('textbox')]).toEqual([]);
+});
+
+test('a task of any year is opened again, and the focus goes to its neighbour', async () => {
+  const done = (id: string, date: string) => {
+    const row = task(id, { completedAt: `${date}T12:00:00.000Z`, completedOn: date });
+    return { ...told(id, date), ...record(row), title: `Task ${id}` };
+  };
+  const { user, store, sent } = open([
+    { tasks: [done('b', today), done('a', today), done('z', `${lastYear}-03-01`)], nextBefore: null },
+  ]);
+  const reopen = (title: string) =>
+    screen
+      .getAllByRole('button', { name: 'Reopen' })
+      .find((button) => button.closest('li')?.textContent.startsWith(title));
+  await screen.findByText('Task b');
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${lastYear}`) }));
+  await user.click(reopen('Task z') ?? document.body);
+  expect(screen.queryByText('Task z')).toBeNull();
+  expect(document.activeElement).toBe(reopen('Task a'));
+  await user.keyboard('{Enter}');
+  expect(titles().map((title) => title?.slice(0, 6))).toEqual(['Task b']);
+  expect(document.activeElement).toBe(reopen('Task b'));
+  expect(sent.map(({ url, body }) => ({ url, body }))).toEqual([
+    { url: '/api/tasks/z/complete', body: { completed: false } },
+    { url: '/api/tasks/a/complete', body: { completed: false } },
+  ]);
+  expect(['a', 'z'].map((id) => store.task(id)?.completedAt)).toEqual([null, null]);
 });
 
 test('says so where nothing was completed', async () => {

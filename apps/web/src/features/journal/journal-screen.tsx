@@ -1,10 +1,12 @@
 import { EMPTY_VIEWS } from '@questlog/domain/tasks/view-texts';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { reopenedMessage } from '@questlog/domain/tasks/task-messages';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { useProjects, useTimeZone, useToday, useView } from '../../data/hooks.ts';
+import { useCounts, useProjects, useTimeZone, useToday, useView } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { holds, journalEntries, journalSections, type JournalSection } from './journal-entries.ts';
 import { JournalList } from './journal-list.tsx';
@@ -13,7 +15,7 @@ import { useJournal } from './use-journal.ts';
 const JOURNAL = { kind: 'journal' } as const;
 
 /**
- * What was done, by period: read-only, the latest first.
+ * What was done, by period, the latest first: to be read, and to be opened again.
  * @param taskToOpen one that is to be shown, and to get the focus
  */
 export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: string } | undefined }) {
@@ -28,6 +30,7 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
   };
   useMoreUntilFound(sections, taskToOpen?.id, { hasMore, loading, failed, loadMore });
   useFocusAfterLast(page, hasMore);
+  const reopen = useReopen(tasks, sections);
 
   if (sections.length === 0) {
     if (failed) {
@@ -62,7 +65,7 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
           Failed to load journal data. Only what this device knows is shown.
         </Banner>
       )}
-      <JournalList sections={sections} openFrom={openFrom} wanted={taskToOpen?.id} />
+      <JournalList sections={sections} openFrom={openFrom} wanted={taskToOpen?.id} onReopen={reopen} />
       {hasMore && (
         <Button className="mx-auto mt-2" busy={loading} onClick={showEarlier}>
           Show earlier tasks
@@ -78,6 +81,8 @@ function useSections(
 ): readonly JournalSection[] {
   const { store } = useData();
   const completedIds = useView(JOURNAL).ids;
+  // What is reopened need not be among them: but some number changes with it.
+  const counts = useCounts();
   const projects = useProjects();
   const today = useToday();
   const timeZone = useTimeZone();
@@ -90,7 +95,26 @@ function useSections(
     };
     const entries = journalEntries(tasks ?? [], hasMore, known);
     return journalSections(entries, hasMore, today, timeZone);
-  }, [store, completedIds, projects, tasks, hasMore, today, timeZone]);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [store, completedIds, counts, projects, tasks, hasMore, today, timeZone]);
+}
+
+/** Opens a task again, and says so: it leaves the Journal for where it was. */
+function useReopen(
+  tasks: ReturnType<typeof useJournal>['tasks'],
+  sections: readonly JournalSection[],
+): (id: string) => void {
+  const { commands } = useData();
+  return useCallback(
+    (id) => {
+      const told = tasks?.find((task) => task.id === id);
+      if (told === undefined) commands.setCompleted(id, false);
+      else commands.reopenTask(told);
+      const title = sections.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.title;
+      toast.show({ message: reopenedMessage(title ?? ''), type: 'success' });
+    },
+    [commands, tasks, sections],
+  );
 }
 
 /** A task that is asked for may lie on a later page. */

@@ -3,15 +3,15 @@ import { cut, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { newId } from '@questlog/domain/uuid';
 import type { Commands, TaskInput } from '../commands.ts';
-import type { TaskItem } from './task-item.ts';
-import { patching, putting, removing } from '../../engine/store/effects.ts';
+import { taskItem, type TaskItem } from './task-item.ts';
+import { patching, putting, removing, type RowEffects } from '../../engine/store/effects.ts';
 import { action } from '../action.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import { blankTask, changedFields, kindOfChange, resolveTags, taskBody } from './task-draft.ts';
 
 type TaskCommands = Pick<
   Commands,
-  'createTask' | 'createTasks' | 'updateTask' | 'setCompleted' | 'deleteTask' | 'restoreTask'
+  'createTask' | 'createTasks' | 'updateTask' | 'setCompleted' | 'reopenTask' | 'deleteTask' | 'restoreTask'
 >;
 
 export function taskCommands(deps: CommandDeps): TaskCommands {
@@ -26,6 +26,20 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
     const sentTags = tags.ids.length === 0 ? {} : tags.sent;
     const body = { ...taskBody(task, fields), ...sentTags, id: task.id, title: task.title };
     return { task, body, predicted: tags.predicted };
+  }
+
+  function pushCompletion(row: TaskItem, completed: boolean, tasks: RowEffects<TaskItem>): void {
+    push(
+      action('POST /api/tasks/{id}/complete', {
+        params: { id: row.id },
+        body: { completed },
+        kind: completed ? 'task.complete' : 'task.reopen',
+        effects: { tasks },
+        // Completing a repeating task makes its next one; reopening takes that away.
+        reload: row.isRepeatingTask,
+        content: row.title,
+      }),
+    );
   }
 
   return {
@@ -108,16 +122,23 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
     setCompleted: (id, completed) => {
       const row = store.task(id);
       if (row === undefined || (row.completedAt !== null) === completed) return;
-      push(
-        action('POST /api/tasks/{id}/complete', {
-          params: { id },
-          body: { completed },
-          kind: completed ? 'task.complete' : 'task.reopen',
-          effects: { tasks: patching<TaskItem>([id], () => completion(deps, completed)) },
-          // Completing a repeating task makes its next one; reopening takes that away.
-          reload: row.isRepeatingTask,
-          content: row.title,
-        }),
+      pushCompletion(
+        row,
+        completed,
+        patching<TaskItem>([id], () => completion(deps, completed)),
+      );
+    },
+
+    reopenTask: (record) => {
+      const { id } = record;
+      const change = completion(deps, false);
+      const held = store.task(id);
+      if (held?.completedAt === null) return;
+      const row = held ?? { ...taskItem(record, store.timeZone), ...change };
+      pushCompletion(
+        row,
+        false,
+        held === undefined ? putting([row]) : patching<TaskItem>([id], () => change),
       );
     },
 
