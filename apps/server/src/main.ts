@@ -10,6 +10,7 @@ import { allJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createJobs } from './platform/jobs.ts';
+import { readableLines } from './platform/log-lines.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -35,7 +36,7 @@ async function closeAll(log?: Log): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.log.level);
+  const log = createLog(config.log.level, process.stdout.isTTY ? readableLines(process.stdout) : undefined);
   for (const warning of configWarnings(config)) log.warn(warning);
   closeWithGrace({ delay: GRACE_MILLISECONDS, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the server ends because of an error');
