@@ -144,6 +144,11 @@ export function planLimits(tier: Tier): PlanLimits {
     : { maxProjects: 3, maxTotalTasks: 50 };
 }
 
+/** What a person reads who would have the feature with another plan (ACCOUNT-9). */
+export function upgradeMessage(feature: Feature): string {
+  return RULES[feature].upgradeMessage;
+}
+
 /** The cheapest tier that has the feature. */
 export function requiredTier(feature: Feature): Tier {
   return TIERS.find((tier) => hasFeature(tier, feature)) ?? 'TeamPro';

@@ -33,6 +33,11 @@ export function occurrencesBetween(series: Series, from: LocalDate, to: LocalDat
   return Array.from(daysToCome(series, epochDay(from), epochDay(to)), dateOfEpochDay);
 }
 
+/** The same as numbers of days from 1970-01-01 (see `epochDay`): for who has many series to lay side by side. */
+export function occurrenceDaysBetween(series: Series, from: number, to: number): Iterable<number> {
+  return daysToCome(series, from, to);
+}
+
 /** The first date still to come that is later than `after`; undefined where none is, as in Completion mode. */
 export function nextOccurrence(series: Series, after: LocalDate): LocalDate | undefined {
   const { value } = daysToCome(series, epochDay(after) + 1).next();

@@ -46,6 +46,7 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
       return task.projectId === target.projectId ? undefined : { projectId: target.projectId };
     case 'journal':
     case 'tag':
+    case 'scheduled':
       return undefined;
   }
 }

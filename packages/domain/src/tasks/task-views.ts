@@ -14,9 +14,11 @@ import type { TaskFacts } from './task-facts.ts';
 
 export const SMART_VIEWS = ['inbox', 'today', 'upcoming', 'anytime', 'journal'] as const;
 export type SmartView = (typeof SMART_VIEWS)[number];
+/** Those that have a name of their own. Scheduled holds no task: it shows what repeat patterns are still to make. */
+export type NamedView = SmartView | 'scheduled';
 
 export type View =
-  | { readonly kind: SmartView }
+  | { readonly kind: NamedView }
   | { readonly kind: 'project'; readonly projectId: string }
   /** Every open task of the account that the filter lets through. */
   | { readonly kind: 'tag'; readonly filter: TagFilter };
@@ -33,6 +35,7 @@ export function viewKey(view: View): string {
     case 'upcoming':
     case 'anytime':
     case 'journal':
+    case 'scheduled':
       return view.kind;
   }
 }
@@ -60,6 +63,8 @@ export function belongsTo(view: View, task: Placing, today: LocalDate): boolean 
       return task.projectId === view.projectId;
     case 'tag':
       return open;
+    case 'scheduled':
+      return false;
   }
 }
 
@@ -105,6 +110,7 @@ export function presetFor(
     case 'anytime':
     case 'journal':
     case 'tag':
+    case 'scheduled':
       return { projectId: null, scheduledOn: null };
   }
 }

@@ -12,6 +12,7 @@ describe('texts', () => {
     ['journal', 2, '2 completed tasks'],
     ['project', 4, '4 active tasks'],
     ['tag', 1, '1 active task'],
+    ['scheduled', 3, 'Manage your upcoming scheduled tasks'],
   ] as const)('subtitle of %s with %i', (view, count, text) => {
     expect(viewSubtitle(view, count)).toBe(text);
   });

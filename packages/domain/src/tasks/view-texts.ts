@@ -1,14 +1,15 @@
 /** Titles, subtitles and empty states of the views (VIEW-12, VIEW-19, VIEW-20). */
 import { countOf, numberText } from '../counts.ts';
 import { shorten } from '../text.ts';
-import type { SmartView } from './task-views.ts';
+import type { NamedView } from './task-views.ts';
 
-export const VIEW_TITLES: Readonly<Record<SmartView, string>> = {
+export const VIEW_TITLES: Readonly<Record<NamedView, string>> = {
   inbox: 'Inbox',
   today: 'Today',
   upcoming: 'Upcoming',
   anytime: 'Anytime',
   journal: 'Journal',
+  scheduled: 'Scheduled',
 };
 
 /** The title of the tag-filtered view. */
@@ -18,7 +19,7 @@ export const TAG_VIEW_TITLE = 'Tagged';
  * The line under the header title. `count` is of the tasks that the view shows as its own (open ones; completed ones
  * in the Journal) (VIEW-12).
  */
-export function viewSubtitle(view: SmartView | 'project' | 'tag', count: number): string {
+export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number): string {
   switch (view) {
     case 'inbox':
       return `${countOf(count, 'task')} in your inbox`;
@@ -30,6 +31,8 @@ export function viewSubtitle(view: SmartView | 'project' | 'tag', count: number)
       return countOf(count, 'unscheduled task');
     case 'journal':
       return countOf(count, 'completed task');
+    case 'scheduled':
+      return 'Manage your upcoming scheduled tasks';
     case 'project':
     case 'tag':
       return countOf(count, 'active task');
@@ -43,12 +46,16 @@ export interface EmptyText {
   readonly hint: string;
 }
 
-export const EMPTY_VIEWS: Readonly<Record<SmartView, EmptyText>> = {
+export const EMPTY_VIEWS: Readonly<Record<NamedView, EmptyText>> = {
   inbox: { title: 'Your inbox is empty!', hint: 'Capture whatever is on your mind. You can sort it later.' },
   today: { title: 'All clear for today!', hint: 'Add a task, or schedule one that waits in Anytime.' },
   upcoming: { title: 'All caught up!', hint: 'Give a task a date to see it here.' },
   anytime: { title: 'No anytime tasks', hint: 'Tasks without a date gather here.' },
   journal: { title: 'Your journal awaits', hint: 'Completed tasks are written down here.' },
+  scheduled: {
+    title: 'Nothing is scheduled',
+    hint: 'Make a task repeating, or choose other dates, to see what comes.',
+  },
 };
 
 /** The empty state of a list under a filter. */

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { earlierOfSeries, foldEarlier, type SeriesTask } from './lapse.ts';
+
+const task = (id: string, scheduledOn: string, fields: Partial<SeriesTask> = {}): SeriesTask => ({
+  id,
+  scheduledOn,
+  repeatPatternId: 'water',
+  completedOn: null,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  ...fields,
+});
+
+const MON = task('mon', '2026-03-09');
+const TUE = task('tue', '2026-03-10');
+const WED = task('wed', '2026-03-11');
+
+describe('after a lapse', () => {
+  it.each([
+    ['the newest open task stands for its series', [TUE, WED, MON], { wed: ['tue', 'mon'] }],
+    ['what is done counts no more', [MON, TUE, { ...WED, completedOn: '2026-03-11' }], { tue: ['mon'] }],
+    ['one alone stands for itself', [MON], {}],
+    ['each series for itself', [MON, TUE, { ...WED, repeatPatternId: 'feed' }], { tue: ['mon'] }],
+    ['tasks of no series are left alone', [MON, TUE].map((each) => ({ ...each, repeatPatternId: null })), {}],
+    [
+      'of one date, the one that was made last',
+      [{ ...MON, createdAt: '2026-03-02T00:00:00.000Z' }, task('also', '2026-03-09')],
+      { mon: ['also'] },
+    ],
+  ])('%s', (_, tasks, earlier) => {
+    expect(Object.fromEntries(earlierOfSeries(tasks))).toEqual(earlier);
+  });
+
+  it('hides the earlier ones in whatever list they stand, and shows them behind the newest once that is opened', () => {
+    const earlier = earlierOfSeries([MON, TUE, WED]);
+    const lists = [
+      ['mon', 'other', 'tue'],
+      ['wed', 'more'],
+    ];
+    expect(foldEarlier(lists, earlier, new Set())).toEqual([['other'], ['wed', 'more']]);
+    expect(foldEarlier(lists, earlier, new Set(['wed']))).toEqual([['other'], ['wed', 'tue', 'mon', 'more']]);
+    expect(foldEarlier(lists, new Map(), new Set())).toEqual(lists);
+  });
+});

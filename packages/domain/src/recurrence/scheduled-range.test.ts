@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { defaultRange, rangeProblem } from './scheduled-range.ts';
+
+it('begins with today and 30 days ahead', () => {
+  expect(defaultRange('2026-02-10')).toEqual({ from: '2026-02-10', to: '2026-03-12' });
+});
+
+it.each([
+  ['2026-02-10', '2026-02-10', undefined],
+  ['2026-02-10', '2026-02-09', 'End date cannot be before start date'],
+  ['2026-02-10', '2027-02-11', undefined],
+  ['2026-02-10', '2027-02-12', 'Choose at most 366 days'],
+])('%s to %s: %s', (from, to, problem) => {
+  expect(rangeProblem({ from, to })).toBe(problem);
+});
