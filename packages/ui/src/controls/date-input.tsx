@@ -1,0 +1,39 @@
+import { cx } from '../theme/class-names.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+export interface DateInputProps extends FieldProps {
+  /** "2026-03-09", or empty for none. */
+  value: string;
+  onChange: (day: string) => void;
+  /** The first and the last day that can be chosen, in the same form. */
+  min?: string | undefined;
+  max?: string | undefined;
+  required?: boolean | undefined;
+}
+
+/** The platform's own date field: typed, or chosen from a calendar, in the order of the reader's own language. */
+export function DateInput({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className,
+  value,
+  onChange,
+  ...input
+}: DateInputProps) {
+  return (
+    <Field {...{ label, hideLabel, hint, error, className }}>
+      {(wiring) => (
+        <input
+          {...input}
+          {...wiring}
+          type="date"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          className={cx(controlClass, 'h-10 min-w-0 tabular-nums pointer-coarse:h-11')}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,108 @@
+import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../theme/class-names.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+import { IconButton } from './button.tsx';
+
+export interface NumberFieldProps extends FieldProps {
+  /** Null for an empty field. */
+  value: number | null;
+  /** What was typed, to be read by its owner: empty once the field is left without anything in it. */
+  onType: (text: string) => void;
+  min: number;
+  max: number;
+  /** After the number: 'weeks'. */
+  unit?: string | undefined;
+}
+
+/** A whole number: typed, or by steps with the buttons and the arrow keys. While it is typed, nothing is put right. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, hideLabel, hint, error, className, value, onType, min, max, unit } = props;
+  const [draft, setDraft] = useState<string>();
+  const step = (by: number): void => {
+    setDraft(undefined);
+    onType(String(Math.min(max, Math.max(min, (value ?? min - by) + by))));
+  };
+  return (
+    <Field {...{ label, hideLabel, hint, error, className }}>
+      {(wiring) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="relative block w-36 shrink-0">
+            <input
+              {...wiring}
+              type="text"
+              inputMode="numeric"
+              role="spinbutton"
+              aria-valuenow={value ?? undefined}
+              aria-valuemin={min}
+              aria-valuemax={max}
+              aria-valuetext={unit === undefined || value === null ? undefined : `${value} ${unit}`}
+              autoComplete="off"
+              value={draft ?? (value === null ? '' : String(value))}
+              onChange={(event) => {
+                const text = event.currentTarget.value.replaceAll(/\D/g, '');
+                setDraft(text);
+                if (text !== '') onType(text);
+              }}
+              onBlur={() => {
+                if (draft === '') onType('');
+                setDraft(undefined);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+                event.preventDefault();
+                step(event.key === 'ArrowUp' ? 1 : -1);
+              }}
+              className={cx(controlClass, 'h-10 px-11! text-center tabular-nums pointer-coarse:h-11')}
+            />
+            <StepButton
+              label={`Less: ${label}`}
+              side="left"
+              disabled={(value ?? min) <= min}
+              onStep={() => step(-1)}
+            />
+            <StepButton
+              label={`More: ${label}`}
+              side="right"
+              disabled={(value ?? min) >= max}
+              onStep={() => step(1)}
+            />
+          </span>
+          {unit !== undefined && (
+            <span aria-hidden="true" className="truncate text-muted">
+              {unit}
+            </span>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** The arrow keys do the same: Tab passes it over. */
+function StepButton({
+  label,
+  side,
+  disabled,
+  onStep,
+}: {
+  label: string;
+  side: 'left' | 'right';
+  disabled: boolean;
+  onStep: () => void;
+}) {
+  return (
+    <IconButton
+      label={label}
+      size="sm"
+      tabIndex={-1}
+      disabled={disabled}
+      icon={side === 'left' ? <Minus size={16} /> : <Plus size={16} />}
+      onClick={onStep}
+      className={cx(
+        'absolute! inset-y-1 pointer-coarse:inset-y-0',
+        side === 'left' ? 'left-1 pointer-coarse:left-0' : 'right-1 pointer-coarse:right-0',
+      )}
+    />
+  );
+}
