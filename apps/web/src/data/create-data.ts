@@ -27,8 +27,10 @@ import { createWorkerLink } from './engine/worker/worker-link.ts';
 import { AccountStore } from './nouns/account-store.ts';
 import { actionKinds } from './nouns/action-kinds.ts';
 import { collections, formats } from './nouns/collections.ts';
+import type { CommandDeps } from './nouns/command-deps.ts';
 import { createCommands } from './nouns/create-commands.ts';
 import { ProjectWatch } from './nouns/projects/project-watch.ts';
+import { Foresight } from './nouns/repeats/foresight.ts';
 import { readServerCounts, ServerCounts } from './nouns/tasks/server-counts.ts';
 import { tasks } from './nouns/tasks/tasks.ts';
 import { UndoMemory } from './nouns/undo-memory.ts';
@@ -161,13 +163,16 @@ export function createData(options: DataOptions = {}): DataLayer {
     pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
   });
   const deleted = new UndoMemory();
-  const commands = createCommands({
+  const foresight = new Foresight({ store, clock: queueClock });
+  const commandDeps: CommandDeps = {
     store,
     clock: queueClock,
     deleted,
     userId: () => scope.get()?.userId ?? null,
     push: (draft) => queue.outbox.push(draft),
-  });
+    foresee: (draft) => foresight.foresee(draft),
+  };
+  const commands = createCommands(commandDeps);
   const scope = createAccountScope({
     store,
     cache,
@@ -175,7 +180,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     live,
     queue: () => queue,
     follower,
-    companions: [counts, projectWatch, deleted],
+    companions: [counts, projectWatch, deleted, foresight],
   });
   followLive(live, sync, store, () => scope.get()?.accountId, accessLost.tell);
   const life = createPageLife({
@@ -201,6 +206,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     session,
     store,
     commands,
+    commandDeps,
     status: sync.status,
     online,
     isReached: reach.isReached,

@@ -6,6 +6,7 @@ import type { Refusal } from './engine/outbox/follow-outbox.ts';
 import type { Queue } from './engine/outbox/queue.ts';
 import type { Session } from './engine/session/session-state.ts';
 import type { StoreStatus } from './engine/sync/sync.ts';
+import type { CommandDeps } from './nouns/command-deps.ts';
 import type { Commands } from './nouns/commands.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
 import type { CountsOfServer } from './nouns/tasks/server-counts.ts';
@@ -18,6 +19,8 @@ export interface DataLayer {
   readonly session: Session;
   readonly store: StoreReader;
   readonly commands: Commands;
+  /** For commands whose code comes with their screens. */
+  readonly commandDeps: CommandDeps;
   readonly status: Readable<StoreStatus>;
   readonly online: Readable<boolean>;
   /** Whether the server answers: false from a request that reached nobody to the next one that did. */

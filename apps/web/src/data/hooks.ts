@@ -3,6 +3,7 @@
  * that task changes, a list when a task enters, leaves or moves.
  */
 import type { ApiClient } from '@questlog/api-client/client';
+import { hasFeature, type Feature } from '@questlog/domain/plans/plans';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
@@ -16,6 +17,8 @@ import type { Queue } from './engine/outbox/queue.ts';
 import type { Readable } from './engine/browser/signal.ts';
 import type { Refusal } from './engine/outbox/follow-outbox.ts';
 import type { StoreStatus } from './engine/sync/sync.ts';
+import type { OccurrenceItem } from './nouns/repeats/occurrence-item.ts';
+import type { RepeatPatternItem } from './nouns/repeats/repeat-pattern-item.ts';
 import type { ProjectItem } from './nouns/projects/project-item.ts';
 import type { TagItem } from './nouns/tags/tag-item.ts';
 import type { TaskItem } from './nouns/tasks/task-item.ts';
@@ -110,6 +113,20 @@ export function useTagUsage(): TagUsage {
   return useStore('list:tag', (store) => store.tagUsage());
 }
 
+/** The pattern that a task belongs to; undefined for none, and once it is removed. */
+export function useRepeatPattern(id: string | null): RepeatPatternItem | undefined {
+  return useStore('repeatPatterns', (store) => (id === null ? undefined : store.repeatPattern(id)));
+}
+
+export function useRepeatPatterns(): readonly RepeatPatternItem[] {
+  return useStore('repeatPatterns', (store) => store.repeatPatterns());
+}
+
+/** Those that became tasks or were cancelled. */
+export function useOccurrences(): readonly OccurrenceItem[] {
+  return useStore('occurrences', (store) => store.occurrences());
+}
+
 /** The date on the wall; it changes at midnight. */
 export function useToday(): LocalDate {
   return useStore('today', (store) => store.today);
@@ -200,6 +217,12 @@ export function useSession(): SessionState & { readonly session: Session } {
   const { session } = useData();
   const state = useSyncExternalStore(session.subscribe, () => session.state);
   return useMemo(() => ({ ...state, session }), [state, session]);
+}
+
+/** Whether the plan of the account in force has a feature. */
+export function useFeature(feature: Feature): boolean {
+  const { account } = useSession();
+  return account !== null && hasFeature(account.subscriptionTier, feature);
 }
 
 /** Tells of refused changes. Give a stable listener. */

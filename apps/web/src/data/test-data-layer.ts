@@ -9,6 +9,7 @@ import { TestClock } from './engine/browser/test-clock.ts';
 import type { ActionDraft } from './engine/outbox/queued-action.ts';
 import type { KeptRows } from './engine/store/row-store.ts';
 import { AccountStore } from './nouns/account-store.ts';
+import type { CommandDeps } from './nouns/command-deps.ts';
 import type { Commands } from './nouns/commands.ts';
 import { createCommands } from './nouns/create-commands.ts';
 import { UndoMemory } from './nouns/undo-memory.ts';
@@ -34,7 +35,12 @@ export interface TestData {
 const nothing = (): undefined => undefined;
 
 /** An account in which everything is allowed. */
-const ACCOUNT = { id: 'account', userRole: 'Admin', features: { taggingEnabled: true } };
+const ACCOUNT = {
+  id: 'account',
+  userRole: 'Admin',
+  subscriptionTier: 'PersonalPro',
+  features: { taggingEnabled: true },
+};
 
 export function testData({
   rows = {},
@@ -47,7 +53,7 @@ export function testData({
   store.load(rows);
   const sent: ActionDraft[] = [];
   let actions = 0;
-  const commands = createCommands({
+  const commandDeps: CommandDeps = {
     store,
     clock: new TestClock(),
     deleted: new UndoMemory(),
@@ -56,11 +62,13 @@ export function testData({
       sent.push(draft);
       store.addAction(`a${(actions += 1)}`, draft.effects);
     },
-  });
+  };
+  const commands = createCommands(commandDeps);
   const state = { state: 'authenticated', user: null, account: { ...ACCOUNT, ...account } };
   const made: Partial<Record<keyof DataLayer, unknown>> = {
     store,
     commands,
+    commandDeps,
     session: { state, subscribe: () => nothing },
     status: createValue('ready'),
     online: createValue(true),

@@ -1,4 +1,5 @@
 /** A server without a network, and a page that is signed in at it: for tests of the whole data layer. */
+import type { RepeatPatternRecord } from '@questlog/contract/repeat-patterns';
 import { TestPage } from './engine/session/test-page.ts';
 import { saveCopy } from './engine/session/tokens/token-storage.ts';
 
@@ -22,7 +23,7 @@ export function record(id: string, title: string) {
     createdAt: AT,
     updatedAt: AT,
     projectId: null,
-    scheduledDate: null,
+    scheduledDate: null as string | null,
     dueDate: null,
     priority: 'none' as const,
     projectOrder: null,
@@ -31,7 +32,7 @@ export function record(id: string, title: string) {
     tagIds: [],
     tags: [],
     isRepeatingTask: false,
-    repeatPatternId: null,
+    repeatPatternId: null as string | null,
   };
 }
 
@@ -40,6 +41,9 @@ export class FarSide {
   readonly sent: Sent[] = [];
   tasks = [record('t1', 'Stored')];
   readonly #made: ReturnType<typeof record>[] = [];
+  repeatPatterns: RepeatPatternRecord[] = [];
+  /** What it answers besides, by route. */
+  readonly answers = new Map<string, (body: Sent['body']) => Response>();
   refuses = false;
   isDown = false;
   account = { id: 'acc', name: "Ada's Account", updatedAt: AT };
@@ -56,7 +60,9 @@ export class FarSide {
   };
 
   #answer(route: string, body: Sent['body'], isSince: boolean): Response {
-    const deleted = { projects: [], tags: [], tasks: [] };
+    const deleted = { projects: [], tags: [], tasks: [], repeatPatterns: [], occurrences: [] };
+    const answer = this.answers.get(route);
+    if (answer !== undefined) return answer(body);
     switch (route) {
       case 'GET /api/auth/me':
         return Response.json({
@@ -73,6 +79,8 @@ export class FarSide {
           projects: [],
           tags: [],
           tasks: isSince ? this.#made : this.tasks,
+          repeatPatterns: this.repeatPatterns,
+          occurrences: [],
           deleted,
         });
       case 'GET /api/tasks/counts':

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectItem } from './projects/project-item.ts';
 import type { TaskItem } from './tasks/task-item.ts';
-import { applyEffect, patching, putting, removing } from '../engine/store/effects.ts';
+import { applyEffect, asConsequences, patching, putting, removing } from '../engine/store/effects.ts';
 import type { AccountEffects } from './collections.ts';
 import { comparatorOf, placesOf } from './tasks/lists/placing.ts';
 import { AccountStore } from './account-store.ts';
@@ -114,6 +114,7 @@ type Step =
   | { readonly do: 'delete'; readonly id: string }
   | { readonly do: 'act'; readonly id: string; readonly change: Partial<TaskItem> }
   | { readonly do: 'make'; readonly id: string; readonly change: Partial<TaskItem> }
+  | { readonly do: 'foretell'; readonly id: string; readonly change: Partial<TaskItem> }
   | { readonly do: 'remove'; readonly id: string }
   | { readonly do: 'archive' | 'drop-project'; readonly id: string }
   | { readonly do: 'settle' | 'refuse'; readonly which: number }
@@ -127,7 +128,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({ do: fc.constant('delete'), id: someId }),
   fc.record({ do: fc.constant('act'), id: someId, change: someFields }),
-  fc.record({ do: fc.constant('make'), id: someId, change: someFields }),
+  fc.record({ do: fc.constantFrom('make', 'foretell'), id: someId, change: someFields }),
   fc.record({ do: fc.constant('remove'), id: someId }),
   fc.record({ do: fc.constantFrom('archive', 'drop-project'), id: someProject }),
   fc.record({ do: fc.constantFrom('settle', 'refuse'), which: fc.nat(5) }),
@@ -170,6 +171,9 @@ function play(steps: readonly Step[]): void {
       case 'make':
         act({ tasks: putting([task(step.id, { ...step.change, isPendingSync: true })]) });
         break;
+      case 'foretell':
+        act({ tasks: asConsequences(putting([task(step.id, { ...step.change, isPendingSync: true })])) });
+        break;
       case 'remove':
         act({ tasks: removing([step.id]) });
         break;
@@ -191,7 +195,11 @@ function play(steps: readonly Step[]): void {
           break;
         }
         const overtaken = model.overtaken.get(id) ?? new Set();
-        const held = new Map([...(effects.tasks ?? [])].filter(([row]) => overtaken.has(row)));
+        const held = new Map(
+          [...(effects.tasks ?? [])].filter(
+            ([row, { isConsequence }]) => isConsequence === true || overtaken.has(row),
+          ),
+        );
         for (const [row, effect] of effects.tasks ?? []) {
           if (held.has(row)) continue;
           const after = applyEffect(model.base.get(row), effect);

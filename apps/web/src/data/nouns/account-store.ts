@@ -6,6 +6,9 @@ import { RowStore, type RowStoreOptions } from '../engine/store/row-store.ts';
 import { collections } from './collections.ts';
 import type { ProjectItem } from './projects/project-item.ts';
 import { projects } from './projects/projects.ts';
+import type { OccurrenceItem } from './repeats/occurrence-item.ts';
+import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
+import { occurrences, repeatPatterns } from './repeats/repeats.ts';
 import {
   listKey,
   type StoreCounts,
@@ -79,6 +82,22 @@ export class AccountStore extends RowStore implements StoreReader {
 
   tags(): readonly TagItem[] {
     return this.index(tags).byPath();
+  }
+
+  repeatPattern(id: string): RepeatPatternItem | undefined {
+    return this.shown(repeatPatterns).get(id);
+  }
+
+  repeatPatterns(): readonly RepeatPatternItem[] {
+    return this.index(repeatPatterns).all();
+  }
+
+  occurrence(id: string): OccurrenceItem | undefined {
+    return this.shown(occurrences).get(id);
+  }
+
+  occurrences(): readonly OccurrenceItem[] {
+    return this.index(occurrences).all();
   }
 
   *allTasks(): Iterable<TaskItem> {

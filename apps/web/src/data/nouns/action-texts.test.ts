@@ -19,6 +19,11 @@ test.each([
   ['project.duplicate', 'Failed to duplicate project'],
   ['project.create', 'Failed to create project'],
   ['task.restore', 'Failed to restore task'],
+  ['repeat.create', 'Failed to save repeat pattern'],
+  ['repeat.edit', 'Failed to save repeat pattern'],
+  ['repeat.remove', 'Failed to remove repeat pattern'],
+  ['occurrence.create-now', 'Failed to create task'],
+  ['occurrence.cancel', 'Failed to cancel scheduled task'],
   ['of-a-later-version', 'Failed to change'],
 ])('a refused %s says %s', (kind, text) => {
   expect(refusalOf({ kind })).toBe(text);
@@ -27,6 +32,11 @@ test.each([
 test.each([
   ['POST', '/api/tasks', 'Add task'],
   ['DELETE', '/api/tasks/t', 'Delete task'],
+  ['POST', '/api/tasks/t/repeat', 'Make task repeating'],
+  ['PUT', '/api/tasks/t/repeat', 'Edit repeat pattern'],
+  ['DELETE', '/api/tasks/t/repeat', 'Remove repeat pattern'],
+  ['POST', '/api/scheduled-tasks/o/create-now', 'Create scheduled task'],
+  ['DELETE', '/api/scheduled-tasks/o', 'Cancel scheduled task'],
   ['POST', '/api/projects', 'Create project'],
   ['POST', '/api/accounts/a/tags', 'Add tag'],
   ['PUT', '/api/accounts/a/tags/t', 'Edit tag'],

@@ -2,6 +2,7 @@
 import type { Kind } from './action-kinds.ts';
 import type { ActionText, ActionTexts } from './action-text.ts';
 import { projectTexts } from './projects/project-texts.ts';
+import { repeatTexts } from './repeats/repeat-texts.ts';
 import type { RequestKind } from './request-kinds.ts';
 import { taskTexts } from './tasks/task-texts.ts';
 
@@ -18,7 +19,12 @@ const requestTexts: ActionTexts<RequestKind> = {
   other: OTHER,
 };
 
-const texts: ActionTexts<Kind | RequestKind> = { ...taskTexts, ...projectTexts, ...requestTexts };
+const texts: ActionTexts<Kind | RequestKind> = {
+  ...taskTexts,
+  ...projectTexts,
+  ...repeatTexts,
+  ...requestTexts,
+};
 
 /** Another version of the app may have queued a kind that this one does not know. */
 function textOf(kind: string): ActionText {

@@ -11,4 +11,6 @@ export interface CommandDeps {
   readonly userId: () => string | null;
   readonly push: (draft: ActionDraft) => void;
   readonly deleted: UndoMemory;
+  /** Adds what follows from a change. */
+  readonly foresee?: (draft: ActionDraft) => ActionDraft;
 }

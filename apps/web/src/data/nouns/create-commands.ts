@@ -5,6 +5,8 @@ import { projectCommands } from './projects/project-commands.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { taskCommands } from './tasks/task-commands.ts';
 
-export function createCommands(deps: CommandDeps): Commands {
+export function createCommands(given: CommandDeps): Commands {
+  const { push, foresee = (draft) => draft } = given;
+  const deps: CommandDeps = { ...given, push: (draft) => push(foresee(draft)) };
   return { ...taskCommands(deps), ...bulkCommands(deps), ...projectCommands(deps) };
 }

@@ -5,8 +5,13 @@ import type { Kind } from './action-kinds.ts';
 const REQUESTS = [
   [/^GET /, 'reload'],
   [/^POST \/api\/tasks$/, 'task.create'],
+  [/^POST \/api\/tasks\/[^/]+\/repeat$/, 'repeat.create'],
+  [/^DELETE \/api\/tasks\/[^/]+\/repeat$/, 'repeat.remove'],
+  [/^\w+ \/api\/tasks\/[^/]+\/repeat$/, 'repeat.edit'],
   [/^DELETE \/api\/tasks\//, 'task.delete'],
   [/^\w+ \/api\/tasks/, 'task.edit'],
+  [/^DELETE \/api\/scheduled-tasks\//, 'occurrence.cancel'],
+  [/^POST \/api\/scheduled-tasks\//, 'occurrence.create-now'],
   [/^POST \/api\/projects$/, 'project.create'],
   [/^\w+ \/api\/projects/, 'project.edit'],
   [/^\w+ \/api\/notifications/, 'notifications.update'],

@@ -5,6 +5,8 @@ import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { DateBucket } from '@questlog/domain/dates/date-buckets';
 import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
 import type { ProjectItem } from './projects/project-item.ts';
+import type { OccurrenceItem } from './repeats/occurrence-item.ts';
+import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
 import type { TagItem } from './tags/tag-item.ts';
 import type { Topic } from '../engine/store/topics.ts';
 import type { TaskItem } from './tasks/task-item.ts';
@@ -53,6 +55,11 @@ export interface StoreReader {
   task(id: string): TaskItem | undefined;
   project(id: string): ProjectItem | undefined;
   tag(id: string): TagItem | undefined;
+  repeatPattern(id: string): RepeatPatternItem | undefined;
+  repeatPatterns(): readonly RepeatPatternItem[];
+  /** One that became a task or was cancelled. */
+  occurrence(id: string): OccurrenceItem | undefined;
+  occurrences(): readonly OccurrenceItem[];
   /** With `tags`, the view is as if it held only the tasks that pass them: its counters too. */
   view(view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot;
   todaySections(filter: TaskFilter, tags?: TagFilter): TodaySections;

@@ -1,6 +1,10 @@
 /** Rows and stores for tests of the store. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import { startSeries } from '@questlog/domain/recurrence/series';
 import type { ProjectItem } from './projects/project-item.ts';
+import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
+import { templateOf } from './repeats/series-tasks.ts';
 import type { TaskItem } from './tasks/task-item.ts';
 import { blankTask } from './tasks/task-draft.ts';
 import type { TaskRecord } from '@questlog/contract/tasks';
@@ -24,6 +28,37 @@ export function project(id: string, isArchived = false): ProjectItem {
     updatedAt: at,
     userId: null,
     isPendingSync: false,
+  };
+}
+
+/** A pattern of the task 't': every day from {@link DAY} on. */
+export function repeatPattern(
+  fields: Partial<RepeatPatternItem> = {},
+  rule: Partial<RepeatRule> = {},
+): RepeatPatternItem {
+  const at = '2026-03-01T00:00:00.000Z';
+  const daily: RepeatRule = {
+    frequency: 'Daily',
+    interval: 1,
+    weekDays: [],
+    monthDay: null,
+    customPattern: null,
+    repeatMode: 'Schedule',
+    endDate: null,
+    maxOccurrences: null,
+  };
+  return {
+    id: '01890000-0000-7000-8000-000000000001',
+    taskId: 't',
+    userId: null,
+    series: startSeries({ ...daily, ...rule }, DAY),
+    isActive: true,
+    pausedOn: null,
+    template: templateOf(task('t', { scheduledOn: DAY }), 'scheduled'),
+    createdAt: at,
+    updatedAt: at,
+    isPendingSync: false,
+    ...fields,
   };
 }
 

@@ -50,9 +50,11 @@ export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
 export function dependsOn(later: QueuedAction, first: QueuedAction): boolean {
   const made = new Set<string>();
   for (const [id, effect] of eachEffect(first.effects)) {
-    if (effect.op === 'put' && effect.row.isPendingSync) made.add(id);
+    if ((effect.op === 'put' || effect.op === 'predict') && effect.row.isPendingSync) made.add(id);
   }
-  const touched = [...eachEffect(later.effects)].filter(([, { op }]) => op !== 'predict');
+  const touched = [...eachEffect(later.effects)].filter(
+    ([, { op, isConsequence = false }]) => op !== 'predict' && !isConsequence,
+  );
   return touched.length > 0 && touched.every(([id]) => made.has(id));
 }
 

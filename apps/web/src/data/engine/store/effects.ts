@@ -4,7 +4,15 @@
  */
 import type { Row } from './row.ts';
 
-export type RowEffect<Item> =
+export type RowEffect<Item> = Deed<Item> & {
+  /**
+   * What the server does of itself because of the change, and may do otherwise: shown until the changes that follow the
+   * answer have told what it did.
+   */
+  readonly isConsequence?: true;
+};
+
+type Deed<Item> =
   /** The row exists; where the server has one already, the server's stands. */
   | { readonly op: 'put'; readonly row: Item }
   /** The server will make such a row and name it itself: this one is shown until the change is settled. */
@@ -56,6 +64,11 @@ export function putting<Item extends { readonly id: string }>(rows: Iterable<Ite
 /** Rows as the server will make them, until it has. */
 export function predicting<Item extends { readonly id: string }>(rows: Iterable<Item>): RowEffects<Item> {
   return new Map(Array.from(rows, (row) => [row.id, { op: 'predict', row }]));
+}
+
+/** The same, as what the server does of itself because of the change. */
+export function asConsequences<Item>(effects: RowEffects<Item>): RowEffects<Item> {
+  return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isConsequence: true }]));
 }
 
 /** All effects, row by row. */

@@ -54,7 +54,8 @@ export class Table<T extends Row> {
    * Not so where it has told of a row since the change was made: the answer may be an old one, kept for a repeat, and
    * others may have been at work after it. Then the later of answer and known row stands; where there are not both, the
    * effect stays in sight until {@link Table.release}, and the row is what the next changes say.
-   * A prediction has done its part: the server has named the row that it made.
+   * A prediction has done its part: the server has named the row that it made. A consequence stays in sight the same
+   * way, since the answer may not tell of it.
    * @param rows of the answer, each whole
    * @returns whether the next changes are needed to know what came of it
    */
@@ -72,7 +73,8 @@ export class Table<T extends Row> {
         continue;
       }
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken === true;
-      if (isOvertaken && !(answered.has(id) && this.base.has(id))) {
+      const isUntold = effect.isConsequence === true || isOvertaken;
+      if (isUntold && !(answered.has(id) && this.base.has(id))) {
         this.#held.push({ actionId, id, sequence });
         answered.delete(id);
         isOpen = true;

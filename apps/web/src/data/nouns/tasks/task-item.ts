@@ -13,7 +13,7 @@ export interface TaskItem extends TaskFacts {
   readonly updatedAt: string;
   readonly userId: string | null;
   readonly isRepeatingTask: boolean;
-  /** The series that it belongs to. */
+  /** The pattern that the task belongs to, and that made it unless it is the first of its series. */
   readonly repeatPatternId: string | null;
   /** Its creation has not reached the server. */
   readonly isPendingSync: boolean;

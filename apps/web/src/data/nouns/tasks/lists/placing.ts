@@ -47,6 +47,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'upcoming':
     case 'journal':
     case 'tag':
+    case 'scheduled':
       return undefined;
   }
 }

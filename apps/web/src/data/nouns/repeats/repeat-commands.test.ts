@@ -1,0 +1,257 @@
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { startSeries } from '@questlog/domain/recurrence/series';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TestClock } from '../../engine/browser/test-clock.ts';
+import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
+import { displayId } from '../../engine/store/row.ts';
+import { AccountStore } from '../account-store.ts';
+import { createCommands } from '../create-commands.ts';
+import type { Commands } from '../commands.ts';
+import { DAY, record, repeatPattern, task, withInstant, ZONE } from '../test-rows.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
+import { tasks } from '../tasks/tasks.ts';
+import { UndoMemory } from '../undo-memory.ts';
+import { Foresight } from './foresight.ts';
+import { repeatCommands, type RepeatCommands } from './repeat-commands.ts';
+import type { RepeatPatternItem } from './repeat-pattern-item.ts';
+
+const DAILY = repeatPattern();
+const ON_COMPLETION = repeatPattern({}, { repeatMode: 'Completion', interval: 3 });
+const P = DAILY.id;
+const { rule } = DAILY.series;
+
+let store: AccountStore;
+let sent: ActionDraft[];
+let commands: Commands & RepeatCommands;
+
+beforeEach(async () => {
+  store = new AccountStore({ today: DAY, timeZone: ZONE });
+  sent = [];
+  const clock = new TestClock();
+  const foresight = new Foresight({ store, clock });
+  await foresight.ready();
+  const deps = {
+    store,
+    clock,
+    deleted: new UndoMemory(),
+    userId: () => 'u',
+    push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
+    foresee: (draft: ActionDraft) => foresight.foresee(draft),
+  };
+  commands = { ...createCommands(deps), ...repeatCommands(deps) };
+});
+
+const last = (): ActionDraft | undefined => sent.at(-1);
+
+/** The task 't' in a series. */
+function repeating(pattern: RepeatPatternItem, fields: Partial<TaskItem> = {}): void {
+  const first = task('t', {
+    scheduledOn: DAY,
+    isRepeatingTask: true,
+    repeatPatternId: pattern.id,
+    ...fields,
+  });
+  store.load({ tasks: [first], repeatPatterns: [pattern] });
+}
+
+const series = (): RepeatPatternItem | undefined => store.repeatPattern(P);
+const settle = (answer = {}): boolean => store.settleAction(`a${sent.length}`, last()?.effects ?? {}, answer);
+
+describe('making a task repeat', () => {
+  it('shows the pattern at once, with the task as its first occurrence and its template', () => {
+    store.load({ tasks: [task('t', { scheduledOn: DAY, dueOn: '2026-03-12', notes: 'By hand' })] });
+    expect(commands.setRepeat('t', rule)).toBe(true);
+    const id = store.task('t')?.repeatPatternId ?? '';
+    expect(store.task('t')?.isRepeatingTask).toBe(true);
+    expect(store.repeatPattern(id)).toMatchObject({
+      series: startSeries(rule, DAY),
+      template: { taskId: 't', notes: 'By hand', dueOffset: 2, dateField: 'scheduled' },
+      isPendingSync: true,
+    });
+    expect(last()).toMatchObject({ method: 'POST', url: '/api/tasks/t/repeat', kind: 'repeat.create' });
+    expect(last()?.body).toMatchObject({ id, frequency: 'Daily', endDate: null });
+  });
+
+  it('counts from the due date of a task that is not scheduled', () => {
+    store.load({ tasks: [task('t', { dueOn: '2026-03-12' })] });
+    commands.setRepeat('t', rule);
+    const pattern = store.repeatPattern(store.task('t')?.repeatPatternId ?? '');
+    expect(pattern).toMatchObject({ series: { firstDate: '2026-03-12' }, template: { dateField: 'due' } });
+  });
+
+  it('does nothing to a task without a date, or one that is done', () => {
+    store.load({ tasks: [task('t'), task('done', withInstant({ scheduledOn: DAY, completedOn: DAY }))] });
+    expect([commands.setRepeat('t', rule), commands.setRepeat('done', rule)]).toEqual([false, false]);
+    expect(sent).toEqual([]);
+  });
+
+  it('gives way to what the server made of it, under whatever id', () => {
+    store.load({ tasks: [task('t', { scheduledOn: DAY })] });
+    commands.setRepeat('t', rule);
+    settle();
+    expect(store.repeatPatterns()).toEqual([]);
+  });
+});
+
+describe('a pattern', () => {
+  it('that is changed holds from tomorrow on: what was to come until today is counted', () => {
+    repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
+    commands.setRepeat('t', { ...rule, interval: 2 });
+    expect(series()?.series).toMatchObject({
+      rule: { interval: 2 },
+      countedThrough: DAY,
+      countedOccurrences: 3,
+    });
+    expect(last()).toMatchObject({ method: 'PUT', url: '/api/tasks/t/repeat', body: { interval: 2 } });
+  });
+
+  it('that is removed leaves its tasks, which repeat no more', () => {
+    repeating(DAILY);
+    commands.removeRepeat(P);
+    expect(store.repeatPatterns()).toEqual([]);
+    expect(store.task('t')?.isRepeatingTask).toBe(false);
+    expect(last()).toMatchObject({ method: 'DELETE', url: '/api/tasks/t/repeat' });
+  });
+
+  it('that pauses is as it was when it goes on, and counts nothing of the pause', () => {
+    repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
+    commands.setPaused(P, true);
+    expect(series()).toMatchObject({ isActive: false, pausedOn: DAY });
+    store.setToday('2026-03-20', ZONE);
+    commands.setPaused(P, false);
+    expect(series()).toMatchObject({
+      isActive: true,
+      pausedOn: null,
+      series: { countedThrough: '2026-03-20', countedOccurrences: 3 },
+    });
+  });
+});
+
+describe('an occurrence', () => {
+  const date = '2026-03-14';
+  const id = occurrenceId(P, date);
+
+  it('becomes a task of its own date at once, under its own id, as one that was made offline', () => {
+    repeating({ ...DAILY, template: { ...DAILY.template, title: 'Water', dueOffset: 1 } });
+    expect(commands.createNow(P, date)).toBe(id);
+    const made = store.task(id);
+    expect(made).toMatchObject({
+      title: 'Water',
+      scheduledOn: date,
+      dueOn: '2026-03-15',
+      repeatPatternId: P,
+    });
+    expect(made && displayId(made)).toBe(`temp-${id}`);
+    expect(store.occurrence(id)).toMatchObject({ status: 'Created', createdTaskId: id, date });
+    expect(last()?.url).toBe(`/api/scheduled-tasks/${id}/create-now`);
+    expect(commands.createNow(P, date), 'once').toBeUndefined();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is cancelled for good', () => {
+    repeating(DAILY);
+    expect(commands.cancelOccurrence(P, date)).toBe(true);
+    expect(store.occurrence(id)).toMatchObject({ status: 'Cancelled', createdTaskId: null });
+    expect([commands.cancelOccurrence(P, date), commands.createNow(P, date)]).toEqual([false, undefined]);
+    expect(last()).toMatchObject({ method: 'DELETE', url: `/api/scheduled-tasks/${id}` });
+  });
+});
+
+describe('completing a task that repeats once it is done', () => {
+  const date = '2026-03-13';
+  const next = occurrenceId(P, date);
+
+  it('brings the next one at once, dated from the day of completion', () => {
+    repeating(ON_COMPLETION, { scheduledOn: '2026-03-08' });
+    commands.setCompleted('t', true);
+    expect(store.task(next)).toMatchObject({ scheduledOn: date, isPendingSync: true, repeatPatternId: P });
+    expect(series()).toMatchObject({ template: { taskId: next }, series: { countedOccurrences: 2 } });
+  });
+
+  it.each(['completeTasks', 'setCompleted'] as const)('by %s', (name) => {
+    repeating(ON_COMPLETION);
+    if (name === 'completeTasks') commands.completeTasks(['t'], true);
+    else commands.setCompleted('t', true);
+    expect(store.task(next)).toBeDefined();
+    expect(last()?.reload).toBe(true);
+  });
+
+  it('is taken back with it', () => {
+    repeating(ON_COMPLETION);
+    commands.setCompleted('t', true);
+    commands.setCompleted('t', false);
+    expect(store.task(next)).toBeUndefined();
+    expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
+  });
+
+  it('leaves the next one where somebody has touched it', () => {
+    repeating(ON_COMPLETION);
+    commands.setCompleted('t', true);
+    commands.updateTask(next, { title: 'With feed' });
+    commands.setCompleted('t', false);
+    expect(store.task(next)?.title).toBe('With feed');
+    expect(series()?.template.title).toBe('With feed');
+  });
+
+  it('keeps the next one in sight until the changes have told of it, and then the server’s, once', () => {
+    repeating(ON_COMPLETION);
+    commands.setCompleted('t', true);
+    const before = store.sequence;
+    expect(settle(), 'asks for the changes').toBe(true);
+    expect(store.task(next)?.isPendingSync).toBe(true);
+    const other = occurrenceId(P, '2026-03-14');
+    const told = { version: 2, reset: false, deleted: {}, tasks: [] as object[] };
+    store.applyChanges(told, before);
+    expect(store.task(next), 'an answer to an earlier question').toBeDefined();
+    const made = { ...record(task(other)), scheduledDate: '2026-03-14T00:00:00.000Z' };
+    store.applyChanges({ ...told, tasks: [made] }, store.sequence);
+    expect([store.task(next), store.task(other)?.scheduledOn]).toEqual([undefined, '2026-03-14']);
+  });
+
+  it('is undone with a refusal', () => {
+    repeating(ON_COMPLETION);
+    commands.setCompleted('t', true);
+    store.dropAction('a1');
+    expect([store.task(next), store.task('t')?.completedOn, series()]).toEqual([
+      undefined,
+      null,
+      ON_COMPLETION,
+    ]);
+  });
+
+  it('brings nothing where the series ends, or pauses, or goes by the calendar', () => {
+    for (const pattern of [
+      repeatPattern({}, { repeatMode: 'Completion', maxOccurrences: 1 }),
+      { ...ON_COMPLETION, isActive: false, pausedOn: DAY },
+      DAILY,
+    ]) {
+      store.clear();
+      repeating(pattern);
+      commands.setCompleted('t', true);
+      expect(store.shown(tasks).size, pattern.series.rule.repeatMode).toBe(1);
+      expect(series()?.template.taskId).toBeNull();
+    }
+  });
+});
+
+describe('who changes the newest task of a series', () => {
+  it('changes what the next one is made of', () => {
+    repeating(DAILY);
+    commands.updateTask('t', { title: 'Water', dueOn: '2026-03-11' });
+    commands.moveTasks(['t'], 'garden');
+    expect(series()?.template).toMatchObject({ title: 'Water', dueOffset: 1, projectId: 'garden' });
+  });
+
+  it('does not where another one is newer', () => {
+    repeating({ ...DAILY, template: { ...DAILY.template, taskId: 'newer' } });
+    commands.updateTask('t', { title: 'Water' });
+    expect(series()?.template.title).toBe('t');
+    expect(last()?.effects['repeatPatterns']).toBeUndefined();
+  });
+
+  it('and deletes it leaves what it was', () => {
+    repeating(DAILY);
+    commands.deleteTask('t');
+    expect(series()?.template).toMatchObject({ taskId: null, title: 't' });
+  });
+});

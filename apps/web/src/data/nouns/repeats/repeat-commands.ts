@@ -1,0 +1,216 @@
+/** What a person can do to repeat patterns and their occurrences. They come with the screens that offer them. */
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { canRepeat, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import { afterPause, recount } from '@questlog/domain/recurrence/series';
+import { newId } from '@questlog/domain/uuid';
+import { patching, predicting, putting, removing } from '../../engine/store/effects.ts';
+import { action } from '../action.ts';
+import type { AccountEffects } from '../collections.ts';
+import type { CommandDeps } from '../command-deps.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
+import type { OccurrenceItem } from './occurrence-item.ts';
+import type { RepeatPatternItem } from './repeat-pattern-item.ts';
+import { seriesWith, taskOfOccurrence, templateOf } from './series-tasks.ts';
+
+export interface RepeatCommands {
+  /**
+   * Makes a task repeat, or changes how it does.
+   * @returns false, and nothing happens, for a task that cannot repeat
+   */
+  readonly setRepeat: (taskId: string, rule: RepeatRule) => boolean;
+  /** The tasks that were made stay. */
+  readonly removeRepeat: (patternId: string) => void;
+  /** Nothing is made for the time of a pause. */
+  readonly setPaused: (patternId: string, paused: boolean) => void;
+  /** Makes the task of an occurrence before its day. @returns the id of the task; undefined where it is no more to come */
+  readonly createNow: (patternId: string, date: LocalDate) => string | undefined;
+  /** For good. @returns false where it is no more to come */
+  readonly cancelOccurrence: (patternId: string, date: LocalDate) => boolean;
+}
+
+export function repeatCommands(deps: CommandDeps): RepeatCommands {
+  const { store, clock, push } = deps;
+
+  function makeRepeating(task: TaskItem, rule: RepeatRule): void {
+    const dateField = task.scheduledOn === null ? 'due' : 'scheduled';
+    const epochMs = clock.now();
+    const now = new Date(epochMs).toISOString();
+    const pattern: RepeatPatternItem = {
+      id: newId(epochMs),
+      taskId: task.id,
+      userId: deps.userId(),
+      series: seriesWith(rule, { task, pattern: undefined, today: store.today }),
+      isActive: true,
+      pausedOn: null,
+      template: templateOf(task, dateField),
+      createdAt: now,
+      updatedAt: now,
+      isPendingSync: true,
+    };
+    const change = { isRepeatingTask: true, repeatPatternId: pattern.id };
+    push(
+      action('POST /api/tasks/{id}/repeat', {
+        params: { id: task.id },
+        body: { id: pattern.id, ...ruleBody(rule) },
+        kind: 'repeat.create',
+        effects: {
+          tasks: patching<TaskItem>([task.id], () => change),
+          repeatPatterns: predicting([pattern]),
+        },
+        reload: true,
+        content: task.title,
+      }),
+    );
+  }
+
+  /** A change of a pattern, by its own fields. */
+  const changing = (id: string, change: Partial<RepeatPatternItem>): AccountEffects => ({
+    repeatPatterns: patching<RepeatPatternItem>([id], () => change),
+  });
+
+  return {
+    setRepeat: (taskId, rule) => {
+      const task = store.task(taskId);
+      if (task === undefined || !canRepeat(task)) return false;
+      const pattern = patternOf(deps, task);
+      if (pattern === undefined) {
+        makeRepeating(task, rule);
+        return true;
+      }
+      const series = seriesWith(rule, { task, pattern, today: store.today });
+      push(
+        action('PUT /api/tasks/{id}/repeat', {
+          params: { id: taskId },
+          body: { ...ruleBody(rule), isActive: true },
+          kind: 'repeat.edit',
+          // Whoever sets how it repeats wants it to: a pause ends.
+          effects: changing(pattern.id, { series, isActive: true, pausedOn: null }),
+          reload: true,
+          content: task.title,
+        }),
+      );
+      return true;
+    },
+
+    removeRepeat: (patternId) => {
+      const pattern = store.repeatPattern(patternId);
+      if (pattern === undefined) return;
+      // What is done keeps the link to its series.
+      const open = Array.from(store.allTasks()).filter(
+        (task) => task.repeatPatternId === patternId && task.completedOn === null,
+      );
+      push(
+        action('DELETE /api/tasks/{id}/repeat', {
+          params: { id: anchorOf(pattern) },
+          kind: 'repeat.remove',
+          effects: {
+            repeatPatterns: removing([patternId]),
+            tasks: patching<TaskItem>(
+              open.map(({ id }) => id),
+              () => ({ isRepeatingTask: false, repeatPatternId: null }),
+            ),
+          },
+          reload: true,
+          content: pattern.template.title,
+        }),
+      );
+    },
+
+    setPaused: (patternId, paused) => {
+      const pattern = store.repeatPattern(patternId);
+      if (pattern === undefined || pattern.isActive !== paused) return;
+      const { today } = store;
+      const { pausedOn, series } = pattern;
+      const change: Partial<RepeatPatternItem> = paused
+        ? { isActive: false, pausedOn: pausedOn ?? today, series: recount(series, today) }
+        : { isActive: true, pausedOn: null, series: afterPause(series, pausedOn ?? today, today) };
+      push(
+        action('PUT /api/tasks/{id}/repeat', {
+          params: { id: anchorOf(pattern) },
+          body: { isActive: !paused },
+          kind: 'repeat.pause',
+          effects: changing(patternId, change),
+          reload: true,
+          content: pattern.template.title,
+        }),
+      );
+    },
+
+    createNow: (patternId, date) => {
+      const pattern = store.repeatPattern(patternId);
+      const id = occurrenceId(patternId, date);
+      if (pattern === undefined || store.occurrence(id) !== undefined) return undefined;
+      const now = new Date(clock.now()).toISOString();
+      const task = taskOfOccurrence(pattern, date, now);
+      push(
+        action('POST /api/scheduled-tasks/{id}/create-now', {
+          params: { id },
+          kind: 'occurrence.create-now',
+          effects: {
+            tasks: putting([task]),
+            occurrences: putting([occurrenceOf(patternId, date, 'Created', now)]),
+          },
+          reload: true,
+          content: task.title,
+        }),
+      );
+      return id;
+    },
+
+    cancelOccurrence: (patternId, date) => {
+      const pattern = store.repeatPattern(patternId);
+      const id = occurrenceId(patternId, date);
+      if (pattern === undefined || store.occurrence(id) !== undefined) return false;
+      const now = new Date(clock.now()).toISOString();
+      push(
+        action('DELETE /api/scheduled-tasks/{id}', {
+          params: { id },
+          kind: 'occurrence.cancel',
+          effects: { occurrences: putting([occurrenceOf(patternId, date, 'Cancelled', now)]) },
+          reload: true,
+          content: pattern.template.title,
+        }),
+      );
+      return true;
+    },
+  };
+}
+
+function patternOf(
+  { store }: Pick<CommandDeps, 'store'>,
+  { repeatPatternId }: TaskItem,
+): RepeatPatternItem | undefined {
+  return repeatPatternId === null ? undefined : store.repeatPattern(repeatPatternId);
+}
+
+/** A task by which the server finds the series. */
+function anchorOf({ taskId, template }: RepeatPatternItem): string {
+  return template.taskId ?? taskId;
+}
+
+function ruleBody(rule: RepeatRule) {
+  const { weekDays, endDate } = rule;
+  return { ...rule, weekDays: [...weekDays], endDate: endDate === null ? null : formatWireDate(endDate) };
+}
+
+function occurrenceOf(
+  repeatPatternId: string,
+  date: LocalDate,
+  status: OccurrenceItem['status'],
+  now: string,
+): OccurrenceItem {
+  const id = occurrenceId(repeatPatternId, date);
+  const createdTaskId = status === 'Created' ? id : null;
+  return {
+    id,
+    repeatPatternId,
+    date,
+    status,
+    createdTaskId,
+    createdAt: now,
+    updatedAt: now,
+    isPendingSync: true,
+  };
+}

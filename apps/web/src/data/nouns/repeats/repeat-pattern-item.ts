@@ -1,0 +1,64 @@
+/** A repeat pattern as the screens see it: calendar dates in the place of instants. */
+import type { RepeatPatternRecord } from '@questlog/contract/repeat-patterns';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { parseWireDate } from '@questlog/domain/dates/wire-date';
+import type { Series } from '@questlog/domain/recurrence/series';
+
+/** What the next task of a series is made of. */
+export type RepeatTemplate = RepeatPatternRecord['template'];
+
+export interface RepeatPatternItem {
+  readonly id: string;
+  /** The task that was made repeating. */
+  readonly taskId: string;
+  readonly userId: string | null;
+  readonly series: Series;
+  /** False while a person has paused it. */
+  readonly isActive: boolean;
+  /** Since when nothing is made: a person has paused it, or the plan is without repeating tasks. Null while it runs. */
+  readonly pausedOn: LocalDate | null;
+  readonly template: RepeatTemplate;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly isPendingSync: boolean;
+}
+
+export function repeatPatternItem(record: RepeatPatternRecord): RepeatPatternItem {
+  const { id, taskId, userId, isActive, template, createdAt, updatedAt } = record;
+  const { frequency, interval, weekDays, monthDay, customPattern, repeatMode, maxOccurrences } = record;
+  const endDate = dateOf(record.endDate);
+  return {
+    id,
+    taskId,
+    userId,
+    series: {
+      rule: {
+        frequency,
+        interval,
+        weekDays,
+        monthDay,
+        customPattern,
+        repeatMode,
+        endDate,
+        maxOccurrences,
+      },
+      firstDate: dayOf(record.firstDate),
+      countedThrough: dayOf(record.countedThrough),
+      countedOccurrences: record.countedOccurrences,
+    },
+    isActive,
+    pausedOn: dateOf(record.pausedOn),
+    template,
+    createdAt,
+    updatedAt,
+    isPendingSync: false,
+  };
+}
+
+function dateOf(wire: string | null): LocalDate | null {
+  return wire === null ? null : dayOf(wire);
+}
+
+function dayOf(wire: string): LocalDate {
+  return parseWireDate(wire)?.date ?? wire.slice(0, 10);
+}

@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import type { RepeatPatternRecord } from '@questlog/contract/repeat-patterns';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createData } from '../../create-data.ts';
+import type { DataLayer } from '../../data-layer.ts';
+import { systemClock } from '../../engine/browser/clock.ts';
+import { tabLocks } from '../../engine/browser/locks.ts';
+import type { Refusal } from '../../engine/outbox/follow-outbox.ts';
+import { FarSide, record, signedInPage } from '../../test-far-side.ts';
+import { refusalOf } from '../action-texts.ts';
+import { repeatCommands } from './repeat-commands.ts';
+
+const at = (date: string): string => `${date}T00:00:00.000Z`;
+const FIRST = '2026-03-01';
+
+/** Of the task that {@link FarSide} has. */
+const PATTERN: RepeatPatternRecord = {
+  id: '01890000-0000-7000-8000-000000000001',
+  taskId: 't1',
+  accountId: 'acc',
+  userId: 'u',
+  frequency: 'Daily',
+  interval: 1,
+  weekDays: [],
+  monthDay: null,
+  customPattern: null,
+  repeatMode: 'Schedule',
+  endDate: null,
+  maxOccurrences: null,
+  isActive: true,
+  pausedOn: null,
+  firstDate: at(FIRST),
+  countedThrough: at(FIRST),
+  countedOccurrences: 1,
+  template: {
+    taskId: 't1',
+    title: 'Stored',
+    notes: null,
+    description: null,
+    priority: 'none',
+    projectId: null,
+    tagIds: [],
+    thisEvening: false,
+    dateField: 'scheduled',
+    dueOffset: null,
+  },
+  createdAt: at(FIRST),
+  updatedAt: at(FIRST),
+};
+const DATE = '2026-03-05';
+const OCCURRENCE = occurrenceId(PATTERN.id, DATE);
+
+const ends: (() => void)[] = [];
+const end = (): void => {
+  for (const each of ends.splice(0)) each();
+};
+afterEach(end);
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+function start(far: FarSide): DataLayer {
+  const data = createData({
+    fetch: far.fetch,
+    page: signedInPage(),
+    locks: tabLocks(),
+    clock: systemClock,
+  });
+  ends.push(data.start());
+  return data;
+}
+
+/** A server with one task, which repeats every day. */
+function farSide(): FarSide {
+  const far = new FarSide();
+  far.tasks = [
+    {
+      ...record('t1', 'Stored'),
+      scheduledDate: at(FIRST),
+      isRepeatingTask: true,
+      repeatPatternId: PATTERN.id,
+    },
+  ];
+  far.repeatPatterns = [PATTERN];
+  return far;
+}
+
+it('shows patterns at the next start without a connection, and what was done to their occurrences', async () => {
+  const far = farSide();
+  const data = start(far);
+  await vi.waitFor(() => expect(data.store.repeatPattern(PATTERN.id)?.series.firstDate).toBe(FIRST));
+  far.isDown = true;
+  repeatCommands(data.commandDeps).createNow(PATTERN.id, DATE);
+  expect(data.store.task(OCCURRENCE)).toMatchObject({ title: 'Stored', isPendingSync: true });
+  await data.update.apply();
+  end();
+
+  const again = start(far);
+  await vi.waitFor(() => expect(again.store.occurrence(OCCURRENCE)?.status).toBe('Created'));
+  expect(again.store.repeatPattern(PATTERN.id)?.template.title).toBe('Stored');
+  expect(again.store.task(OCCURRENCE)?.scheduledOn).toBe(DATE);
+});
+
+it('takes back what the server refuses', async () => {
+  const far = farSide();
+  const url = `/api/scheduled-tasks/${OCCURRENCE}`;
+  far.answers.set(`DELETE ${url}`, () => Response.json({ message: 'Gone' }, { status: 409 }));
+  const data = start(far);
+  await vi.waitFor(() => expect(data.store.repeatPattern(PATTERN.id)).toBeDefined());
+  const refusals: Refusal[] = [];
+  ends.push(data.onRefusal((refusal) => refusals.push(refusal)));
+  repeatCommands(data.commandDeps).cancelOccurrence(PATTERN.id, DATE);
+  expect(data.store.occurrence(OCCURRENCE)?.status).toBe('Cancelled');
+  await vi.waitFor(() => expect(refusals.map(refusalOf)).toEqual(['Failed to cancel scheduled task']));
+  expect(data.store.occurrence(OCCURRENCE)).toBeUndefined();
+});
+
+it('foresees what completing does to the series as soon as there is one', async () => {
+  const far = farSide();
+  far.repeatPatterns = [{ ...PATTERN, repeatMode: 'Completion' }];
+  const data = start(far);
+  await vi.waitFor(() => expect(data.store.repeatPattern(PATTERN.id)).toBeDefined());
+  far.isDown = true;
+  // The rules come in a file of their own.
+  await vi.waitFor(() => {
+    data.commands.setCompleted('t1', false);
+    data.commands.setCompleted('t1', true);
+    expect([...data.store.allTasks()].filter((task) => task.isPendingSync)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,133 @@
+/**
+ * What the server does to a series because of a change of its tasks, predicted: completing a task brings the next one,
+ * reopening takes that away while nobody has touched it, and who edits the newest task edits what the next is made of.
+ */
+import { nextAfterCompletion } from '@questlog/domain/recurrence/series';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { asConsequences, patching, putting, removing } from '../../engine/store/effects.ts';
+import type { RowEffects } from '../../engine/store/effects.ts';
+import type { AccountEffects } from '../collections.ts';
+import type { CommandDeps } from '../command-deps.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
+import type { RepeatPatternItem } from './repeat-pattern-item.ts';
+import { repeatDateOf, taskOfOccurrence, templateOf } from './series-tasks.ts';
+
+/** The consequences of what a change does to tasks; empty where none of them is of a series. */
+export function seriesConsequences(
+  deps: Pick<CommandDeps, 'store' | 'clock'>,
+  changes: RowEffects<TaskItem>,
+): Pick<AccountEffects, 'tasks' | 'repeatPatterns'> {
+  const foreseen = new Foreseen(deps);
+  for (const [id, effect] of changes) {
+    const task = deps.store.task(id);
+    if (task === undefined || effect.op === 'put' || effect.op === 'predict') continue;
+    if (effect.op === 'remove') foreseen.removed(task);
+    else foreseen.changed(task, effect.change);
+  }
+  return foreseen.effects();
+}
+
+class Foreseen {
+  readonly #store: CommandDeps['store'];
+  readonly #clock: CommandDeps['clock'];
+  readonly #patterns = new Map<string, RepeatPatternItem>();
+  readonly #made: TaskItem[] = [];
+  readonly #gone: string[] = [];
+
+  constructor({ store, clock }: Pick<CommandDeps, 'store' | 'clock'>) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  effects(): Pick<AccountEffects, 'tasks' | 'repeatPatterns'> {
+    if (this.#patterns.size === 0) return {};
+    const patterns = patching<RepeatPatternItem>(this.#patterns.keys(), (id) => {
+      const { series, template } = this.#patterns.get(id) as RepeatPatternItem;
+      return { series, template };
+    });
+    const tasks = new Map([...putting(this.#made), ...removing<TaskItem>(this.#gone)]);
+    return {
+      repeatPatterns: asConsequences(patterns),
+      ...(tasks.size === 0 ? {} : { tasks: asConsequences(tasks) }),
+    };
+  }
+
+  changed(task: TaskItem, change: Partial<TaskItem>): void {
+    const pattern = this.#patternOf(task);
+    if (pattern === undefined) return;
+    const { template } = pattern;
+    if (change.completedOn !== undefined) {
+      if (change.completedOn === null) this.#reopened(pattern, task);
+      else if (template.taskId === task.id) this.#completed(pattern, task, change.completedOn);
+    } else if (template.taskId === task.id) {
+      this.#keep({ ...pattern, template: templateOf({ ...task, ...change }, template.dateField) });
+    }
+  }
+
+  removed(task: TaskItem): void {
+    const pattern = this.#patternOf(task);
+    if (pattern?.template.taskId !== task.id) return;
+    this.#keep({ ...pattern, template: { ...pattern.template, taskId: null } });
+  }
+
+  #completed(pattern: RepeatPatternItem, task: TaskItem, on: string): void {
+    const { series, template } = pattern;
+    const date = pattern.pausedOn === null ? this.#dateAfter(pattern, task, on) : undefined;
+    if (date === undefined) {
+      this.#keep({ ...pattern, template: { ...template, taskId: null } });
+      return;
+    }
+    const next = taskOfOccurrence(pattern, date, new Date(this.#clock.now()).toISOString());
+    this.#made.push(next);
+    const countedOccurrences = series.countedOccurrences + 1;
+    this.#keep({
+      ...pattern,
+      series: { ...series, countedOccurrences },
+      template: { ...template, taskId: next.id },
+    });
+  }
+
+  #reopened(pattern: RepeatPatternItem, task: TaskItem): void {
+    const { series } = pattern;
+    const before = { ...series, countedOccurrences: series.countedOccurrences - 1 };
+    const date = this.#dateAfter({ ...pattern, series: before }, task, task.completedOn);
+    const next = date === undefined ? undefined : this.#store.task(occurrenceId(pattern.id, date));
+    const template = templateOf(task, pattern.template.dateField);
+    if (next === undefined) {
+      if (pattern.template.taskId === null) this.#keep({ ...pattern, template });
+      return;
+    }
+    if (!this.#isUntouched(next, pattern, task)) return;
+    this.#gone.push(next.id);
+    this.#keep({ ...pattern, series: before, template });
+  }
+
+  #dateAfter(pattern: RepeatPatternItem, task: TaskItem, completedOn: string | null): string | undefined {
+    const { series, template } = pattern;
+    const date = repeatDateOf(task, template.dateField) ?? completedOn;
+    if (date === null || completedOn === null) return undefined;
+    return nextAfterCompletion(series, date, completedOn);
+  }
+
+  /** As it was made: neither changed on the server, nor by what is on its way. */
+  #isUntouched(next: TaskItem, pattern: RepeatPatternItem, from: TaskItem): boolean {
+    const base = this.#store.base('tasks', next.id);
+    if (base !== undefined) return base === next && next.createdAt === next.updatedAt;
+    const template = templateOf(from, pattern.template.dateField);
+    const date = repeatDateOf(next, template.dateField);
+    if (date === null || next.completedOn !== null) return false;
+    const made = taskOfOccurrence({ ...pattern, template }, date, next.createdAt);
+    return (Object.keys(made) as (keyof TaskItem)[]).every(
+      (key) => JSON.stringify(made[key]) === JSON.stringify(next[key]),
+    );
+  }
+
+  #patternOf({ repeatPatternId: id }: TaskItem): RepeatPatternItem | undefined {
+    if (id === null) return undefined;
+    return this.#patterns.get(id) ?? this.#store.repeatPattern(id);
+  }
+
+  #keep(pattern: RepeatPatternItem): void {
+    this.#patterns.set(pattern.id, pattern);
+  }
+}

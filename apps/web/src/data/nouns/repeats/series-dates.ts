@@ -1,0 +1,43 @@
+/** The dates of one series: the next ones, and what became of the last. */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { nextDates } from '@questlog/domain/recurrence/series';
+import { seriesHistory, type PastOccurrence } from '@questlog/domain/recurrence/series-history';
+import type { StoreReader } from '../store-reader.ts';
+import type { RepeatPatternItem } from './repeat-pattern-item.ts';
+import { repeatDateOf } from './series-tasks.ts';
+
+type Source = Pick<StoreReader, 'today' | 'task' | 'allTasks' | 'occurrences'>;
+
+/** The next dates on which nothing was made or cancelled yet, `count` at the most; none while it pauses. */
+export function datesToCome(store: Source, pattern: RepeatPatternItem, count: number): LocalDate[] {
+  if (pattern.pausedOn !== null) return [];
+  const { today } = store;
+  const taken = new Set(
+    store
+      .occurrences()
+      .filter(({ repeatPatternId, date }) => repeatPatternId === pattern.id && date > today)
+      .map(({ date }) => date),
+  );
+  const newest = pattern.template.taskId === null ? undefined : store.task(pattern.template.taskId);
+  const open = newest === undefined ? null : repeatDateOf(newest, pattern.template.dateField);
+  // Those that follow a completion are counted from the task that is open now.
+  const isByCompletion = pattern.series.rule.repeatMode === 'Completion';
+  const after = isByCompletion && open !== null && open > today ? open : today;
+  return nextDates(pattern.series, after, count + taken.size)
+    .filter((date) => !taken.has(date))
+    .slice(0, count);
+}
+
+/** What became of the last occurrences, as far as it is known here. */
+export function pastOfSeries(store: Source, pattern: RepeatPatternItem, most: number): PastOccurrence[] {
+  const { id, template } = pattern;
+  const tasks = Array.from(store.allTasks())
+    .filter((task) => task.repeatPatternId === id)
+    .map((task) => ({
+      id: task.id,
+      date: repeatDateOf(task, template.dateField),
+      completedOn: task.completedOn,
+    }));
+  const occurrences = store.occurrences().filter(({ repeatPatternId }) => repeatPatternId === id);
+  return seriesHistory({ tasks, occurrences }, store.today, most);
+}

@@ -1,0 +1,74 @@
+/** What a task gives to its series, and what a series makes of it. */
+import { addDays, daysBetween, type LocalDate } from '@questlog/domain/dates/local-date';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import type { Series } from '@questlog/domain/recurrence/series';
+import { begunSeries, editedSeries } from '@questlog/domain/recurrence/series-change';
+import { blankTask } from '../tasks/task-draft.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
+import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts';
+
+/** The date of a task that repeats; null where it has none. */
+export function repeatDateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): LocalDate | null {
+  return dateField === 'scheduled' ? task.scheduledOn : task.dueOn;
+}
+
+/** What the next task of a series is made of, while this one is its newest. */
+export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): RepeatTemplate {
+  const { id, title, notes, description, priority, projectId, tagIds, thisEvening } = task;
+  const date = repeatDateOf(task, dateField);
+  return {
+    taskId: id,
+    title,
+    notes,
+    description,
+    priority,
+    projectId,
+    tagIds: [...tagIds],
+    thisEvening,
+    dateField,
+    dueOffset: date === null || task.dueOn === null ? null : daysBetween(date, task.dueOn),
+  };
+}
+
+/** The series of a task once a rule is set for it: its first one, or the one that it has under another rule. */
+export function seriesWith(
+  rule: RepeatRule,
+  given: {
+    readonly task: TaskItem;
+    readonly pattern: RepeatPatternItem | undefined;
+    readonly today: LocalDate;
+  },
+): Series {
+  const { task, pattern, today } = given;
+  if (pattern !== undefined) {
+    return editedSeries(pattern.series, rule, { pausedOn: pattern.pausedOn, today });
+  }
+  return begunSeries(rule, task.scheduledOn ?? task.dueOn ?? today, today);
+}
+
+/**
+ * The task that an occurrence becomes, under the occurrence's own id.
+ * @param now an ISO instant: when it is made
+ */
+export function taskOfOccurrence(
+  { id: patternId, template, userId }: RepeatPatternItem,
+  date: LocalDate,
+  now: string,
+): TaskItem {
+  const { title, notes, description, priority, projectId, tagIds, dueOffset } = template;
+  const isScheduled = template.dateField === 'scheduled';
+  return {
+    ...blankTask(occurrenceId(patternId, date), title, now, userId),
+    notes,
+    description,
+    priority,
+    projectId,
+    tagIds,
+    scheduledOn: isScheduled ? date : null,
+    thisEvening: isScheduled && template.thisEvening,
+    dueOn: dueOffset === null ? null : addDays(date, dueOffset),
+    isRepeatingTask: true,
+    repeatPatternId: patternId,
+  };
+}

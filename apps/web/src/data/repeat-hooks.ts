@@ -1,0 +1,64 @@
+/** What screens about repeating read and do. The rules of repeating come with it: import it from lazy parts alone. */
+import type { DateRange } from '@questlog/domain/recurrence/scheduled-range';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { PastOccurrence } from '@questlog/domain/recurrence/series-history';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useData } from './data-context.ts';
+import { useArchivedProjects, useOccurrences, useRepeatPatterns } from './hooks.ts';
+import { repeatCommands, type RepeatCommands } from './nouns/repeats/repeat-commands.ts';
+import type { RepeatPatternItem } from './nouns/repeats/repeat-pattern-item.ts';
+import { datesToCome, pastOfSeries } from './nouns/repeats/series-dates.ts';
+import { scheduledBetween, type Scheduled } from './nouns/repeats/scheduled-tasks.ts';
+
+export function useRepeatCommands(): RepeatCommands {
+  const { commandDeps } = useData();
+  return useMemo(() => repeatCommands(commandDeps), [commandDeps]);
+}
+
+/** The occurrences of all patterns in a range of dates, computed here. */
+export function useScheduled(range: DateRange): Scheduled {
+  const patterns = useRepeatPatterns();
+  const occurrences = useOccurrences();
+  const archived = useArchivedProjects();
+  return scheduledBetween(
+    {
+      repeatPatterns: () => patterns,
+      occurrences: () => occurrences,
+      archivedProjects: () => archived,
+    },
+    range,
+  );
+}
+
+/** The next dates of a series and what became of its last ones, as far as that is known here. */
+export function useSeriesDates(
+  pattern: RepeatPatternItem,
+  { ahead, back }: { readonly ahead: number; readonly back: number },
+): { readonly next: readonly LocalDate[]; readonly past: readonly PastOccurrence[] } {
+  const { store } = useData();
+  const changes = useChanges();
+  return useMemo(
+    () => ({ next: datesToCome(store, pattern, ahead), past: pastOfSeries(store, pattern, back) }),
+    // oxlint-disable-next-line react/exhaustive-deps -- read anew with every change of a row
+    [store, pattern, ahead, back, changes],
+  );
+}
+
+/** A number that is another after every change of a row. */
+function useChanges(): number {
+  const { store } = useData();
+  const count = useRef(0);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = (['change', 'today'] as const).map((topic) =>
+        store.subscribe(topic, () => {
+          count.current += 1;
+          listener();
+        }),
+      );
+      return () => stops.forEach((stop) => stop());
+    },
+    [store],
+  );
+  return useSyncExternalStore(subscribe, () => count.current);
+}
