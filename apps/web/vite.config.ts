@@ -135,6 +135,12 @@ function hashOf(content: Uint8Array): string {
 // light-dark(), @starting-style and native nesting are used as written: the browsers of 2024 and later.
 const browsers = ['chrome123', 'firefox129', 'safari17.5'];
 
+const primitives =
+  /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|date-calendar|dialog|menu|popover|theme-toggle)\.tsx)|[\\/]lucide-react[\\/]/;
+/** Of these, what is on none of the first screens though several parts share it: fields of forms, icons of menus. */
+const ofLaterScreens =
+  /[\\/]controls[\\/](?:(?:text-|number-)?field|text-area|date-input|select|color-picker)\.tsx|[\\/]icons[\\/](?:ban|calendar-off|circle|eye|eye-off|hash|keyboard|log-out|monitor|rotate-ccw|sofa|sun|sunrise|tags)\.mjs/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
   // The gallery of the design system is a page of its own, for `vite dev` only: a build knows index.html alone.
@@ -162,15 +168,18 @@ export default defineConfig({
             // along (dialogs, menus, the calendar) is loaded when it is wanted and stays out.
             {
               name: 'ui',
-              test: /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|date-calendar|dialog|menu|popover)\.tsx)|[\\/]lucide-react[\\/]/,
+              test: (id) => primitives.test(id) && !ofLaterScreens.test(id),
               minShareCount: 2,
             },
             // Small modules that the dashboard and later parts share: each as a file would cost more in headers than in text.
             {
               name: 'shared',
-              test: /[\\/]packages[\\/]domain[\\/](?!.*(?:tag-tree(?!-usage)|relative-time))|[\\/](?:view-icons|locale|tag-preview|use-sign-out|use-delete-project|use-typed-title|use-task-preset|usage-indicator|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry)\.tsx?$/,
+              test: /[\\/]packages[\\/]domain[\\/](?!.*(?:tag-tree(?!-usage)|relative-time|recurrence[\\/](?!lapse)))|[\\/](?:view-icons|locale|tag-preview|use-sign-out|use-delete-project|use-typed-title|use-task-preset|usage-indicator|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry)\.tsx?$/,
               minShareCount: 2,
             },
+            { name: 'later', test: ofLaterScreens, minShareCount: 2 },
+            // The rules of repeating, for the screens about it and for the changes of accounts that have patterns.
+            { name: 'repeating', test: /[\\/]recurrence[\\/](?!lapse)/, minShareCount: 2 },
           ],
         },
       },

@@ -1,36 +1,16 @@
-import { tierTitle } from '@questlog/domain/plans/plans';
-import { ChevronsUpDown, Keyboard, LogOut, RefreshCw, Tags, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useQueueCount, useSession } from '../../data/hooks.ts';
+import { ChevronsUpDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../data/hooks.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
-import { Badge } from '@questlog/ui/marks/badge.tsx';
-import { Count } from '@questlog/ui/marks/count.tsx';
-import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
-import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
-import { resolvedTheme } from '@questlog/ui/theme/theme.ts';
-import { ThemeToggle } from '@questlog/ui/theme/theme-toggle.tsx';
-import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
-import { useSignOut } from './use-sign-out.ts';
+import type { UserMenuPlaces } from './user-menu-panel.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
-/** Who is signed in, in which account, with which theme; and the way out. */
-export function UserMenu({
-  onShowTrash,
-  onShowKeys,
-  onShowOutbox,
-  onManageTags,
-}: {
-  onShowTrash: () => void;
-  onShowKeys: () => void;
-  onShowOutbox: () => void;
-  /** Given where the account has tags and this member may manage them. */
-  onManageTags?: (() => void) | undefined;
-}) {
-  const { user, account, session } = useSession();
-  const signOut = useSignOut();
-  const { closeSidebar } = useSidebar();
-  const waiting = useQueueCount();
-  const hasKeyboard = useMediaQuery('(pointer: fine)');
+const UserMenuPanel = lazy(async () => ({ default: (await import('./user-menu-panel.tsx')).UserMenuPanel }));
+
+/** Who is signed in and in which account; it opens what belongs to them. */
+export function UserMenu(places: UserMenuPlaces) {
+  const { user, account } = useSession();
   if (user === null) return null;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
@@ -52,118 +32,10 @@ export function UserMenu({
       }
     >
       {(close) => (
-        <>
-          <div className="flex items-center gap-3 px-2 pt-2 pb-3">
-            <Avatar name={name} size={40} />
-            <div className="min-w-0 flex-1">
-              <p className="truncate text-sm font-semibold" title={name}>
-                {name}
-              </p>
-              <p className="truncate text-xs text-muted" title={user.email}>
-                {user.email}
-              </p>
-            </div>
-          </div>
-          {account !== null && (
-            <p className="flex items-center gap-2 border-t border-border px-2 py-2.5 text-sm">
-              <span className="min-w-0 flex-1 truncate" title={account.name}>
-                {account.name}
-              </span>
-              <Badge>{tierTitle(account.subscriptionTier)}</Badge>
-            </p>
-          )}
-          <div className="border-y border-border px-2 py-2.5">
-            <ThemeToggle
-              onChange={() => session.updateTheme(resolvedTheme() === 'dark' ? 1 : 0)}
-              className="w-full"
-            />
-          </div>
-          <div className="pt-1.5">
-            {onManageTags !== undefined && (
-              <Entry
-                icon={<Tags size={16} />}
-                onSelect={() => {
-                  close();
-                  closeSidebar();
-                  onManageTags();
-                }}
-              >
-                Manage Tags
-              </Entry>
-            )}
-            <Entry
-              icon={<Trash2 size={16} />}
-              onSelect={() => {
-                close();
-                closeSidebar();
-                onShowTrash();
-              }}
-            >
-              Trash
-            </Entry>
-            {hasKeyboard && (
-              <Entry
-                icon={<Keyboard size={16} />}
-                onSelect={() => {
-                  close();
-                  closeSidebar();
-                  onShowKeys();
-                }}
-                end={<Kbd keys="?" />}
-              >
-                Keyboard shortcuts
-              </Entry>
-            )}
-            <Entry
-              icon={<RefreshCw size={16} />}
-              onSelect={() => {
-                close();
-                closeSidebar();
-                onShowOutbox();
-              }}
-              end={waiting > 0 && <Count value={waiting} />}
-            >
-              Outbox
-            </Entry>
-            <Entry
-              icon={<LogOut size={16} />}
-              onSelect={() => {
-                close();
-                closeSidebar();
-                void signOut();
-              }}
-            >
-              Logout
-            </Entry>
-          </div>
-        </>
+        <Suspense fallback={<SkeletonRows label="Loading the account menu" />}>
+          <UserMenuPanel {...places} name={name} onClose={close} />
+        </Suspense>
       )}
     </PopoverButton>
-  );
-}
-
-function Entry({
-  icon,
-  end,
-  onSelect,
-  children,
-}: {
-  icon: ReactNode;
-  end?: ReactNode;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      onClick={onSelect}
-      className="focus-ring-inset flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm transition-colors hover:bg-press pointer-coarse:h-11"
-    >
-      <span aria-hidden="true" className="text-muted">
-        {icon}
-      </span>
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {end}
-    </button>
   );
 }
