@@ -1,3 +1,4 @@
+import type { CallArguments } from '@questlog/api-client/client';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 
@@ -21,6 +22,7 @@ interface DemoTask {
   readonly tags?: readonly string[];
   readonly description?: string;
   readonly done?: boolean;
+  readonly repeats?: Partial<CallArguments<'POST /api/tasks/{id}/repeat'>['body']>;
 }
 
 const PROJECTS = [
@@ -42,19 +44,32 @@ const DESCRIPTION = `The old one was **59 cm**; the new ones are wider.
 const TASKS: readonly DemoTask[] = [
   { title: 'Renew the library card', on: -3 },
   { title: 'Ring Noor about Saturday', on: 0, priority: 'high' },
-  { title: 'Water the seedlings', project: 'Allotment', on: 0, tags: ['outdoors'] },
+  {
+    title: 'Water the seedlings',
+    project: 'Allotment',
+    on: 0,
+    tags: ['outdoors'],
+    repeats: { frequency: 'Weekly', weekDays: [1, 3, 6] },
+  },
   { title: 'Review chapter four of the grammar', project: 'Spanish by summer', on: 0, due: 1 },
   { title: 'Twenty minutes of listening', project: 'Spanish by summer', on: 0, done: true },
   { title: 'Pay the electrician', project: 'Kitchen move', on: 0, done: true },
   { title: 'Bake bread for tomorrow', on: 0, evening: true },
   { title: 'Pack the good glasses', project: 'Kitchen move', on: 0, evening: true, tags: ['boxes/fragile'] },
   { title: 'Collect the parcel', on: 1 },
-  { title: 'Turn the compost', project: 'Allotment', on: 2, tags: ['outdoors'] },
+  {
+    title: 'Turn the compost',
+    project: 'Allotment',
+    on: 2,
+    tags: ['outdoors'],
+    repeats: { interval: 5, repeatMode: 'Completion' },
+  },
   { title: 'Lunch with the choir', on: 5 },
   { title: 'Order the worktop', project: 'Kitchen move', on: 6, due: 9, priority: 'medium' },
   { title: 'Plant out the beans', project: 'Allotment', on: 12, tags: ['outdoors'] },
   { title: 'Book the Valencia flat', project: 'Spanish by summer', on: 24 },
-  { title: 'Service the boiler', on: 70 },
+  { title: 'Service the boiler', on: 70, repeats: { frequency: 'Yearly' } },
+  { title: 'Pay the rent', on: 3, repeats: { frequency: 'Monthly', monthDay: 31 } },
   { title: TASK, project: 'Kitchen move', description: DESCRIPTION, priority: 'medium' },
   { title: 'Sell the old oven', project: 'Kitchen move', tags: ['phone'] },
   { title: 'Draw where the sockets go', project: 'Kitchen move', done: true },
@@ -92,6 +107,12 @@ export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> 
         description: task.description ?? null,
       },
     });
+    if (task.repeats !== undefined) {
+      await person.api('POST /api/tasks/{id}/repeat', {
+        params: { id },
+        body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule', ...task.repeats },
+      });
+    }
     if (task.done === true) {
       await person.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
     }

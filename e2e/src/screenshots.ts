@@ -11,6 +11,7 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { fillDemo } from './demo.ts';
 import { finding, tags } from './pictures/around.ts';
 import { launchBrowser, LOOKS, play, type Part } from './pictures/scene.ts';
+import { repeating } from './pictures/repeating.ts';
 import { messages, offline } from './pictures/states.ts';
 import { adding, long, selecting, task } from './pictures/tasks.ts';
 import { empty, full, signedOut } from './pictures/views.ts';
@@ -27,6 +28,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   selecting,
   finding,
   tags,
+  repeating,
   offline,
   messages,
   long,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Journal';
+type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Journal' | 'Scheduled';
 
 /** `text` as a regular expression matches it. */
 function literally(text: string): string {
@@ -33,7 +33,9 @@ export class Dashboard {
 
   /** A place in the sidebar: a view or a project, whatever its count. */
   place(name: string): Locator {
-    const counted = new RegExp(`^${literally(name)}( [\\d,.]+ ?(open tasks?|completed tasks?|archived))?$`);
+    const counted = new RegExp(
+      `^${literally(name)}( [\\d,.]+ ?(open tasks?|completed tasks?|scheduled tasks?|archived))?$`,
+    );
     return this.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: counted });
   }
 
@@ -97,7 +99,10 @@ export class Dashboard {
    * A button of a row, which is there for a pointer that hovers. Where the row moves away beneath the pointer (one is
    * added above it, a notice comes), the pointer follows it, as a hand does.
    */
-  async act(title: string, action: 'Schedule' | 'Move to Project' | 'Delete Task'): Promise<void> {
+  async act(
+    title: string,
+    action: 'Schedule' | 'Move to Project' | 'Make Repeating' | 'Edit Repeat Pattern' | 'Delete Task',
+  ): Promise<void> {
     const button = this.row(title).getByRole('button', { name: action, exact: true });
     await expect(async () => {
       await this.row(title).hover();

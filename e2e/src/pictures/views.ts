@@ -19,7 +19,7 @@ export const signedOut: Part = async ({ page, take }) => {
 };
 
 /** Every view with nothing in it. */
-export const empty: Part = async ({ page, server, signIn, openPlace, take }) => {
+export const empty: Part = async ({ page, server, signIn, openPlace, command, take }) => {
   await signIn(await server.register());
   await page.getByText('Your inbox is empty!').waitFor();
   await take('empty-inbox');
@@ -28,6 +28,9 @@ export const empty: Part = async ({ page, server, signIn, openPlace, take }) => 
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
     await take(`empty-${view.toLowerCase()}`);
   }
+  await command('Scheduled');
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).waitFor();
+  await take('scheduled-without-the-feature');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByText("You're all caught up!").waitFor();
   await take('empty-notifications');

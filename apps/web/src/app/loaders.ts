@@ -10,6 +10,9 @@ import { part } from './part.ts';
 export const loaders = {
   taskScreen: part(() => import('../features/tasks/list/task-screen.tsx')),
   journalScreen: part(() => import('../features/journal/journal-screen.tsx')),
+  scheduled: part(() => import('../features/repeating/scheduled/scheduled-screen.tsx')),
+  repeatDialog: part(() => import('../features/repeating/pattern/repeat-dialog.tsx')),
+  repeatDetails: part(() => import('../features/repeating/repeat-details.tsx')),
   newTaskModal: part(() => import('../features/tasks/add/new-task-modal.tsx')),
   projectDialog: part(() => import('../features/projects/project-dialog.tsx')),
   archivedProjects: part(() => import('../features/projects/archived-projects-dialog.tsx')),
@@ -30,6 +33,7 @@ const LATER: ReadonlyArray<() => Promise<unknown>> = [
   () => import('@questlog/ui/overlays/popover.tsx'),
   () => import('@questlog/ui/overlays/confirm-dialog.tsx'),
   () => import('@questlog/ui/controls/date-calendar.tsx'),
+  () => import('../features/account/user-menu-panel.tsx'),
   loaders.newTaskModal,
   loaders.projectDialog,
   loaders.journalScreen,

@@ -1,6 +1,6 @@
 import { filterByTag, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
-import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
+import { SMART_VIEWS, type NamedView, type View } from '@questlog/domain/tasks/task-views';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import {
@@ -74,6 +74,12 @@ const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand[
   { choice: 'system', title: 'System theme', icon: <Monitor size={16} /> },
 ];
 
+const NAMED_VIEWS = [...SMART_VIEWS, 'scheduled'] as const;
+const VIEW_KEYWORDS: Partial<Record<NamedView, string>> = {
+  journal: 'completed done history',
+  scheduled: 'view repeating recurring',
+};
+
 function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps): readonly ShownCommand[] {
   const { session } = useSession();
   const signOut = useSignOut();
@@ -81,13 +87,13 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
   const tags = useTags();
   const { tagging, managesTags } = useTagRights();
   return useMemo(() => {
-    const views = SMART_VIEWS.map((kind): ShownCommand => {
+    const views = NAMED_VIEWS.map((kind): ShownCommand => {
       const Icon = VIEW_ICONS[kind];
       return {
         id: `view-${kind}`,
         group: 'Go to',
         title: VIEW_TITLES[kind],
-        keywords: kind === 'journal' ? 'completed done history' : 'view',
+        keywords: VIEW_KEYWORDS[kind] ?? 'view',
         icon: <Icon size={16} />,
         run: () => onOpenView({ kind }),
       };

@@ -14,6 +14,7 @@ const ManageTagsDialog = lazyPart(loaders.manageTags, (module) => module.ManageT
 const FilterByTagsDialog = lazyPart(loaders.filterByTags, (module) => module.FilterByTagsDialog);
 const TagManagementDialog = lazyPart(loaders.tagManagement, (module) => module.TagManagementDialog);
 const TrashDialog = lazyPart(loaders.trash, (module) => module.TrashDialog);
+const RepeatDialog = lazyPart(loaders.repeatDialog, (module) => module.RepeatDialog);
 const KeyboardHelp = lazyPart(loaders.keyboardHelp, (module) => module.KeyboardHelp);
 
 type DashboardDialog =
@@ -29,6 +30,7 @@ type DashboardDialog =
     }
   | { readonly kind: 'filter-by-tags' }
   | { readonly kind: 'tag-management' }
+  | { readonly kind: 'repeat'; readonly taskId: string }
   | { readonly kind: 'keys' };
 
 export interface DialogState {
@@ -59,12 +61,15 @@ export function DashboardDialogs({
   onOpenProject,
   tagFilter,
   onFilter,
+  onUpgradeForRepeating,
 }: {
   state: DialogState;
   onOpenProject: (projectId: string) => void;
   /** Of the view on screen. */
   tagFilter: TagFilter | undefined;
   onFilter: (filter: TagFilter | undefined) => void;
+  /** Asks for a plan with repeating tasks. */
+  onUpgradeForRepeating: () => void;
 }) {
   const { dialog, open, close, closed } = state;
   if (dialog === null) return null;
@@ -83,6 +88,9 @@ export function DashboardDialogs({
         <FilterByTagsDialog {...frame} filter={tagFilter} onChange={onFilter} />
       )}
       {dialog.kind === 'tag-management' && <TagManagementDialog {...frame} />}
+      {dialog.kind === 'repeat' && (
+        <RepeatDialog {...frame} taskId={dialog.taskId} onUpgrade={onUpgradeForRepeating} />
+      )}
       {dialog.kind === 'keys' && <KeyboardHelp {...frame} />}
     </Suspense>
   );

@@ -1,8 +1,9 @@
+import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { Plus } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { useProject, useQueueSafety, useStoreStatus } from '../../data/hooks.ts';
+import { useProject, useQueueSafety, useSession, useStoreStatus } from '../../data/hooks.ts';
 import type { LimitNotice } from '../../features/account/limit-error.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
@@ -23,6 +24,7 @@ import { lazyPart } from '../part.ts';
 import { ProjectPlaces } from './project-places.tsx';
 import { useRefusalNotices } from '../refusals/use-refusal-notices.ts';
 import { Shortcuts } from './shortcuts.tsx';
+import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TagBanner } from '../views/tag-banner.tsx';
 import { useLiveFilter, useTagFilters, useTagRights } from '../views/use-tag-filters.ts';
@@ -33,6 +35,7 @@ import { useViewTitle } from '../views/view-title.ts';
 
 const TaskScreen = lazyPart(loaders.taskScreen, (module) => module.TaskScreen);
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
+const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.ScheduledScreen);
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
 const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
 
@@ -46,6 +49,12 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const { show } = dialogs;
 
   const onLimit = useCallback((notice: LimitNotice) => show({ kind: 'limit', notice }), [show]);
+  const { account } = useSession();
+  const tier = account?.subscriptionTier ?? 'PersonalFree';
+  const onUpgrade = useCallback(
+    () => show({ kind: 'limit', notice: featureRefusal('REPEATING_TASKS', tier) }),
+    [show, tier],
+  );
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
   const menuFor = useProjectMenu({ onEdit, onLimit });
   const refusals = useRefusalNotices(onLimit);
@@ -65,6 +74,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const tagProps = tagging
     ? { tagFilter: tags.filter, onOpenTag: tags.openTag, onFilterByTags, onManageTags }
     : {};
+  const repeatProps = useRepeatCallbacks(show);
   const addTask = useCallback(() => setNewTask('open'), []);
   const [searching, setSearching] = useState(false);
   const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
@@ -127,12 +137,14 @@ export function Dashboard({ accountId }: { accountId: string }) {
         {/* Without storage and without a connection, too: it is here from the start. */}
         {!isSafe && <StorageNotice />}
         <Suspense fallback={null}>{refusals.notices.length > 0 && <RefusalBanners {...refusals} />}</Suspense>
-        {status === 'error' ? (
+        {status === 'error' && view.kind !== 'scheduled' ? (
           <LoadFailure />
         ) : (
           <Suspense fallback={<SkeletonRows label="Loading tasks" />}>
             {view.kind === 'journal' ? (
               <JournalScreen key={taskToOpen?.request} taskToOpen={taskToOpen} />
+            ) : view.kind === 'scheduled' ? (
+              <ScheduledScreen onOpenTask={openTask} onUpgrade={onUpgrade} />
             ) : (
               <TaskToOpenContext value={taskToOpen}>
                 {tags.filter !== undefined && (
@@ -144,7 +156,13 @@ export function Dashboard({ accountId }: { accountId: string }) {
                   />
                 )}
                 {/* Anew for each task that was asked for: no fold or filter is to hide it. */}
-                <TaskScreen key={taskToOpen?.request} view={view} onOpenView={openView} {...tagProps} />
+                <TaskScreen
+                  key={taskToOpen?.request}
+                  view={view}
+                  onOpenView={openView}
+                  {...tagProps}
+                  {...repeatProps}
+                />
               </TaskToOpenContext>
             )}
           </Suspense>
@@ -166,6 +184,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
         onOpenProject={openProject}
         tagFilter={tags.filter}
         onFilter={tags.setFilter}
+        onUpgradeForRepeating={onUpgrade}
       />
     </>
   );

@@ -26,6 +26,7 @@ const groups: ReadonlyArray<{
       { combos: ['m'], does: 'Move to a project' },
       { combos: ['shift+m'], does: 'Move to a view or a project' },
       { combos: ['t'], does: 'Choose tags' },
+      { combos: ['r'], does: 'Make repeating, or change how it repeats' },
       { combos: ['alt+up', 'alt+down'], does: 'Move up or down in the list' },
       { combos: ['delete'], does: 'Delete' },
     ],

@@ -2,8 +2,8 @@ import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
 import { nounFor } from '@questlog/domain/counts';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useCounts } from '../../data/hooks.ts';
+import { Suspense, type ReactNode } from 'react';
+import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
 import { QueueStatus } from '../../features/outbox/queue-status.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
@@ -13,7 +13,11 @@ import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
+import { loaders } from '../loaders.ts';
+import { lazyPart } from '../part.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
+
+const ScheduledCount = lazyPart(loaders.scheduled, (module) => module.ScheduledCount);
 
 /** The way to everything: who is signed in, the views with what waits in them, the projects, and making new ones. */
 export function Sidebar({
@@ -35,6 +39,7 @@ export function Sidebar({
 }) {
   const { closeSidebar } = useSidebar();
   const counts = useCounts();
+  const repeating = useFeature('REPEATING_TASKS');
   const dropOf = useDropPlaces();
   return (
     <>
@@ -66,10 +71,38 @@ export function Sidebar({
             />
           );
         })}
+        {repeating && (
+          <ScheduledItem
+            selected={view.kind === 'scheduled'}
+            onOpen={() => onOpenView({ kind: 'scheduled' })}
+          />
+        )}
       </NavSection>
       {projects}
       <SidebarFooter onNewTask={onNewTask} onNewProject={onNewProject} />
     </>
+  );
+}
+
+/** What repeat patterns are still to make. How much that is, is worked out once there is a pattern. */
+function ScheduledItem({ selected, onOpen }: { selected: boolean; onOpen: () => void }) {
+  const hasPatterns = useRepeatPatterns().length > 0;
+  const Icon = VIEW_ICONS.scheduled;
+  const item = (count: number) => (
+    <NavItem
+      label={VIEW_TITLES.scheduled}
+      icon={<Icon size={18} />}
+      count={count}
+      countLabel="scheduled tasks"
+      selected={selected}
+      onClick={onOpen}
+    />
+  );
+  if (!hasPatterns) return item(0);
+  return (
+    <Suspense fallback={item(0)}>
+      <ScheduledCount>{item}</ScheduledCount>
+    </Suspense>
   );
 }
 

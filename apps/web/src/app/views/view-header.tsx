@@ -46,9 +46,11 @@ export function ViewHeader({
 
 function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
   const counts = useCounts();
-  const count =
-    view.kind === 'project' ? (counts.projects.get(view.projectId)?.active ?? 0) : counts[view.kind];
-  return viewSubtitle(view.kind, count);
+  if (view.kind === 'project') {
+    return viewSubtitle(view.kind, counts.projects.get(view.projectId)?.active ?? 0);
+  }
+  // Scheduled says what it is for, whatever there is in it.
+  return viewSubtitle(view.kind, view.kind === 'scheduled' ? 0 : counts[view.kind]);
 }
 
 /** No counter of the store knows the filter: the view is counted as it is shown. */

@@ -21,6 +21,7 @@ export function parseView(value: unknown): View | undefined {
       ? { kind: 'project', projectId: value.projectId }
       : undefined;
   }
+  if (value.kind === 'scheduled') return { kind: 'scheduled' };
   if (value.kind === 'tag') return 'filter' in value ? parseTagView(value.filter) : undefined;
   const kind = SMART_VIEWS.find((each) => each === value.kind);
   return kind === undefined ? undefined : { kind };

@@ -1,11 +1,12 @@
-import type { SmartView } from '@questlog/domain/tasks/task-views';
-import { CalendarDays, Inbox, Layers, NotebookText, Star, type LucideIcon } from 'lucide-react';
+import type { NamedView } from '@questlog/domain/tasks/task-views';
+import { CalendarDays, CalendarSync, Inbox, Layers, NotebookText, Star, type LucideIcon } from 'lucide-react';
 
 /** The icon of each view, the same wherever the view is named. */
-export const VIEW_ICONS: Readonly<Record<SmartView, LucideIcon>> = {
+export const VIEW_ICONS: Readonly<Record<NamedView, LucideIcon>> = {
   inbox: Inbox,
   today: Star,
   upcoming: CalendarDays,
   anytime: Layers,
   journal: NotebookText,
+  scheduled: CalendarSync,
 };

@@ -1,6 +1,6 @@
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { CalendarDays, Flag, Inbox, Moon } from 'lucide-react';
+import { CalendarDays, Flag, Inbox, Moon, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProject } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -30,6 +30,7 @@ export function TaskDetails({
   const { id, scheduledOn, thisEvening, dueOn, priority, projectId, tagIds } = task;
   const actions = useTaskActions();
   const project = useProject(projectId);
+  const isDated = scheduledOn !== null || dueOn !== null;
   const day = (date: LocalDate): string => (date === today ? 'Today' : shortDate(date, today, locale));
 
   return (
@@ -84,7 +85,17 @@ export function TaskDetails({
           onValueChange={(next) => actions.update(id, { priority: next })}
           className="w-34 [&_select]:h-8 [&_select]:border-transparent [&_select]:bg-press/60 [&_select]:text-sm [&_select]:font-medium pointer-coarse:[&_select]:h-11"
         />
+        {!task.isRepeatingTask && isDated && handlers.canMakeRepeating && handlers.repeat !== undefined && (
+          <Fact
+            name="Repeat"
+            icon={<Repeat size={16} aria-hidden="true" />}
+            onClick={() => handlers.repeat?.(id)}
+          >
+            Make Repeating
+          </Fact>
+        )}
       </div>
+      {task.isRepeatingTask && handlers.repeatDetails?.(task)}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { EmptyText } from '@questlog/domain/tasks/view-texts';
 import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useStoreStatus, useToday } from '../../../data/hooks.ts';
+import { useFeature, useStoreStatus, useToday } from '../../../data/hooks.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
@@ -25,6 +26,18 @@ export interface ScreenCallbacks {
   /** Asks which tags tasks are to have; calls back when that is saved and the dialog has gone. */
   onManageTags?: ((taskIds: readonly string[], onSaved?: () => void) => void) | undefined;
   onOpenTag?: ((tagId: string) => void) | undefined;
+  /** Asks how a task is to repeat. */
+  onRepeat?: ((taskId: string) => void) | undefined;
+  /** What the details of a repeating task say of its series. */
+  repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
+}
+
+/** Open tasks behind the newest of their series. */
+export interface EarlierTasks {
+  readonly behind: ReadonlyMap<string, readonly string[]>;
+  readonly shown: ReadonlySet<string>;
+  /** Stable. */
+  readonly toggle: (id: string) => void;
 }
 
 export interface ScreenBodyProps {
@@ -41,13 +54,16 @@ export interface ScreenBodyProps {
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
+  earlier?: EarlierTasks | undefined;
   callbacks: ScreenCallbacks;
 }
 
 /** What every view of tasks has: the add field, its header, and the rows or what stands in for them. */
 export function ScreenBody(props: ScreenBodyProps) {
   const { view, label, sections, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
-  const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = callbacks;
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails } = callbacks;
+  const canMakeRepeating = useFeature('REPEATING_TASKS');
+  const toggleEarlier = props.earlier?.toggle;
   // Where nothing could be loaded, the dashboard says so in place of the screen.
   const { status } = useStoreStatus();
   const tagging = useTagging();
@@ -63,8 +79,12 @@ export function ScreenBody(props: ScreenBodyProps) {
       openProject: onOpenView && ((projectId) => onOpenView({ kind: 'project', projectId })),
       openTag: tagging ? onOpenTag : undefined,
       manageTags: tagging && onManageTags ? (id) => onManageTags([id]) : undefined,
+      repeat: onRepeat,
+      canMakeRepeating,
+      repeatDetails,
+      toggleEarlier,
     }),
-    [tagging, onOpenView, onOpenTag, onManageTags],
+    [tagging, onOpenView, onOpenTag, onManageTags, onRepeat, canMakeRepeating, repeatDetails, toggleEarlier],
   );
 
   const today = useToday();
@@ -110,6 +130,8 @@ export function ScreenBody(props: ScreenBodyProps) {
             onLeave={intoField}
             callbacks={rowCallbacks}
             controls={list}
+            earlier={props.earlier?.behind}
+            earlierShown={props.earlier?.shown}
             {...{ selection, bulk }}
           />
           {selecting && (

@@ -61,6 +61,9 @@ export interface TaskListProps {
   /** Up from the first row, or the last row is gone: the add field takes the focus. Stable. */
   onLeave: () => void;
   callbacks: RowCallbacks;
+  /** The open tasks that stand behind the newest of their series, by that one. */
+  earlier?: ReadonlyMap<string, readonly string[]> | undefined;
+  earlierShown?: ReadonlySet<string> | undefined;
   selection: ListSelection;
   bulk: BulkActions;
   controls?: Ref<TaskListControls> | undefined;
@@ -72,7 +75,7 @@ export interface TaskListProps {
  */
 export function TaskList(props: TaskListProps) {
   const { view, label, sections, tagging, showProject, empty, onFold, onLeave, controls } = props;
-  const { callbacks, selection, bulk } = props;
+  const { callbacks, selection, bulk, earlier, earlierShown } = props;
   const today = useToday();
   const touch = useMediaQuery(touchQuery);
   const narrow = useMediaQuery(narrowQuery);
@@ -213,6 +216,8 @@ export function TaskList(props: TaskListProps) {
               selected={selection.ids.has(id)}
               dragged={draggedIds.has(id)}
               {...{ today, tagging, showProject, handlers }}
+              earlier={earlier?.get(id)?.length ?? 0}
+              earlierShown={earlierShown?.has(id) ?? false}
               menuOnly={touch || narrow}
             />
           )}

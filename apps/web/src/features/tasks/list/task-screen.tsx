@@ -1,4 +1,5 @@
 import { rangeText } from '@questlog/domain/dates/date-labels';
+import { foldEarlier } from '@questlog/domain/recurrence/lapse';
 import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { bucketRange } from '@questlog/domain/dates/date-buckets';
 import { viewKey, type TodaySection, type View } from '@questlog/domain/tasks/task-views';
@@ -17,6 +18,7 @@ import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '../locale.ts';
 import { ScreenBody, type ScreenCallbacks } from './screen-body.tsx';
+import { useEarlierTasks } from './use-earlier-tasks.ts';
 
 export interface TaskScreenProps extends ScreenCallbacks {
   view: View;
@@ -30,10 +32,10 @@ export function TaskScreen({ view, tagFilter, ...given }: TaskScreenProps) {
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 
-  const { onOpenView, onFilterByTags, onManageTags, onOpenTag } = given;
+  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails } = given;
   const callbacks = useMemo<ScreenCallbacks>(
-    () => ({ onOpenView, onFilterByTags, onManageTags, onOpenTag }),
-    [onOpenView, onFilterByTags, onManageTags, onOpenTag],
+    () => ({ onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails }),
+    [onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails],
   );
   const shared = { view: stable, tagFilter, callbacks };
 
@@ -51,7 +53,8 @@ export function TaskScreen({ view, tagFilter, ...given }: TaskScreenProps) {
     case 'tag':
       return <TagScreen key={key} {...shared} />;
     case 'journal':
-      // The Journal is read from the server, page by page: a screen of its own.
+    case 'scheduled':
+      // The Journal is read from the server, page by page, and Scheduled holds no tasks: screens of their own.
       return null;
   }
 }
@@ -94,13 +97,16 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useState<TaskFilter>('all');
   const counts = useView(view, filter, tagFilter);
   const today = useTodaySections(filter, tagFilter);
-  const sections = useMemo<ListSection[]>(
-    () => sectionTitles.map(([key, title]) => ({ key, title, ids: today[key].ids })),
-    [today],
-  );
+  const earlier = useEarlierTasks(counts.ids);
+  const { behind, shown } = earlier;
+  const sections = useMemo<ListSection[]>(() => {
+    const lists = sectionTitles.map(([key]) => today[key].ids);
+    const folded = foldEarlier(lists, behind, shown);
+    return sectionTitles.map(([key, title], index) => ({ key, title, ids: folded[index] ?? [] }));
+  }, [today, behind, shown]);
   return (
     <ScreenBody
-      {...{ view, tagFilter }}
+      {...{ view, tagFilter, earlier }}
       label={VIEW_TITLES.today}
       sections={sections}
       filter={partOf(filter, tagFilter)}

@@ -5,6 +5,7 @@ import {
   CalendarDays,
   FolderInput,
   ListChecks,
+  Repeat,
   Signpost,
   Tag,
   Trash2,
@@ -14,10 +15,12 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
 import type { RowHandlers } from './row-handlers.ts';
 
-interface RowOf {
+export interface RowOf {
   id: string;
   title: string;
   completed: boolean;
+  /** Whether it repeats, or has the date that it takes to be made repeating. */
+  repeat: 'repeats' | 'dated' | undefined;
   handlers: RowHandlers;
 }
 
@@ -31,7 +34,7 @@ function removal({ id, handlers }: RowOf): MenuItem {
 }
 
 /** What is wanted most often. A completed task cannot be edited. */
-function mainActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
+function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuItem[] {
   if (completed) return [];
   const actions: MenuItem[] = [
     {
@@ -50,6 +53,15 @@ function mainActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
   const { manageTags } = handlers;
   if (manageTags !== undefined) {
     actions.push({ label: 'Manage Tags', icon: <Tag size={16} />, onSelect: () => manageTags(id) });
+  }
+  const { repeat: askRepeat, canMakeRepeating } = handlers;
+  if (askRepeat !== undefined && (repeat === 'repeats' || (repeat === 'dated' && canMakeRepeating))) {
+    actions.push({
+      label: repeat === 'repeats' ? 'Edit Repeat Pattern' : 'Make Repeating',
+      icon: <Repeat size={16} />,
+      shortcut: 'r',
+      onSelect: () => askRepeat(id),
+    });
   }
   return actions;
 }

@@ -6,7 +6,7 @@ import {
 } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
-import { CalendarDays, Flag, Moon } from 'lucide-react';
+import { CalendarDays, Flag, Moon, Repeat } from 'lucide-react';
 import { useProject, useTags } from '../../../data/hooks.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -78,6 +78,42 @@ export function DueBadge({ task, today }: { task: TaskItem; today: LocalDate }) 
         </span>
       </Badge>
     </span>
+  );
+}
+
+/** A task that comes again. */
+export function RepeatMark() {
+  return (
+    <span title="Repeats" className="shrink-0 text-subtle">
+      <Repeat size={14} aria-hidden="true" />
+      <VisuallyHidden>Repeats</VisuallyHidden>
+    </span>
+  );
+}
+
+/** How many open tasks of a series stand behind its newest, which shows and hides them (REPEAT-30). */
+export function Earlier({
+  count,
+  shown,
+  tabIndex,
+  onToggle,
+}: {
+  count: number;
+  shown: boolean;
+  tabIndex: number;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-expanded={shown}
+      title={shown ? 'Hide the earlier ones' : 'Show the earlier ones'}
+      onClick={onToggle}
+      className="focus-ring relative z-1 h-5 shrink-0 rounded-sm bg-press/70 px-1.5 text-xs font-medium text-muted tabular-nums transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text"
+    >
+      +{count} earlier
+    </button>
   );
 }
 

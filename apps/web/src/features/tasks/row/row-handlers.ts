@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+
 /** What a row can ask of its list. All are stable: a row re-renders only for its own sake. */
 export interface RowHandlers {
   readonly toggleOpen: (id: string) => void;
@@ -18,6 +21,14 @@ export interface RowHandlers {
   readonly select: (id: string) => void;
   /** Selects everything between the row that was touched last and this one. */
   readonly selectTo: (id: string) => void;
+  /** How the task repeats: to make it, to change it, or to be told what it takes. */
+  readonly repeat: ((id: string) => void) | undefined;
+  /** Whether the plan lets tasks be made repeating. */
+  readonly canMakeRepeating: boolean;
+  /** What the details of a repeating task say of its series. */
+  readonly repeatDetails: ((task: TaskItem) => ReactNode) | undefined;
+  /** Shows or hides the earlier open tasks of a series, behind its newest. */
+  readonly toggleEarlier: ((id: string) => void) | undefined;
   /** Only where the account has tags. */
   readonly manageTags: ((id: string) => void) | undefined;
   readonly openTag: ((tagId: string) => void) | undefined;

@@ -8,7 +8,15 @@ import { displayId } from '../../../data/engine/store/row.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
-import { DateBadge, DueBadge, PriorityMark, ProjectBadge, RowTags } from './row-badges.tsx';
+import {
+  DateBadge,
+  DueBadge,
+  Earlier,
+  PriorityMark,
+  ProjectBadge,
+  RepeatMark,
+  RowTags,
+} from './row-badges.tsx';
 import { RowActions, RowMenu } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import { TaskDetails } from '../lazy-parts.ts';
@@ -33,6 +41,10 @@ export interface TaskRowProps {
   showProject: boolean;
   /** A finger points, or there is no room: a menu in place of buttons on hover. */
   menuOnly: boolean;
+  /** How many open tasks of its series stand behind it. */
+  earlier: number;
+  /** They are shown. */
+  earlierShown: boolean;
   handlers: RowHandlers;
 }
 
@@ -44,7 +56,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { id, active, selecting, selected, dragged } = props;
-  const { today, tagging, showProject, menuOnly, handlers } = props;
+  const { today, tagging, showProject, menuOnly, earlier, handlers } = props;
   // Buttons of rows without pointer or focus would cost more than the rest of the row.
   const [near, setNear] = useState(false);
   const actions = useTaskActions();
@@ -53,6 +65,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const open = props.open && !completed;
   const editing = props.editing && !completed;
   const tabIndex = active ? 0 : -1;
+  const repeat = task.isRepeatingTask ? 'repeats' : task.scheduledOn === null ? undefined : 'dated';
 
   return (
     <div
@@ -91,9 +104,17 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           )}
         >
           {task.isPendingSync && <PendingDot />}
+          {earlier > 0 && handlers.toggleEarlier !== undefined && (
+            <Earlier
+              count={earlier}
+              {...{ tabIndex }}
+              shown={props.earlierShown}
+              onToggle={() => handlers.toggleEarlier?.(id)}
+            />
+          )}
           {!open && <Marks {...{ task, today, tagging, showProject, tabIndex, handlers }} />}
         </div>
-        {menuOnly && !selecting && <RowMenu {...{ id, completed, handlers }} title={task.title} />}
+        {menuOnly && !selecting && <RowMenu {...{ id, completed, repeat, handlers }} title={task.title} />}
         {!menuOnly && (near || active) && !editing && !selecting && (
           <div
             className={cx(
@@ -103,7 +124,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 : 'bg-hover opacity-0 shadow-[-12px_0_8px_-2px_var(--color-hover)] group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100',
             )}
           >
-            <RowActions {...{ id, completed, handlers, tabIndex }} title={task.title} />
+            <RowActions {...{ id, completed, repeat, handlers, tabIndex }} title={task.title} />
           </div>
         )}
       </div>
@@ -214,6 +235,7 @@ function Marks({
           <VisuallyHidden>Has a description</VisuallyHidden>
         </span>
       )}
+      {task.isRepeatingTask && <RepeatMark />}
       <PriorityMark priority={task.priority} />
       {tagging && task.tagIds.length > 0 && (
         <RowTags tagIds={task.tagIds} onOpen={handlers.openTag} tabIndex={tabIndex} />

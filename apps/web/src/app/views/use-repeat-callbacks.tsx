@@ -1,0 +1,27 @@
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { useFeature } from '../../data/hooks.ts';
+import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
+import { loaders } from '../loaders.ts';
+import { lazyPart } from '../part.ts';
+import type { DialogState } from '../shell/dashboard-dialogs.tsx';
+
+const RepeatDetails = lazyPart(loaders.repeatDetails, (module) => module.RepeatDetails);
+
+/** What the screens of tasks need of repeating: the dialog, and the part of a task's details. Stable. */
+export function useRepeatCallbacks(show: DialogState['show']): {
+  readonly onRepeat: (taskId: string) => void;
+  readonly repeatDetails: (task: TaskItem) => ReactNode;
+} {
+  const canRepeat = useFeature('REPEATING_TASKS');
+  return useMemo(() => {
+    const onRepeat = (taskId: string): void => show({ kind: 'repeat', taskId });
+    return {
+      onRepeat,
+      repeatDetails: (task) => (
+        <Suspense fallback={null}>
+          <RepeatDetails task={task} canRepeat={canRepeat} onEdit={() => onRepeat(task.id)} />
+        </Suspense>
+      ),
+    };
+  }, [show, canRepeat]);
+}

@@ -1,0 +1,32 @@
+import { formatDate, shortDate } from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+
+const locale = navigator.language;
+
+/** 'Mon, 23 Nov', with the year where it is not this one. */
+export function weekdayAndDate(date: LocalDate, today: LocalDate): string {
+  return `${formatDate(date, locale, { weekday: 'short' })}, ${shortDate(date, today, locale)}`;
+}
+
+/** Dates side by side, each in full as its tooltip; `more` stands behind them. */
+export function DateBadges({
+  dates,
+  today,
+  more = '',
+}: {
+  dates: readonly LocalDate[];
+  today: LocalDate;
+  more?: string | undefined;
+}) {
+  return (
+    <ul className="mt-1.5 flex flex-wrap items-center gap-1">
+      {dates.map((date) => (
+        <li key={date} title={formatDate(date, locale, { dateStyle: 'full' })}>
+          <Badge>{weekdayAndDate(date, today)}</Badge>
+        </li>
+      ))}
+      {more !== '' && <li className="pl-1 text-xs text-muted">{more}</li>}
+    </ul>
+  );
+}

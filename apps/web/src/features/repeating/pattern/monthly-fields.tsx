@@ -1,0 +1,88 @@
+import {
+  MONTHLY_NTHS,
+  withMonthDay,
+  withMonthlyOn,
+  type MonthlyOn,
+} from '@questlog/domain/recurrence/repeat-form';
+import { MAX_MONTH_DAY } from '@questlog/domain/recurrence/repeat-rule';
+import { WEEKDAY_NAMES } from '@questlog/domain/recurrence/repeat-summary';
+import { NumberField } from '@questlog/ui/controls/number-field.tsx';
+import { Segmented } from '@questlog/ui/controls/segmented.tsx';
+import { Select } from '@questlog/ui/controls/select.tsx';
+import { problemOf, type FieldsProps } from './fields-of-form.ts';
+
+const kinds: ReadonlyArray<{ readonly value: MonthlyOn['kind']; readonly label: string }> = [
+  { value: 'day', label: 'Day' },
+  { value: 'weekday', label: 'Weekday' },
+  { value: 'last day', label: 'Last day' },
+];
+
+const NTH_LABELS: Readonly<Record<(typeof MONTHLY_NTHS)[number], string>> = {
+  1: 'First',
+  2: 'Second',
+  3: 'Third',
+  4: 'Fourth',
+  [-1]: 'Last',
+};
+const nths = MONTHLY_NTHS.map((nth) => ({ value: String(nth), label: NTH_LABELS[nth] }));
+const weekdays = WEEKDAY_NAMES.map((label, index) => ({ value: String(index + 1), label }));
+
+/** The last day that every month has. */
+const SHORTEST_MONTH = 28;
+
+/** On which day of the month: by its number, by a weekday, or the last. */
+export function MonthlyFields({ form, problems, onChange }: FieldsProps) {
+  const { monthDay, monthlyOn } = form;
+  const choose = (kind: MonthlyOn['kind']): void =>
+    onChange(withMonthlyOn(form, kind === 'weekday' ? { kind, nth: 1, weekday: 1 } : { kind }));
+  return (
+    <div className="space-y-3">
+      <div>
+        <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
+          On
+        </p>
+        <Segmented
+          label="Day of the month"
+          stretch
+          value={monthlyOn.kind}
+          options={kinds}
+          onValueChange={choose}
+        />
+      </div>
+      {monthlyOn.kind === 'day' && (
+        <NumberField
+          label="Day of month"
+          value={monthDay}
+          min={1}
+          max={MAX_MONTH_DAY}
+          hint={
+            (monthDay ?? 1) > SHORTEST_MONTH ? 'A shorter month has its last day in its place.' : undefined
+          }
+          error={problemOf(problems, 'monthDay')}
+          onType={(text) => onChange(withMonthDay(form, text))}
+        />
+      )}
+      {monthlyOn.kind === 'weekday' && (
+        <div className="grid grid-cols-2 gap-3">
+          <Select
+            label="Which"
+            value={String(monthlyOn.nth)}
+            options={nths}
+            onValueChange={(chosen) => {
+              const nth = MONTHLY_NTHS.find((each) => String(each) === chosen) ?? 1;
+              onChange(withMonthlyOn(form, { ...monthlyOn, nth }));
+            }}
+          />
+          <Select
+            label="Weekday"
+            value={String(monthlyOn.weekday)}
+            options={weekdays}
+            onValueChange={(chosen) =>
+              onChange(withMonthlyOn(form, { ...monthlyOn, weekday: Number(chosen) }))
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}

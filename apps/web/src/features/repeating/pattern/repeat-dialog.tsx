@@ -1,0 +1,142 @@
+import { CANNOT_REPEAT, canRepeat } from '@questlog/domain/recurrence/repeat-rule';
+import {
+  checkRepeatForm,
+  formOfRule,
+  newRepeatForm,
+  ruleOfForm,
+} from '@questlog/domain/recurrence/repeat-form';
+import { useEffect, useState } from 'react';
+import { useFeature, useRepeatPattern, useTask, useToday } from '../../../data/hooks.ts';
+import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
+import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { UpgradePrompt } from '../upgrade-prompt.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
+import { RepeatPreview } from './repeat-preview.tsx';
+import { TaskHeader } from './task-header.tsx';
+
+interface RepeatDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onUpgrade: () => void;
+}
+
+/** How a task repeats (REPEAT-34, REPEAT-35). A task that cannot repeat says what it takes instead. */
+export function RepeatDialog({ taskId, ...frame }: RepeatDialogProps & { taskId: string }) {
+  const task = useTask(taskId);
+  const pattern = useRepeatPattern(task?.repeatPatternId ?? null);
+  const [known, setKnown] = useState({ task, pattern });
+  // While it fades out it stays what it was.
+  if (frame.open && (known.task !== task || known.pattern !== pattern)) setKnown({ task, pattern });
+  const shown = frame.open ? { task, pattern } : known;
+  const isPossible = shown.task !== undefined && canRepeat(shown.task);
+  const { open, onClose, onClosed } = frame;
+  useEffect(() => {
+    if (!open || isPossible) return;
+    toast.show({ message: CANNOT_REPEAT, type: 'error' });
+    onClose();
+    onClosed();
+  }, [open, isPossible, onClose, onClosed]);
+  if (shown.task === undefined || !isPossible) return null;
+  return <OpenDialog {...frame} task={shown.task} pattern={shown.pattern} />;
+}
+
+function OpenDialog({
+  task,
+  pattern,
+  open,
+  onClose,
+  onClosed,
+  onUpgrade,
+}: RepeatDialogProps & { task: TaskItem; pattern: RepeatPatternItem | undefined }) {
+  const today = useToday();
+  const hasFeature = useFeature('REPEATING_TASKS');
+  const commands = useRepeatCommands();
+  const confirm = useConfirm();
+  const [form, setForm] = useState(() =>
+    pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
+  );
+  // Whether there was one as it opened: what saving makes is not to change the words as it closes.
+  const [isNew] = useState(pattern === undefined);
+  const problems = checkRepeatForm(form, { today });
+
+  const save = (): void => {
+    if (!hasFeature) return;
+    if (problems.length > 0) {
+      toast.show({ message: 'Please fix the validation errors before saving.', type: 'error' });
+      return;
+    }
+    if (commands.setRepeat(task.id, ruleOfForm(form))) {
+      const message = isNew ? 'Task is now repeating!' : 'Repeat pattern updated successfully!';
+      toast.show({ message, type: 'success' });
+    } else toast.show({ message: CANNOT_REPEAT, type: 'error' });
+    onClose();
+  };
+
+  const remove = async (): Promise<void> => {
+    if (pattern === undefined) return;
+    const confirmed = await confirm({
+      title: 'Remove repeat pattern?',
+      message:
+        'Are you sure you want to remove the repeat pattern? This will not affect existing tasks, but no new tasks will be created automatically.',
+      confirmText: 'Remove Pattern',
+      cancelText: 'Keep Pattern',
+      type: 'danger',
+    });
+    if (!confirmed) return;
+    commands.removeRepeat(pattern.id);
+    toast.show({ message: 'Repeat pattern removed successfully!', type: 'success' });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      tall
+      title={isNew ? 'Make Task Repeating' : 'Edit Repeat Pattern'}
+      onSubmit={save}
+      footer={
+        <>
+          {!isNew && (
+            <Button variant="quiet" className="mr-auto text-danger" onClick={() => void remove()}>
+              Remove Repeat
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          {hasFeature && (
+            <Button type="submit" variant="primary" disabled={problems.length > 0}>
+              {isNew ? 'Create Pattern' : 'Update Pattern'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {/* A button that is disabled takes no Enter: whoever presses it in a field is told why nothing is saved. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="space-y-5"
+        onKeyDown={({ key, target, nativeEvent }) => {
+          const inField = target instanceof HTMLInputElement && !nativeEvent.isComposing;
+          if (key === 'Enter' && inField && problems.length > 0) save();
+        }}
+      >
+        <TaskHeader task={task} />
+        {hasFeature ? (
+          <>
+            <RepeatFields {...{ form, problems, today }} onChange={setForm} />
+            <RepeatPreview {...{ task, pattern, form, problems, today }} />
+          </>
+        ) : (
+          <UpgradePrompt onUpgrade={onUpgrade} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

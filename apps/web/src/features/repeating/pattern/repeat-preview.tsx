@@ -1,0 +1,55 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import {
+  moreDates,
+  PREVIEW_SHOWN,
+  previewOf,
+  ruleOfForm,
+  type RepeatForm,
+} from '@questlog/domain/recurrence/repeat-form';
+import type { RuleProblem } from '@questlog/domain/recurrence/repeat-rule';
+import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
+import { seriesWith } from '../../../data/nouns/repeats/series-tasks.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import { DateBadges } from '../date-badges.tsx';
+
+const locale = navigator.language;
+
+/** What the form stands for, in words and in dates (REPEAT-23). */
+export function RepeatPreview({
+  task,
+  pattern,
+  form,
+  problems,
+  today,
+}: {
+  task: TaskItem;
+  pattern: RepeatPatternItem | undefined;
+  form: RepeatForm;
+  problems: readonly RuleProblem[];
+  today: LocalDate;
+}) {
+  const series = problems.length > 0 ? undefined : seriesWith(ruleOfForm(form), { task, pattern, today });
+  return (
+    <section aria-label="Preview" aria-live="polite" className="rounded-lg bg-accent-soft px-3.5 py-3">
+      {series === undefined ? (
+        <p className="text-sm text-muted">The dates show here once the pattern is complete.</p>
+      ) : (
+        <Dates preview={previewOf(series, { taskDate: series.firstDate, today, locale })} {...{ today }} />
+      )}
+    </section>
+  );
+}
+
+function Dates({ preview, today }: { preview: ReturnType<typeof previewOf>; today: LocalDate }) {
+  const { description, nextDates } = preview;
+  return (
+    <>
+      <p className="font-medium wrap-anywhere">{description}</p>
+      {nextDates.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">It does not come again.</p>
+      ) : (
+        <DateBadges dates={nextDates.slice(0, PREVIEW_SHOWN)} today={today} more={moreDates(preview)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { dateBadge, formatDate } from '@questlog/domain/dates/date-labels';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { useToday } from '../../../data/hooks.ts';
+import type { ScheduledDay } from '../../../data/nouns/repeats/scheduled-tasks.ts';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { ListPlan } from '@questlog/ui/list/list-plan.ts';
+import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
+import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
+import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
+import { ScheduledRow } from './scheduled-row.tsx';
+import { useScheduledActions } from './use-scheduled-actions.ts';
+
+const locale = navigator.language;
+/** Rows kept mounted on either side of the window. */
+const OVERSCAN = 10;
+
+function dayTitle(date: LocalDate, today: LocalDate): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  return formatDate(date, locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+}
+
+/** 'Today' or 'Tomorrow', for the days that have such a name. */
+function dayNote(date: LocalDate, today: LocalDate): string | undefined {
+  const { text } = dateBadge(date, today, locale);
+  return text === 'Today' || text === 'Tomorrow' ? text : undefined;
+}
+
+/** The days with their tasks, each foldable; only the rows in the window exist. */
+export function ScheduledList({
+  days,
+  tagging,
+  onOpenTask,
+}: {
+  days: readonly ScheduledDay[];
+  tagging: boolean;
+  onOpenTask: (taskId: string) => void;
+}) {
+  const today = useToday();
+  const actions = useScheduledActions();
+  const container = useRef<HTMLDivElement>(null);
+  const scrollMargin = useOffsetTop(container);
+  const rowHeight = useRowHeight(useMediaQuery(touchQuery));
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+
+  const plan = useMemo(
+    () =>
+      new ListPlan(
+        days.map(({ date, tasks }) => ({
+          key: date,
+          title: dayTitle(date, today),
+          note: dayNote(date, today),
+          foldable: true,
+          folded: folded.has(date),
+          ids: tasks.map(({ key }) => key),
+        })),
+      ),
+    [days, today, folded],
+  );
+  const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: plan.length,
+    getItemKey: (index) => plan.rowAt(index) ?? `head:${index}`,
+    estimateSize: () => rowHeight,
+    scrollMargin,
+    overscan: OVERSCAN,
+    rangeExtractor: (range: Range) => defaultRangeExtractor(range),
+  });
+
+  return (
+    <div ref={container} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      <ListStretch
+        label="Scheduled"
+        items={virtualizer.getVirtualItems()}
+        plan={plan}
+        scrollMargin={scrollMargin}
+        still
+        onFold={(date) =>
+          setFolded((now) => {
+            const next = new Set(now);
+            if (!next.delete(date)) next.add(date);
+            return next;
+          })
+        }
+        measure={() => virtualizer.measureElement}
+      >
+        {(key) => {
+          const date = key.slice(key.lastIndexOf('/') + 1);
+          const task = byDate.get(date)?.tasks.find((each) => each.key === key);
+          return task === undefined ? null : <ScheduledRow {...{ task, tagging, actions, onOpenTask }} />;
+        }}
+      </ListStretch>
+    </div>
+  );
+}

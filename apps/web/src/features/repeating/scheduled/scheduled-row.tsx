@@ -1,0 +1,143 @@
+import { addDays } from '@questlog/domain/dates/local-date';
+import { shortDate } from '@questlog/domain/dates/date-labels';
+import { Flag, Moon, Repeat } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { useProject, useTags, useTask, useToday } from '../../../data/hooks.ts';
+import type { ScheduledTask } from '../../../data/nouns/repeats/scheduled-tasks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Chip } from '@questlog/ui/controls/chip.tsx';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
+import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import type { ScheduledActions } from './use-scheduled-actions.ts';
+
+const locale = navigator.language;
+/** Longer lists of tags are counted. */
+const SHOWN_TAGS = 2;
+
+/** An occurrence: what it is made of, and what one can do while it is to come. */
+export const ScheduledRow = memo(function ScheduledRow({
+  task,
+  tagging,
+  actions,
+  onOpenTask,
+}: {
+  task: ScheduledTask;
+  tagging: boolean;
+  actions: ScheduledActions;
+  onOpenTask: (taskId: string) => void;
+}) {
+  const { pattern, occurrence, date } = task;
+  const { template } = pattern;
+  const made = useTask(occurrence?.createdTaskId ?? '');
+  const title = made?.title ?? template.title;
+  const row = useRef<HTMLDivElement>(null);
+  // Its buttons go with what they do: the row keeps the focus.
+  const keepFocus = (): void => row.current?.focus({ preventScroll: true });
+  const cancel = async (): Promise<void> => {
+    if (await actions.cancel(task)) keepFocus();
+  };
+  const isCancelled = occurrence?.status === 'Cancelled';
+
+  return (
+    <div
+      ref={row}
+      tabIndex={-1}
+      className="focus-ring-inset flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-1.5 pr-2 pl-3 transition-colors hover:bg-hover"
+    >
+      <Repeat
+        size={16}
+        aria-hidden="true"
+        className={cx('shrink-0', occurrence === undefined ? 'text-accent' : 'text-subtle')}
+      />
+      <div className="min-w-0 flex-1 basis-52">
+        {made === undefined ? (
+          <span
+            dir="auto"
+            className={cx('block text-start wrap-anywhere', isCancelled && 'text-muted line-through')}
+          >
+            {title}
+          </span>
+        ) : (
+          <button
+            type="button"
+            dir="auto"
+            onClick={() => onOpenTask(made.id)}
+            title="Open the task"
+            className="focus-ring rounded-sm text-start wrap-anywhere hover:underline pointer-coarse:min-h-11"
+          >
+            {title}
+          </button>
+        )}
+        <Facts task={task} tagging={tagging} />
+      </div>
+      {occurrence === undefined ? (
+        <span className="ml-auto flex shrink-0 gap-1">
+          <Button
+            size="sm"
+            aria-description={`${title}, ${date}`}
+            onClick={() => {
+              actions.createNow(task);
+              keepFocus();
+            }}
+          >
+            Create Now
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-description={`${title}, ${date}`}
+            onClick={() => void cancel()}
+          >
+            Cancel
+          </Button>
+        </span>
+      ) : (
+        <Badge tone={isCancelled ? 'neutral' : 'success'} className="ml-auto">
+          {occurrence.status}
+        </Badge>
+      )}
+    </div>
+  );
+});
+
+function Facts({ task: { pattern, date }, tagging }: { task: ScheduledTask; tagging: boolean }) {
+  const { projectId, tagIds, dueOffset, thisEvening } = pattern.template;
+  const project = useProject(projectId);
+  const today = useToday();
+  const known = useTags();
+  const tags = tagging ? known.filter(({ id }) => tagIds.includes(id)) : [];
+  if (project === undefined && tags.length === 0 && dueOffset === null && !thisEvening) return null;
+  return (
+    <div className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+      {project !== undefined && (
+        <span className="flex min-w-0 max-w-48 items-center gap-1.5">
+          <ColorDot color={project.color} size={8} />
+          <span dir="auto" className="truncate">
+            {project.title}
+          </span>
+        </span>
+      )}
+      {thisEvening && (
+        <span className="flex items-center gap-1">
+          <Moon size={12} aria-hidden="true" />
+          Evening
+        </span>
+      )}
+      {dueOffset !== null && (
+        <span className="flex items-center gap-1">
+          <Flag size={12} aria-hidden="true" />
+          <VisuallyHidden>Due: </VisuallyHidden>
+          {shortDate(addDays(date, dueOffset), today, locale)}
+        </span>
+      )}
+      {tags.slice(0, SHOWN_TAGS).map(({ id, fullPath, color }) => (
+        <Chip key={id} color={color ?? undefined} className="h-5! max-w-40!">
+          {fullPath}
+        </Chip>
+      ))}
+      {tags.length > SHOWN_TAGS && <span>+{tags.length - SHOWN_TAGS}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { addDays } from '@questlog/domain/dates/local-date';
+import {
+  defaultRange,
+  MAX_RANGE_DAYS,
+  rangeProblem,
+  type DateRange,
+} from '@questlog/domain/recurrence/scheduled-range';
+import { EMPTY_VIEWS } from '@questlog/domain/tasks/view-texts';
+import { useState, type ReactNode } from 'react';
+import { useFeature, useSession, useStoreStatus, useToday } from '../../../data/hooks.ts';
+import { useScheduled } from '../../../data/repeat-hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { DateInput } from '@questlog/ui/controls/date-input.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { UpgradePrompt } from '../upgrade-prompt.tsx';
+import { ScheduledList } from './scheduled-list.tsx';
+
+interface ScheduledScreenProps {
+  onOpenTask: (taskId: string) => void;
+  onUpgrade: () => void;
+}
+
+/** What repeat patterns are still to make, by date, and what became of it (REPEAT-31, REPEAT-32). */
+export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps) {
+  const { status, retry } = useStoreStatus();
+  const hasFeature = useFeature('REPEATING_TASKS');
+  if (!hasFeature) return <UpgradePrompt onUpgrade={onUpgrade} />;
+  if (status === 'error') {
+    return (
+      <EmptyState
+        art="search"
+        title="Failed to load scheduled tasks"
+        hint="Check your connection and try again."
+        action={
+          <Button variant="primary" onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    );
+  }
+  return status === 'loading' ? (
+    <SkeletonRows rows={8} label="Loading scheduled tasks" />
+  ) : (
+    <Days onOpenTask={onOpenTask} />
+  );
+}
+
+/** How many tasks are to come in the days that the view shows at first. */
+export function ScheduledCount({ children }: { children: (count: number) => ReactNode }) {
+  return children(useScheduled(defaultRange(useToday())).pending);
+}
+
+function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
+  const today = useToday();
+  const tagging = useSession().account?.features.taggingEnabled ?? false;
+  const [chosen, setChosen] = useState<Partial<DateRange>>({});
+  const asked = { ...defaultRange(today), ...chosen };
+  // What cannot be shown leaves the last days that could be.
+  const [shown, setShown] = useState<DateRange>(asked);
+  const problem = rangeProblem(asked);
+  const isNew = asked.from !== shown.from || asked.to !== shown.to;
+  if (problem === undefined && isNew) setShown(asked);
+  const { days } = useScheduled(shown);
+
+  /** An emptied field is the default again. */
+  const choose = (field: keyof DateRange, day: string): void =>
+    setChosen((now) => ({ ...now, [field]: day === '' ? defaultRange(today)[field] : day }));
+
+  return (
+    <>
+      <fieldset className="mb-4 grid grid-cols-2 gap-3 pt-2 sm:max-w-sm">
+        <legend className="sr-only">Dates</legend>
+        <DateInput label="From" value={asked.from} onChange={(day) => choose('from', day)} />
+        <DateInput
+          label="To"
+          value={asked.to}
+          min={asked.from}
+          max={addDays(asked.from, MAX_RANGE_DAYS)}
+          onChange={(day) => choose('to', day)}
+        />
+        {problem !== undefined && (
+          <p role="alert" className="col-span-2 text-sm text-danger">
+            {problem}
+          </p>
+        )}
+      </fieldset>
+      {days.length === 0 ? (
+        <EmptyState art="calendar" {...EMPTY_VIEWS.scheduled} />
+      ) : (
+        <ScheduledList {...{ days, tagging, onOpenTask }} />
+      )}
+    </>
+  );
+}

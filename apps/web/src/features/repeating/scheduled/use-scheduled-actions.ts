@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
+import type { ScheduledTask } from '../../../data/nouns/repeats/scheduled-tasks.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+
+export interface ScheduledActions {
+  readonly createNow: (task: ScheduledTask) => void;
+  /** Asks first; false where the person thought better of it. */
+  readonly cancel: (task: ScheduledTask) => Promise<boolean>;
+}
+
+/** What one can do to an occurrence that is still to come (REPEAT-32). The answer is stable. */
+export function useScheduledActions(): ScheduledActions {
+  const commands = useRepeatCommands();
+  const confirm = useConfirm();
+  return useMemo(
+    () => ({
+      createNow: ({ pattern, date }) => {
+        if (commands.createNow(pattern.id, date) === undefined) return;
+        toast.show({ message: 'Task created successfully!', type: 'success' });
+      },
+      cancel: async ({ pattern, date }) => {
+        const confirmed = await confirm({
+          title: 'Cancel this scheduled task?',
+          message: 'Are you sure you want to cancel this scheduled task? This action cannot be undone.',
+          confirmText: 'Cancel Task',
+          cancelText: 'Keep Task',
+          type: 'danger',
+        });
+        if (!confirmed) return false;
+        if (commands.cancelOccurrence(pattern.id, date)) {
+          toast.show({ message: 'Scheduled task cancelled successfully', type: 'success' });
+        }
+        return true;
+      },
+    }),
+    [commands, confirm],
+  );
+}
