@@ -23,6 +23,9 @@ describe('the id of an occurrence', () => {
         expect(id).toMatch(/^.{14}8.{4}[89ab]/);
       }),
     );
+    expect(occurrenceId('00000000-0000-0000-0000-000000000000', '0001-01-01')).toBe(
+      '00000000-0000-8000-8000-000000000000',
+    );
   });
 
   it('is another for another date', () => {

@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { addDays, daysBetween, weekdayOf, type LocalDate } from '../dates/local-date.ts';
 import type { RepeatRule } from './repeat-rule.ts';
 import { afterPause, nextDates, nextOccurrence, occurrencesBetween, recount, startSeries } from './series.ts';
-import { ownRule, ruleOf, someDate } from './test-rules.ts';
+import { customRule, ownRule, ruleOf, someDate } from './test-rules.ts';
+
+const anyRule = fc.oneof(ownRule, customRule);
 
 function daysOfMonth(date: LocalDate): number {
   const [year = 0, month = 0] = date.split('-').map(Number);
@@ -129,6 +131,14 @@ describe('the dates of a rule', () => {
     expect(nextDates(startSeries(ruleOf({}), '9999-12-30'), '9999-12-30', 9)).toEqual(['9999-12-31']);
   });
 
+  it('end 400 years after the first', () => {
+    const series = startSeries(ruleOf({ frequency: 'Yearly', interval: 200 }), '2026-11-22');
+    expect(nextDates(series, '2026-11-22', 9)).toEqual(['2226-11-22', '2426-11-22']);
+    expect(
+      recount(startSeries(ruleOf({ frequency: 'Yearly' }), '2026-11-22'), '3026-01-01').countedOccurrences,
+    ).toBe(401);
+  });
+
   it('begin after a first task that does not fit the rule, which counts', () => {
     const rule = ruleOf({ frequency: 'Weekly', weekDays: [1], maxOccurrences: 3 });
     expect(nextDates(startSeries(rule, '2026-11-04'), '2026-11-04', 9)).toEqual(['2026-11-09', '2026-11-16']);
@@ -144,6 +154,7 @@ describe('the dates of a rule', () => {
   it('are none where the rule has problems', () => {
     for (const given of [
       { interval: 0 },
+      { interval: -1 },
       { interval: Number.NaN },
       { frequency: 'Custom', customPattern: 'x' },
     ] as const) {
@@ -164,7 +175,7 @@ describe('the dates of a rule', () => {
 
   it('are the same in one range and in two, and one by one', () => {
     fc.assert(
-      fc.property(ownRule, someDate, fc.nat(3000), fc.nat(800), (rule, first, gap, cut) => {
+      fc.property(anyRule, someDate, fc.nat(3000), fc.nat(800), (rule, first, gap, cut) => {
         const series = startSeries(rule, first);
         const [from, to] = [addDays(first, gap), addDays(first, gap + 800)];
         const middle = addDays(from, cut);
@@ -182,7 +193,7 @@ describe('the dates of a rule', () => {
 describe('a number of occurrences', () => {
   it('ends the series at the date that has it', () => {
     fc.assert(
-      fc.property(ownRule, someDate, fc.integer({ min: 1, max: 200 }), (rule, first, count) => {
+      fc.property(anyRule, someDate, fc.integer({ min: 1, max: 200 }), (rule, first, count) => {
         const unbounded = nextDates(startSeries(rule, first), first, count - 1);
         const bounded = startSeries({ ...rule, maxOccurrences: count }, first);
         expect(nextDates(bounded, first, count + 5)).toEqual(unbounded);
@@ -239,12 +250,19 @@ describe('an edit', () => {
     const ended = startSeries(ruleOf({ endDate: '2026-11-04' }), '2026-11-01');
     expect(recount(ended, '2027-11-01').countedOccurrences).toBe(4);
     expect(recount(startSeries(ruleOf({}), '1900-01-01'), '2026-11-22').countedOccurrences).toBe(1000);
+    for (const given of [{}, { frequency: 'Custom', customPattern: 'FREQ=DAILY' }] as const) {
+      const lowered = {
+        ...startSeries(ruleOf({ ...given, maxOccurrences: 3 }), '2026-11-01'),
+        countedOccurrences: 5,
+      };
+      expect(recount(lowered, '2026-11-22').countedOccurrences).toBe(5);
+    }
   });
 
   it('without a change changes nothing of what is to come', () => {
     fc.assert(
       fc.property(
-        ownRule,
+        anyRule,
         someDate,
         fc.nat(4000),
         fc.integer({ min: 1, max: 300 }),

@@ -7,7 +7,7 @@
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '../dates/local-date.ts';
 import { MAX_OCCURRENCES, type RepeatRule } from './repeat-rule.ts';
-import { cadenceOf, countDays, daysFrom, nthDayAfter, type Cadence } from './calendar/rule-dates.ts';
+import { cadenceOf, countDays, daysAmong, daysFrom } from './calendar/rule-dates.ts';
 
 export interface Series {
   readonly rule: RepeatRule;
@@ -49,22 +49,15 @@ export function nextOccurrence(series: Series, after: LocalDate): LocalDate | un
  * on `after`, and each one after it, is done on its own date (REPEAT-18).
  */
 export function nextDates(series: Series, after: LocalDate, count: number): LocalDate[] {
+  const inTime = series.rule.repeatMode === 'Completion';
+  const days = inTime ? daysDoneInTime(series, after) : daysToCome(series, epochDay(after) + 1);
   const dates: LocalDate[] = [];
-  let latest = after;
   while (dates.length < count) {
-    const next = nextIfDone(series, latest, dates.length);
-    if (next === undefined) break;
-    dates.push(next);
-    latest = next;
+    const { value } = days.next();
+    if (value === undefined) break;
+    dates.push(dateOfEpochDay(value));
   }
   return dates;
-}
-
-/** The date after `latest`, once so many more have occurred, each done on its own date. */
-function nextIfDone(series: Series, latest: LocalDate, more: number): LocalDate | undefined {
-  if (series.rule.repeatMode === 'Schedule') return nextOccurrence(series, latest);
-  const countedOccurrences = series.countedOccurrences + more;
-  return nextAfterCompletion({ ...series, countedOccurrences }, latest, latest);
 }
 
 /**
@@ -108,21 +101,26 @@ export function afterPause(series: Series, pausedOn: LocalDate, resumedOn: Local
 
 /** The days still to come between two days, both inside. */
 function* daysToCome(series: Series, from: number, through = Infinity): Generator<number, undefined> {
-  const { rule, firstDate, countedThrough } = series;
+  const { rule, firstDate, countedThrough, countedOccurrences } = series;
   const cadence = rule.repeatMode === 'Schedule' ? cadenceOf(rule, firstDate) : undefined;
-  if (cadence === undefined) return;
-  const last = Math.min(through, lastDate(rule), lastCounted(series, cadence));
-  yield* daysFrom(cadence, Math.max(from, epochDay(countedThrough) + 1), last);
+  const most = (rule.maxOccurrences ?? Infinity) - countedOccurrences;
+  if (cadence === undefined || most < 1) return;
+  const bounds = { after: epochDay(countedThrough), most, from, through: Math.min(through, lastDate(rule)) };
+  yield* daysAmong(cadence, bounds);
+}
+
+/** The days that follow `after` if the task on it, and each one after it, is done on its own date. */
+function* daysDoneInTime(series: Series, after: LocalDate): Generator<number, undefined> {
+  for (let done = 0, date = after; ; done += 1) {
+    const countedOccurrences = series.countedOccurrences + done;
+    const next = nextAfterCompletion({ ...series, countedOccurrences }, date, date);
+    if (next === undefined) return;
+    yield epochDay(next);
+    date = next;
+  }
 }
 
 /** The last day that the end date allows. */
 function lastDate({ endDate }: RepeatRule): number {
   return endDate === null ? Infinity : epochDay(endDate);
-}
-
-/** The last day that the number of occurrences allows. */
-function lastCounted({ rule, countedThrough, countedOccurrences }: Series, cadence: Cadence): number {
-  if (rule.maxOccurrences === null) return Infinity;
-  const left = rule.maxOccurrences - countedOccurrences;
-  return left < 1 ? -Infinity : (nthDayAfter(cadence, epochDay(countedThrough), left) ?? Infinity);
 }

@@ -99,13 +99,15 @@ function candidates(rule: CalendarRule, period: number): readonly number[] {
 }
 
 /** Whether a day passes every part, each taken as a limit. */
-function holdsDay(rule: CalendarRule, day: number): boolean {
-  if (rule.weekdays.length > 0 && !rule.weekdays.some(({ weekday }) => weekday === weekdayOfEpochDay(day))) {
-    return false;
-  }
-  if (rule.months.length === 0 && rule.monthDays.length === 0) return true;
-  const month = periodOf('month', day);
-  return holdsMonth(rule, month) && (rule.monthDays.length === 0 || namedDays(rule, month).includes(day));
+function holdsDay({ weekdays, months, monthDays }: CalendarRule, epochDay: number): boolean {
+  const weekday = weekdayOfEpochDay(epochDay);
+  if (weekdays.length > 0 && !weekdays.some((term) => term.weekday === weekday)) return false;
+  if (months.length === 0 && monthDays.length === 0) return true;
+  const { year, month, day } = civilDayOf(epochDay);
+  if (months.length > 0 && !months.includes(month)) return false;
+  if (monthDays.length === 0 || monthDays.includes(day)) return true;
+  const { last } = monthSpan(year * 12 + month - 1);
+  return monthDays.includes(epochDay - last - 1);
 }
 
 function holdsMonth(rule: CalendarRule, month: number): boolean {

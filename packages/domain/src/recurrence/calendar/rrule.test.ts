@@ -49,12 +49,11 @@ describe('a custom rule', () => {
   });
 
   it.each([
-    'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30',
-    'FREQ=DAILY;BYMONTH=4;BYMONTHDAY=31',
-    'FREQ=MONTHLY;BYDAY=9MO',
     'FREQ=MONTHLY;INTERVAL=12;BYMONTH=2',
-    'FREQ=DAILY;BYMONTHDAY=1;BYSETPOS=2',
-    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31;BYSETPOS=-1',
+    'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR;BYSETPOS=2',
+    'FREQ=MONTHLY;BYMONTHDAY=20;BYDAY=1MO',
+    'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28;BYSETPOS=-2',
   ])('%s, which never comes, ends', (pattern) => {
     expect(parseCustomPattern(pattern)).toBeDefined();
     expect(datesOf(pattern, '2026-11-22', 5)).toEqual([]);
@@ -105,12 +104,20 @@ describe('a text', () => {
     'FREQ=WEEKLY;BYDAY=1MO',
     'FREQ=DAILY;BYDAY=-1MO',
     'FREQ=MONTHLY;BYDAY=0MO',
-    'FREQ=MONTHLY;BYDAY=54MO',
+    'FREQ=MONTHLY;BYDAY=6MO',
+    'FREQ=YEARLY;BYMONTH=2;BYDAY=-6MO',
+    'FREQ=YEARLY;BYDAY=54MO',
     'FREQ=MONTHLY;BYDAY=MON',
     'FREQ=MONTHLY;BYDAY=XX',
     'FREQ=MONTHLY;BYSETPOS=1',
     'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0',
-    'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=367',
+    'FREQ=YEARLY;BYDAY=MO;BYSETPOS=367',
+    'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-32',
+    'FREQ=WEEKLY;BYDAY=MO;BYSETPOS=8',
+    'FREQ=DAILY;BYDAY=MO;BYSETPOS=2',
+    'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;BYMONTH=4,6,9,11;BYMONTHDAY=31,-31',
+    `FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 62 }, () => '+01').join(',')};BYDAY=${Array.from({ length: 20 }, () => 'MO').join(',')}`,
     `FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 63 }, () => 1).join(',')}`,
     `FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 100_000 }, () => 1).join(',')}`,
   ])('%j is none', (text) => {

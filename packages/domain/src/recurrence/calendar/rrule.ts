@@ -27,6 +27,9 @@ const FREQUENCIES: Readonly<Record<CalendarUnit, string>> = {
   month: 'MONTHLY',
   year: 'YEARLY',
 };
+/** The most days that a period holds, and so the highest position in one. */
+const MOST_DAYS: Readonly<Record<CalendarUnit, number>> = { day: 1, week: 7, month: 31, year: 366 };
+const MONTH_LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PARTS = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS']);
 const LETTERS = /^[a-z0-9=;,+-]+$/i;
@@ -41,7 +44,7 @@ export function parseCustomPattern(text: string): CalendarRule | undefined {
   const months = listOf(parts.get('BYMONTH'), (list) => wholeNumbers(list, 12));
   const monthDays = listOf(parts.get('BYMONTHDAY'), (list) => numbersFromEitherEnd(list, 31));
   const weekdays = listOf(parts.get('BYDAY'), weekdayTerms);
-  const positions = listOf(parts.get('BYSETPOS'), (list) => numbersFromEitherEnd(list, 366));
+  const positions = listOf(parts.get('BYSETPOS'), (list) => numbersFromEitherEnd(list, MOST_DAYS[unit]));
   if (interval === undefined || others.length > 0) return undefined;
   if (!months || !monthDays || !weekdays || !positions) return undefined;
   const rule = { unit, interval, months, monthDays, weekdays, positions, shortMonth: 'nothing' } as const;
@@ -113,11 +116,21 @@ function weekdayTerms(list: string): WeekdayTerm[] | undefined {
   });
 }
 
-/** What the RFC forbids although each part is well formed. */
+/**
+ * Whether the RFC allows the parts together, and they name any day at all: one that there never is would be searched for
+ * in vain each time.
+ */
 function isAllowed(rule: CalendarRule): boolean {
-  const numbered = rule.weekdays.some(({ nth }) => nth !== null);
-  if (numbered && (rule.unit === 'day' || rule.unit === 'week')) return false;
-  if (rule.unit === 'week' && rule.monthDays.length > 0) return false;
-  const chosen = rule.months.length + rule.monthDays.length + rule.weekdays.length;
-  return rule.positions.length === 0 || chosen > 0;
+  const { unit, months, monthDays, weekdays, positions } = rule;
+  const numbers = weekdays.map(({ nth }) => Math.abs(nth ?? 0));
+  const mostNumber =
+    unit === 'year' && months.length === 0 ? 53 : unit === 'month' || unit === 'year' ? 5 : 0;
+  if (Math.max(0, ...numbers) > mostNumber) return false;
+  if (unit === 'week' && monthDays.length > 0) return false;
+  if (positions.length > 0 && months.length + monthDays.length + weekdays.length === 0) return false;
+  return months.length === 0 || monthDays.length === 0 || months.some((month) => hasAnyDay(month, monthDays));
+}
+
+function hasAnyDay(month: number, monthDays: readonly number[]): boolean {
+  return monthDays.some((day) => Math.abs(day) <= (MONTH_LENGTHS[month - 1] ?? 0));
 }

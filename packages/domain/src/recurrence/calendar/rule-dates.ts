@@ -17,13 +17,12 @@ export interface Cadence {
   readonly firstPeriod: number;
   /** How many days each of its periods holds; undefined where that varies. */
   readonly daysPerPeriod: number | undefined;
+  /** Its last possible day. Search ends there: a rule may name days that there never are (REPEAT-9). */
+  readonly lastDay: number;
 }
 
 /** The last day that there is a `LocalDate` for. */
 const LAST_DAY = epochDay('9999-12-31');
-
-/** Where the next day is further off than this, there is none: the calendar has repeated by then. */
-const FURTHEST = ERA_DAYS;
 
 /** The cadence of a rule whose first date is given; undefined for one that has problems, and so no dates. */
 export function cadenceOf(rule: RepeatRule, firstDate: LocalDate): Cadence | undefined {
@@ -37,6 +36,8 @@ export function cadenceOf(rule: RepeatRule, firstDate: LocalDate): Cadence | und
     rule: complete,
     firstPeriod,
     daysPerPeriod: varies ? undefined : daysIn(complete, firstPeriod).length,
+    // The calendar repeats after an era: what has not come by then comes for no interval of 1, and for none that matters.
+    lastDay: Math.min(firstDay + ERA_DAYS, LAST_DAY),
   };
 }
 
@@ -69,52 +70,75 @@ function calendarRuleOf(rule: RepeatRule): CalendarRule | undefined {
   }
 }
 
-/**
- * The days of the rule from `from` up to `through`, ascending. It ends sooner with the calendar, or where nothing comes
- * for 400 years: a rule may name days that there never are (REPEAT-9).
- */
-export function* daysFrom(cadence: Cadence, from: number, through = LAST_DAY): Generator<number, undefined> {
+/** The days of the rule from `from`, which is not before its first date, up to `through`, ascending. */
+export function* daysFrom(cadence: Cadence, from: number, through = Infinity): Generator<number, undefined> {
   const { unit, interval } = cadence.rule;
-  const last = Math.min(through, LAST_DAY);
-  let horizon = from + FURTHEST;
+  const last = Math.min(through, cadence.lastDay);
   let period = alignedPeriod(cadence, from);
-  while (periodStart(unit, period) <= Math.min(horizon, last)) {
+  while (periodStart(unit, period) <= last) {
     for (const day of daysIn(cadence.rule, period)) {
-      if (day < from || day > last) continue;
-      yield day;
-      horizon = day + FURTHEST;
+      if (day >= from && day <= last) yield day;
     }
     period += interval;
   }
 }
 
-/** The first period of the rule that may hold days from `from` on: the one that `from` lies in or after. */
+/** The last period of the rule that begins no later than `from`. */
 function alignedPeriod({ rule, firstPeriod }: Cadence, from: number): number {
   const intervals = Math.floor((periodOf(rule.unit, from) - firstPeriod) / rule.interval);
-  return firstPeriod + Math.max(0, intervals) * rule.interval;
+  return firstPeriod + intervals * rule.interval;
 }
 
-/** The n-th day of the rule after a day, n from 1; undefined where there are fewer (REPEAT-17). */
-export function nthDayAfter(cadence: Cadence, after: number, n: number): number | undefined {
-  const { rule, firstPeriod, daysPerPeriod } = cadence;
-  if (daysPerPeriod === undefined) return nthOf(daysFrom(cadence, after + 1), n);
+/** Some of the days of a rule: of the `most` first ones after `after`, those from `from` to `through`. */
+interface Choice {
+  readonly after: number;
+  readonly most: number;
+  readonly from: number;
+  readonly through: number;
+}
+
+/** The days that are chosen. The last one is worked out, or counted to where periods hold different numbers (REPEAT-17). */
+export function daysAmong(cadence: Cadence, choice: Choice): Generator<number, undefined> {
+  const { after, most, from, through } = choice;
+  const { daysPerPeriod } = cadence;
+  if (daysPerPeriod === undefined && most < Infinity) return daysCounted(cadence, choice);
+  const last = daysPerPeriod === undefined ? Infinity : nthDayAfter(cadence, daysPerPeriod, after, most);
+  return daysFrom(cadence, Math.max(from, after + 1), Math.min(through, last));
+}
+
+function* daysCounted(
+  cadence: Cadence,
+  { after, most, from, through }: Choice,
+): Generator<number, undefined> {
+  let count = 0;
+  for (const day of daysFrom(cadence, after + 1, through)) {
+    if (day >= from) yield day;
+    count += 1;
+    if (count >= most) return;
+  }
+}
+
+/** The n-th day of the rule after a day, n from 1. */
+function nthDayAfter(cadence: Cadence, daysPerPeriod: number, after: number, n: number): number {
+  if (n === Infinity) return Infinity;
+  const { rule, firstPeriod } = cadence;
   const index = daysUpTo(cadence, daysPerPeriod, after) + n - 1;
   const period = firstPeriod + Math.floor(index / daysPerPeriod) * rule.interval;
-  const day = daysIn(rule, period)[index % daysPerPeriod];
-  return day === undefined || day > LAST_DAY ? undefined : day;
+  return daysIn(rule, period)[index % daysPerPeriod] ?? Infinity;
 }
 
-/** How many days the rule has after one day and up to another, but `most` at the most (REPEAT-17). */
+/** How many days the rule has after one day and up to another, but `most` at the most, from 1 (REPEAT-17). */
 export function countDays(cadence: Cadence, after: number, through: number, most: number): number {
   const { daysPerPeriod } = cadence;
   if (daysPerPeriod !== undefined) {
-    const days = daysUpTo(cadence, daysPerPeriod, through) - daysUpTo(cadence, daysPerPeriod, after);
+    const last = Math.min(through, cadence.lastDay);
+    const days = daysUpTo(cadence, daysPerPeriod, last) - daysUpTo(cadence, daysPerPeriod, after);
     return Math.min(most, Math.max(0, days));
   }
   let count = 0;
   for (const _ of daysFrom(cadence, after + 1, through)) {
-    if (count === most) break;
     count += 1;
+    if (count >= most) break;
   }
   return count;
 }
@@ -123,16 +147,6 @@ export function countDays(cadence: Cadence, after: number, through: number, most
 function daysUpTo(cadence: Cadence, daysPerPeriod: number, day: number): number {
   const { rule, firstPeriod } = cadence;
   const intervals = Math.floor((periodOf(rule.unit, day) - firstPeriod) / rule.interval);
-  if (intervals < 0) return 0;
   const current = daysIn(rule, firstPeriod + intervals * rule.interval);
   return intervals * daysPerPeriod + current.filter((other) => other <= day).length;
-}
-
-function nthOf(days: Iterable<number>, n: number): number | undefined {
-  let count = 0;
-  for (const day of days) {
-    count += 1;
-    if (count === n) return day;
-  }
-  return undefined;
 }

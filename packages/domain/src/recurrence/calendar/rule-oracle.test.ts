@@ -6,11 +6,9 @@ import fc from 'fast-check';
 import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it } from 'vitest';
 import { addDays, type LocalDate } from '../../dates/local-date.ts';
-import type { CalendarRule } from './calendar-rule.ts';
 import type { RepeatRule } from '../repeat-rule.ts';
-import { formatCustomPattern } from './rrule.ts';
 import { occurrencesBetween, startSeries } from '../series.ts';
-import { ownRule, ruleOf, someDate } from '../test-rules.ts';
+import { customRule, ownRule, ruleOf, someDate } from '../test-rules.ts';
 
 const PATTERNS = Number(process.env['PATTERNS'] ?? 400);
 /** A pattern takes some milliseconds, most of them in the oracle. */
@@ -47,51 +45,6 @@ function oracleDates(rule: RepeatRule, first: LocalDate, from: LocalDate, to: Lo
   const between = oracle.between(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`), true);
   return between.map((date) => date.toPlainDate().toString()).filter((date) => date > first);
 }
-
-const fromEitherEnd = (most: number): fc.Arbitrary<number> =>
-  fc.integer({ min: -most, max: most }).filter((number) => number !== 0);
-const some = (member: fc.Arbitrary<number>, maxLength: number): fc.Arbitrary<number[]> =>
-  fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(member, { minLength: 1, maxLength }));
-
-interface Parts extends Pick<CalendarRule, 'unit' | 'interval' | 'months' | 'monthDays' | 'positions'> {
-  readonly weekdays: readonly number[];
-  /** A number for each weekday. */
-  readonly nth: readonly (number | null)[];
-  readonly numbered: 'all' | 'some' | 'none';
-}
-
-/** How the weekdays may be numbered: as the RFC allows, and where the oracle follows it (see the cases below). */
-function numbering({ unit, months, monthDays, numbered }: Parts): Parts['numbered'] {
-  if (unit === 'day' || unit === 'week') return 'none';
-  if (unit === 'month' || months.length > 0) return numbered;
-  return monthDays.length === 0 && numbered === 'all' ? 'all' : 'none';
-}
-
-/** Rules of every shape that the RFC allows, among them such as seldom or never come. */
-const customRule = fc
-  .record<Parts>({
-    unit: fc.constantFrom('day', 'week', 'month', 'year'),
-    interval: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 365 })),
-    months: some(fc.integer({ min: 1, max: 12 }), 4),
-    monthDays: some(fromEitherEnd(31), 5),
-    positions: some(fromEitherEnd(6), 3),
-    weekdays: some(fc.integer({ min: 1, max: 7 }), 7),
-    nth: fc.array(fc.option(fromEitherEnd(5)), { minLength: 7, maxLength: 7 }),
-    numbered: fc.constantFrom('all', 'some', 'none'),
-  })
-  .map((parts) => {
-    const { unit, interval, months } = parts;
-    const numbered = numbering(parts);
-    const weekdays = parts.weekdays.map((weekday, index) => {
-      const nth = parts.nth[index] ?? null;
-      return { weekday, nth: numbered === 'none' ? null : numbered === 'all' ? (nth ?? 1) : nth };
-    });
-    const monthDays = unit === 'week' ? [] : parts.monthDays;
-    const chosen = months.length + monthDays.length + weekdays.length > 0;
-    const positions = chosen ? parts.positions : [];
-    const customPattern = formatCustomPattern({ unit, interval, months, monthDays, weekdays, positions });
-    return ruleOf({ frequency: 'Custom', customPattern });
-  });
 
 describe('the dates of random rules', () => {
   it.each([
