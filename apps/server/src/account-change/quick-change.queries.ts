@@ -33,6 +33,9 @@ export type QuickChange<Values extends readonly unknown[]> = Prepared<
 /** Why a statement refuses itself that had to wait for another change. */
 export const STALE = 'stale';
 
+/** Why a statement refuses itself whose change needs more than one row: it is made in a transaction instead. */
+export const MORE = 'more';
+
 /**
  * Refuses where the account was changed between the statement's beginning and its lock: all else that it reads would
  * be older. Refuses then who is no member any more with one of the roles, and a plan that is none of the tiers.

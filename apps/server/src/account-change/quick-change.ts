@@ -25,6 +25,7 @@ import type { ChangedRows } from './changed-rows.ts';
 import { demandFeature, demandRoom } from './plan-room.ts';
 import {
   lockAccount,
+  MORE,
   REFUSED,
   STALE,
   type ChangedRow,
@@ -42,6 +43,14 @@ interface Waiting {
 /** So many changes share one transaction at the most. */
 const MAX_TOGETHER = 64;
 
+/** What is done where the statement cannot make the change. */
+export interface InsteadOfQuick {
+  /** For the creation of a row under an id of the client's: see {@link FindStored}. */
+  readonly findStored?: FindStored<ChangedRows> | undefined;
+  /** For a row that needs more than the statement does: makes the same change in a transaction. */
+  readonly more?: () => Promise<ChangedRows>;
+}
+
 /** The one-statement changes of one server. */
 export class QuickChanges {
   readonly #pool: Pool;
@@ -58,13 +67,12 @@ export class QuickChanges {
   /**
    * Makes a one-statement change. What the endpoint demands of a member is demanded again under the account's lock.
    * Raises `not_found` where it changed nothing, `limit_reached`, and a field error for an unknown project.
-   * @param findStored for the creation of a row under an id of the client's: see {@link FindStored}
    */
   change<Values extends readonly unknown[]>(
     actor: Actor<ChangedRows>,
     statement: QuickChange<Values>,
     values: NoInfer<Values>,
-    findStored?: FindStored<ChangedRows>,
+    { findStored, more }: InsteadOfQuick = {},
   ): Promise<ChangedRows> {
     const { accountId } = actor;
     const ids = [String(values[0])];
@@ -79,7 +87,10 @@ export class QuickChanges {
       actor.live.accountChanged(accountId);
       return { ids, json: row.json };
     };
-    return orStored(this.#pool, actor, change, findStored);
+    return orStored(this.#pool, actor, change, findStored).catch((error: unknown) => {
+      if (more === undefined || !isRefusal(error) || error.message !== MORE) throw error;
+      return more();
+    });
   }
 
   #enter(accountId: string, on: Waiting['on']): Promise<ChangedRow | undefined> {
@@ -170,6 +181,7 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
 /** Raises what a statement's refusal means, by the rule that it was refused by. */
 function explainRefusal(error: unknown, actor: Actor): never {
   if (!isRefusal(error)) throw error;
+  if (error.message === MORE) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');
   const demands = 'demands' in actor ? actor.demands : undefined;
   if (reason === 'role' && demands !== undefined) demandRole(demands, fact === '' ? null : (fact as Role));

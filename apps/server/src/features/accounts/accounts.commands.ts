@@ -6,6 +6,7 @@ import type { Actor, System } from '../../account-change/actor.ts';
 import { changeAccount } from '../../account-change/change.ts';
 import { fail } from '../../platform/errors.ts';
 import { notifyUpgrade } from '../notifications/notifications.commands.ts';
+import { followPlan } from '../repeating/plan-pause.commands.ts';
 import { accountFor, insertAccount, setAccountName, setAccountTier } from './accounts.queries.ts';
 
 /**
@@ -43,10 +44,13 @@ export function renameAccount(pool: Pool, actor: Actor<Account>, name: string | 
   });
 }
 
-/** Gives the account a tier. Owner and Admins are told where it is a higher one. @returns the account's name */
+/**
+ * Gives the account a tier, and pauses or resumes its repeat patterns. Owner and Admins are told where it is a higher one. @returns the account's name
+ */
 export function setTier(pool: Pool, actor: System, tier: Tier): Promise<string> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const name = await setAccountTier(client, account.id, tier, actor.now);
+    await followPlan(client, account, actor.now, tier);
     await notifyUpgrade(client, { id: account.id, from: account.tier, to: tier }, actor);
     return name;
   });

@@ -8,6 +8,7 @@ import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { run, runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
+import { followProject } from '../repeating/series-tasks.commands.ts';
 import { copyTasks } from '../tasks/task-writes.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import * as write from './project-writes.queries.ts';
@@ -90,6 +91,7 @@ export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promi
       return fail('not_found');
     }
     await adjustGrowth(client, account, { projects: -(gone?.projects ?? 0), tasks: -(gone?.tasks ?? 0) });
+    await followProject(client, account, actor.now, id);
     await boundTrash(client, account.id, account.tier);
   });
 }
@@ -99,6 +101,7 @@ export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string
   return changeAccount(pool, actor, {}, async (client, account) => {
     const back = await runOne(client, write.restoreProject, [account.id, id, actor.now, account.version]);
     await adjustGrowth(client, account, { projects: back?.projects ?? 0, tasks: back?.tasks ?? 0 });
+    await followProject(client, account, actor.now, id);
     return { ids: [id], json: (await findProject(client, account.id, id))?.json ?? fail('not_found') };
   });
 }

@@ -1,75 +1,21 @@
 /** The clockwork: at midnight of the pattern's user, in any zone and after any lapse, each date becomes a task once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient } from '@questlog/api-client/client';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
-import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { unannounced } from '../../account-change/announcer.ts';
-import { createLog } from '../../platform/log.ts';
-import { makeAllDue } from './due-pass.ts';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { seriesTools, type SeriesTools } from './test-series.ts';
 
 let server: TestServer;
+let pass: SeriesTools['pass'];
+let person: SeriesTools['person'];
+let repeat: SeriesTools['repeat'];
+let series: SeriesTools['series'];
 
 beforeAll(async () => {
   server = await startTestServer();
+  ({ pass, person, repeat, series } = seriesTools(server));
 });
 afterAll(() => server.close());
-
-const pass = (): Promise<number> => {
-  const { clock, database } = server;
-  return makeAllDue({ pool: database.pool, clock, log: createLog('silent'), live: unannounced });
-};
-
-interface Person {
-  readonly user: TestUser;
-  /** Calls the API from the zone, with a token that is good at the clock's time. */
-  api(zone?: string): Promise<ApiClient>;
-}
-
-async function person(): Promise<Person> {
-  const user = await server.register({ tier: 'PersonalPro' });
-  return {
-    user,
-    api: async (zone = 'UTC') => {
-      const { tokens } = await server.signIn(user);
-      return server.call({ authorization: `Bearer ${tokens.accessToken}`, 'x-time-zone': zone });
-    },
-  };
-}
-
-interface Series extends Person {
-  readonly taskId: string;
-  readonly patternId: string;
-}
-
-/** Somebody in a zone with a task of a date that repeats. */
-async function series(
-  firstDate: string,
-  zone = 'UTC',
-  rule: object = {},
-  fields: object = {},
-): Promise<Series> {
-  const who = await person();
-  const api = await who.api(zone);
-  const { id } = await api('POST /api/tasks', {
-    body: { title: 'Water the plants', scheduledDate: firstDate, ...fields },
-  });
-  const { data } = await api('POST /api/tasks/{id}/repeat', {
-    params: { id },
-    body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule', ...rule },
-  });
-  return { ...who, taskId: id, patternId: data.id };
-}
-
-/** The dates of all tasks of a series, the first one's too, one for each task. */
-async function datesOf({ patternId }: Series): Promise<string[]> {
-  const { rows } = await server.database.pool.query<{ scheduled_date: string }>(
-    `select scheduled_date from tasks
-      where repeat_pattern_id = $1 and deleted_at is null order by scheduled_date`,
-    [patternId],
-  );
-  return rows.map((row) => row.scheduled_date);
-}
 
 const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
 
@@ -78,7 +24,7 @@ it('what came due in years without a server is made, some hundred in a transacti
   const made = await series('2022-02-10');
   server.clock.set('2025-02-10T12:00:00Z');
   await pass();
-  expect(await datesOf(made)).toHaveLength(1_097);
+  expect(await made.dates()).toHaveLength(1_097);
 });
 
 describe('an occurrence becomes a task at midnight', () => {
@@ -100,29 +46,26 @@ describe('an occurrence becomes a task at midnight', () => {
     const begin = Date.parse(instant);
     server.clock.set(at(begin - 60_000));
     const before = localDateAt(begin - 60_000, zone);
-    const made = await series(before, zone);
+    const made = await series(before, { zone });
     await pass();
-    expect(await datesOf(made)).toEqual([before]);
+    expect(await made.dates()).toEqual([before]);
     server.clock.set(at(begin));
     await pass();
     const dates = zone === 'Pacific/Apia' ? [before, date, '2011-12-31'] : [before, date];
-    expect(await datesOf(made)).toEqual(dates);
+    expect(await made.dates()).toEqual(dates);
     // An hour on, when a clock that was set back has passed midnight again.
     server.clock.set(at(begin + 3_660_000));
     await pass();
-    expect(await datesOf(made)).toEqual(dates);
+    expect(await made.dates()).toEqual(dates);
     const api = await made.api(zone);
     await api('DELETE /api/tasks/{id}/repeat', { params: { id: made.taskId } });
   });
 
   it('with everything that the template says, and it is told of as a change of the account', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
-    const { user, patternId, ...made } = await series(
-      '2026-01-15T18:00:00.000Z',
-      'UTC',
-      {},
-      { notes: 'n', description: 'd', priority: 'high', dueDate: '2026-01-17', tagPaths: ['green'] },
-    );
+    const { user, patternId, ...made } = await series('2026-01-15T18:00:00.000Z', {
+      fields: { notes: 'n', description: 'd', priority: 'high', dueDate: '2026-01-17', tagPaths: ['green'] },
+    });
     const before = await (await made.api())('GET /api/changes');
     server.clock.set('2026-01-16T00:00:00Z');
     await pass();
@@ -159,11 +102,12 @@ describe('an occurrence becomes a task at midnight', () => {
 
   it('by the due date where that is what repeats', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
-    const made = await series('2026-01-15', 'UTC', {}, { scheduledDate: null, dueDate: '2026-01-15' });
+    const made = await series('2026-01-15', {
+      fields: { scheduledDate: null, dueDate: '2026-01-15' },
+    });
     server.clock.set('2026-01-16T00:00:00Z');
     await pass();
-    const params = { id: occurrenceId(made.patternId, '2026-01-16') };
-    expect(await (await made.api())('GET /api/tasks/{id}', { params })).toMatchObject({
+    expect(await (await made.api())('GET /api/tasks/{id}', made.on('2026-01-16'))).toMatchObject({
       scheduledDate: null,
       dueDate: '2026-01-16T00:00:00.000Z',
     });
@@ -176,16 +120,16 @@ describe('a date is made once', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => series('2026-02-01')));
     server.clock.set('2026-02-02T00:00:00Z');
     await Promise.all([pass(), pass(), pass()]);
-    for (const made of all) expect(await datesOf(made)).toEqual(['2026-02-01', '2026-02-02']);
+    for (const made of all) expect(await made.dates()).toEqual(['2026-02-01', '2026-02-02']);
   });
 
   it('after days without a server, every one of them', async () => {
     server.clock.set('2026-02-10T12:00:00Z');
-    const made = await series('2026-02-10', 'UTC', { interval: 2 });
+    const made = await series('2026-02-10', { rule: { interval: 2 } });
     server.clock.set('2026-02-17T09:00:00Z');
     await pass();
     await pass();
-    expect(await datesOf(made)).toEqual(['2026-02-10', '2026-02-12', '2026-02-14', '2026-02-16']);
+    expect(await made.dates()).toEqual(['2026-02-10', '2026-02-12', '2026-02-14', '2026-02-16']);
     const { data } = await (await made.api())('GET /api/tasks/{id}/repeat', { params: { id: made.taskId } });
     expect(data).toMatchObject({
       countedThrough: '2026-02-16T00:00:00.000Z',
@@ -196,21 +140,20 @@ describe('a date is made once', () => {
 
   it('where it was made early or cancelled before', async () => {
     server.clock.set('2026-03-01T12:00:00Z');
-    const made = await series('2026-03-01', 'UTC', { maxOccurrences: 4 });
+    const made = await series('2026-03-01', { rule: { maxOccurrences: 4 } });
     const api = await made.api();
-    const id = (date: string) => ({ params: { id: occurrenceId(made.patternId, date) } });
-    await api('DELETE /api/scheduled-tasks/{id}', id('2026-03-02'));
-    await api('POST /api/scheduled-tasks/{id}/create-now', id('2026-03-03'));
+    await api('DELETE /api/scheduled-tasks/{id}', made.on('2026-03-02'));
+    await api('POST /api/scheduled-tasks/{id}/create-now', made.on('2026-03-03'));
     server.clock.set('2026-03-09T12:00:00Z');
     await pass();
     // The cancelled one counts.
-    expect(await datesOf(made)).toEqual(['2026-03-01', '2026-03-03', '2026-03-04']);
+    expect(await made.dates()).toEqual(['2026-03-01', '2026-03-03', '2026-03-04']);
   });
 
   it('wherever its user travels', async () => {
     server.clock.set('2026-03-20T12:00:00Z');
-    const made = await series('2026-03-20', 'Pacific/Kiritimati');
-    expect(await datesOf(made)).toEqual(['2026-03-20']);
+    const made = await series('2026-03-20', { zone: 'Pacific/Kiritimati' });
+    expect(await made.dates()).toEqual(['2026-03-20']);
     const steps: readonly [instant: string, zone: string, last: string][] = [
       // It is the 21st there already.
       ['2026-03-20T12:30:00Z', 'Pacific/Kiritimati', '2026-03-20'],
@@ -229,9 +172,9 @@ describe('a date is made once', () => {
         await made.api(zone)
       )('GET /api/tasks/counts');
       await pass();
-      expect((await datesOf(made)).at(-1), `${instant} in ${zone}`).toBe(last);
+      expect((await made.dates()).at(-1), `${instant} in ${zone}`).toBe(last);
     }
-    const dates = await datesOf(made);
+    const dates = await made.dates();
     expect(dates).toEqual([...new Set(dates)]);
   });
 });
@@ -239,12 +182,12 @@ describe('a date is made once', () => {
 describe('a pass', () => {
   it('brings nothing before its time, and nothing after the end', async () => {
     server.clock.set('2026-04-01T12:00:00Z');
-    const ends = await series('2026-04-01', 'UTC', { endDate: '2026-04-02' });
+    const ends = await series('2026-04-01', { rule: { endDate: '2026-04-02' } });
     const late = await series('2026-04-05');
     server.clock.set('2026-04-06T12:00:00Z');
     await pass();
-    expect(await datesOf(ends)).toEqual(['2026-04-01', '2026-04-02']);
-    expect(await datesOf(late)).toEqual(['2026-04-05', '2026-04-06']);
+    expect(await ends.dates()).toEqual(['2026-04-01', '2026-04-02']);
+    expect(await late.dates()).toEqual(['2026-04-05', '2026-04-06']);
   });
 
   it('makes nothing for the time of a pause', async () => {
@@ -259,65 +202,53 @@ describe('a pass', () => {
     server.clock.set('2026-04-12T12:00:00Z');
     // What was due before the pause is made with it.
     await setActive(false);
-    expect(await datesOf(made)).toEqual(['2026-04-10', '2026-04-11', '2026-04-12']);
+    expect(await made.dates()).toEqual(['2026-04-10', '2026-04-11', '2026-04-12']);
     server.clock.set('2026-04-15T12:00:00Z');
     await pass();
     await setActive(true);
     server.clock.set('2026-04-16T12:00:00Z');
     await pass();
-    expect((await datesOf(made)).slice(3)).toEqual(['2026-04-16']);
+    expect((await made.dates()).slice(3)).toEqual(['2026-04-16']);
   });
 
   it('goes on past a pattern that cannot be carried on, which is tried again an hour later', async () => {
     server.clock.set('2026-05-01T12:00:00Z');
     const [broken, sound] = [await series('2026-05-01'), await series('2026-05-01')];
-    const api = await broken.api();
-    const beside = await api('POST /api/tasks', { body: { title: 'x', scheduledDate: '2026-05-01' } });
-    const { data } = await api('POST /api/tasks/{id}/repeat', {
-      params: { id: beside.id },
-      body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
-    });
+    const beside = await repeat(broken, '2026-05-01');
     const { pool } = server.database;
     await pool.query(
       `alter table occurrences add constraint broken check (pattern_id <> '${broken.patternId}')`,
     );
     server.clock.set('2026-05-02T00:00:00Z');
     await pass();
-    expect(await datesOf(sound)).toHaveLength(2);
-    expect(await datesOf({ ...broken, patternId: data.id })).toHaveLength(2);
-    expect(await datesOf(broken)).toHaveLength(1);
+    expect(await sound.dates()).toHaveLength(2);
+    expect(await beside.dates()).toHaveLength(2);
+    expect(await broken.dates()).toHaveLength(1);
     await pool.query('alter table occurrences drop constraint broken');
     server.clock.set('2026-05-02T00:59:00Z');
     await pass();
-    expect(await datesOf(broken)).toHaveLength(1);
+    expect(await broken.dates()).toHaveLength(1);
     server.clock.set('2026-05-02T01:00:00Z');
     await pass();
-    expect(await datesOf(broken)).toHaveLength(2);
+    expect(await broken.dates()).toHaveLength(2);
   });
 
   it('makes tasks in the Inbox while their project lies in the trash', async () => {
     server.clock.set('2026-05-10T12:00:00Z');
-    const made = await person();
-    const api = await made.api();
+    const who = await person();
+    const api = await who.api();
     const own = await api('POST /api/projects', { body: { title: 'Garden' } });
-    const task = await api('POST /api/tasks', {
-      body: { title: 'Mow', scheduledDate: '2026-05-10', projectId: own.id },
-    });
-    const { data } = await api('POST /api/tasks/{id}/repeat', {
-      params: { id: task.id },
-      body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
-    });
+    const made = await repeat(who, '2026-05-10', { fields: { projectId: own.id } });
     await api('DELETE /api/projects/{id}', { params: { id: own.id } });
     server.clock.set('2026-05-11T00:00:00Z');
     await pass();
     const again = await made.api();
-    const first = { params: { id: occurrenceId(data.id, '2026-05-11') } };
-    expect(await again('GET /api/tasks/{id}', first)).toMatchObject({ title: 'Mow', projectId: null });
+    expect(await again('GET /api/tasks/{id}', made.on('2026-05-11'))).toMatchObject({ projectId: null });
     await again('POST /api/projects/{id}/restore', { params: { id: own.id } });
     server.clock.set('2026-05-12T00:00:00Z');
     await pass();
-    const second = { params: { id: occurrenceId(data.id, '2026-05-12') } };
-    expect(await (await made.api())('GET /api/tasks/{id}', second)).toMatchObject({ projectId: own.id });
+    const later = await made.api();
+    expect(await later('GET /api/tasks/{id}', made.on('2026-05-12'))).toMatchObject({ projectId: own.id });
   });
 
   it('leaves an account without anything due at its version', async () => {
@@ -335,7 +266,7 @@ describe('a pass', () => {
 
 it('the calendar ends with the year 9999', async () => {
   server.clock.set('2026-06-10T12:00:00Z');
-  const last = await series('9999-12-30', 'Pacific/Niue', { interval: 1 }, { dueDate: '9999-12-31' });
+  const last = await series('9999-12-30', { zone: 'Pacific/Niue', fields: { dueDate: '9999-12-31' } });
   const none = await series('9999-12-31');
   const { rows } = await server.database.pool.query<{ id: string; next_date: string | null }>(
     'select id, next_date from repeat_patterns where id = any($1)',

@@ -76,7 +76,8 @@ export async function makeDue(
     const dates = datesDue(pattern, now).slice(0, most - due.length);
     due.push(...dates.map((date) => occurrenceOf(pattern.id, date)));
     const last = dates.at(-1);
-    return last === undefined ? pattern : { ...pattern, series: recount(pattern.series, last) };
+    if (last === undefined) return pattern;
+    return { ...pattern, series: recount(pattern.series, last), hasOpen: true };
   });
   await make(client, account, now, due);
   return after;

@@ -12,6 +12,8 @@ export interface RunningPattern {
   readonly isActive: boolean;
   /** The first day of a pause, whoever's. */
   readonly pausedOn: LocalDate | null;
+  /** Whether a task of the series is open. */
+  readonly hasOpen: boolean;
   readonly timeZone: string;
 }
 
@@ -40,6 +42,7 @@ export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): 
     },
     isActive: row.is_active,
     pausedOn: row.paused_on,
+    hasOpen: row.has_open,
     timeZone: (row.user_id === null ? undefined : zones.get(row.user_id)) ?? NO_ZONE,
   };
 }
@@ -50,7 +53,7 @@ export function todayOf({ timeZone }: RunningPattern, now: Date): LocalDate {
 }
 
 /** A pattern as `json_to_recordset` reads it: what changes as its series goes on. */
-export interface PatternState extends Omit<PatternRow, 'user_id' | 'first_date'> {
+export interface PatternState extends Omit<PatternRow, 'user_id' | 'first_date' | 'has_open'> {
   readonly next_date: LocalDate | null;
   readonly next_due_at: Date | null;
 }

@@ -19,11 +19,14 @@ export interface PatternRow {
   readonly first_date: string;
   readonly counted_through: string;
   readonly counted_occurrences: number;
+  /** Whether a task of the series is open. */
+  readonly has_open: boolean;
 }
 
 /** SQL of {@link PatternRow} for a `repeat_patterns p`. */
 export const PATTERN_COLUMNS = `p.id, p.user_id, p.frequency, p."interval", p.week_days, p.month_day, p.custom_pattern, p.repeat_mode,
-  p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences`;
+  p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences,
+  p.template_task_id is not null as has_open`;
 
 /** SQL of a condition on a `repeat_patterns p`: the pattern of the account `$1` that the task `$2` belongs to. */
 const OF_TASK = `p.account_id = $1 and p.deleted_at is null

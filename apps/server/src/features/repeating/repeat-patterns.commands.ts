@@ -16,6 +16,7 @@ import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { AppError, fail, failField } from '../../platform/errors.ts';
+import { goOn } from './completions.ts';
 import { makeDue, runningPatterns, save } from './make-due.ts';
 import { stateOf, withActivity, withRule } from './pattern-series.ts';
 import { insertPattern, removePattern } from './pattern-writes.queries.ts';
@@ -86,7 +87,7 @@ async function begin(
     firstDate,
     localDateAt(now.getTime(), timeZone),
   );
-  const state = stateOf({ id, series, isActive: true, pausedOn: null, timeZone });
+  const state = stateOf({ id, series, isActive: true, pausedOn: null, hasOpen: true, timeZone });
   await run(client, insertPattern, [
     account.id,
     userId,
@@ -136,8 +137,13 @@ async function change(
   const asked = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const wanted: RepeatRule = { ...rule, ...asked };
   demandRule(wanted, actor, rule);
-  const changed = withRule(pattern, keptRule(wanted), actor.now);
-  await save(client, account, actor.now, [withActivity(changed, isActive ?? pattern.isActive, actor.now)]);
+  const changed = withActivity(
+    withRule(pattern, keptRule(wanted), actor.now),
+    isActive ?? pattern.isActive,
+    actor.now,
+  );
+  await save(client, account, actor.now, [changed]);
+  await goOn(client, account, actor.now, [pattern], [changed]);
 }
 
 /** Stops a task from repeating; what was made stays. Raises `not_found`. */

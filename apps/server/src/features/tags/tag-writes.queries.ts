@@ -42,7 +42,10 @@ export const recolorTag = prepare<{ id: string }, [string, string, string | null
     where account_id = $1 and id = $2 and deleted_at is null returning id`,
 );
 
-/** Deletes a tag and its descendants; their tasks get the version. Values: account, id, now, version. */
+/**
+ * Deletes a tag and its descendants; their tasks get the version, and templates lose them. Values: account, id, now,
+ * version.
+ */
 export const trashTags = prepare<{ id: string }, [string, string, Date, number]>(
   'tags.trash',
   `with gone as (
@@ -56,6 +59,11 @@ export const trashTags = prepare<{ id: string }, [string, string, Date, number]>
      update tasks t set updated_at = $3, version = $4
       where t.account_id = $1
         and t.id in (select k.task_id from task_tags k where k.account_id = $1 and k.tag_id in (select id from gone))
+   ), untied as (
+     update repeat_patterns p
+        set tag_ids = array(select id from unnest(p.tag_ids) id where id not in (select gone.id from gone)),
+            updated_at = $3, version = $4
+      where p.account_id = $1 and p.deleted_at is null and p.tag_ids && array(select id from gone)
    )
    select id from gone`,
 );

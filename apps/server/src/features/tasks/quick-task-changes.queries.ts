@@ -1,5 +1,5 @@
 /** The changes of one task that people make all day, each in one statement: see account-change/quick-change.ts. */
-import { quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
+import { MORE, quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
 import { taskJson } from './task-json.queries.ts';
 import { LOOKUPS_OF_NEW, LOOKUPS_OF_ONE, type TaskLookups } from './task-lookups.queries.ts';
 import { CHANGED_COLUMNS, completedAt, insertTasksFrom } from './task-writes.queries.ts';
@@ -19,6 +19,10 @@ const LIVE_PROJECT = (id: string): string =>
 const MAY_GO_THERE = (id: string): string =>
   `case when account.version is null or ${id} is null or exists (select from project) then true
         else refuse('project') end`;
+
+/** A task of a series needs more than its row: what follows of the change is made in a transaction. */
+const NO_SERIES = `case when account.version is null or o.repeat_pattern_id is null then true
+                        else refuse('${MORE}') end`;
 
 type Created = [
   id: string,
@@ -60,7 +64,7 @@ export const updatePlainTask = quickChange<[id: string, columns: string, today: 
             updated_at = $3, version = account.version
        from account, change
       where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null
-        and ${MAY_GO_THERE("(c ->> 'project_id')::uuid")}
+        and ${NO_SERIES} and ${MAY_GO_THERE("(c ->> 'project_id')::uuid")}
      returning o.*
    ), ${ANSWER('$11')}`,
 );
@@ -80,7 +84,7 @@ export const updateOneText = Object.fromEntries(
          update tasks o
             set ${column} = $10::text, updated_at = $3, version = account.version
            from account
-          where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null
+          where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null and ${NO_SERIES}
          returning o.*
        ), ${ANSWER('$11')}`,
     ),
@@ -106,7 +110,7 @@ export const completeOneTask = quickChange<[id: string, completed: boolean | nul
         set completed_at = ${completedAt('coalesce($10::boolean, o.completed_at is null)')},
             updated_at = $3, version = account.version
        from account
-      where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null
+      where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null and ${NO_SERIES}
      returning o.*
    ), ${ANSWER('$11')}`,
 );

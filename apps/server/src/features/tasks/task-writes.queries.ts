@@ -129,11 +129,11 @@ export const updateTask = prepare<IdRow, [string, string, Date, number, string]>
    returning o.id`,
 );
 
-/** Completes or reopens many. Values: account, tasks, now, version, completed. */
-export const completeTasks = prepare<IdRow, [string, string[], Date, number, boolean]>(
+/** Completes tasks, reopens them, or with null does whichever it is to each. Values: account, tasks, now, version, completed. */
+export const completeTasks = prepare<IdRow, [string, string[], Date, number, boolean | null]>(
   'tasks.complete-many',
   `update tasks o
-      set completed_at = ${completedAt('$5')}, updated_at = $3, version = $4
+      set completed_at = ${completedAt('coalesce($5::boolean, o.completed_at is null)')}, updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
    returning id`,
 );

@@ -6,6 +6,8 @@ import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
+import type { TemplateColumn } from '../repeating/series-tasks.queries.ts';
+import { withSeries } from '../repeating/series-tasks.commands.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import { demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { tagIdsOfPaths } from '../tags/tags.queries.ts';
@@ -13,10 +15,12 @@ import * as write from './task-writes.queries.ts';
 
 type Work = (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<number>;
 
+/** @param edited which columns the work sets, where it edits tasks */
 function changeMany(
   pool: Pool,
   actor: Actor<number>,
   taskIds: readonly string[],
+  edited: readonly TemplateColumn[],
   work: Work,
 ): Promise<number> {
   const ids = [...new Set(taskIds)];
@@ -24,7 +28,7 @@ function changeMany(
   return changeAccount(pool, actor, {}, async (client, account) => {
     const existing = await run(client, write.existingTasks, [account.id, ids]);
     if (existing.length < ids.length) return fail('not_found');
-    return work(client, account, ids);
+    return withSeries(client, account, actor, ids, edited, () => work(client, account, ids));
   });
 }
 
@@ -37,7 +41,9 @@ export function moveTasks(
   actor: Actor<number>,
   { taskIds, projectId, scheduledDate }: TaskMove,
 ): Promise<number> {
-  return changeMany(pool, actor, taskIds, async (client, account, ids) => {
+  const edited: readonly TemplateColumn[] =
+    scheduledDate === undefined ? ['project_id'] : ['project_id', 'scheduled_date'];
+  return changeMany(pool, actor, taskIds, edited, async (client, account, ids) => {
     if (projectId !== null) {
       const live = await run(client, write.liveProjects, [account.id, [projectId]]);
       if (live.length === 0) failField('projectId', 'Project not found');
@@ -56,7 +62,7 @@ export function moveTasks(
 
 /** Moves tasks to the trash. Raises `not_found`. */
 export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
-  return changeMany(pool, actor, taskIds, async (client, account, ids) => {
+  return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
     const gone = await run(client, write.trashTasks, [account.id, ids, actor.now, account.version]);
     await adjustGrowth(client, account, { tasks: -gone.length });
     await boundTrash(client, account.id, account.tier);
@@ -66,7 +72,7 @@ export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly 
 
 /** Takes tasks back from the trash. Raises `not_found`, `limit_reached`. */
 export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
-  return changeMany(pool, actor, taskIds, async (client, account, ids) => {
+  return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
     const back = await run(client, write.restoreTasks, [account.id, ids, actor.now, account.version]);
     await adjustGrowth(client, account, { tasks: back.length });
     return back.length;
@@ -80,7 +86,7 @@ export function scheduleTasks(
   taskIds: readonly string[],
   scheduledDate: string | null,
 ): Promise<number> {
-  return changeMany(pool, actor, taskIds, (client, account, ids) =>
+  return changeMany(pool, actor, taskIds, ['scheduled_date'], (client, account, ids) =>
     schedule(client, account, actor, ids, scheduledDate),
   );
 }
@@ -111,7 +117,7 @@ export function completeTasks(
   taskIds: readonly string[],
   completed: boolean,
 ): Promise<number> {
-  return changeMany(pool, actor, taskIds, async (client, account, ids) => {
+  return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
     const done = await run(client, write.completeTasks, [
       account.id,
       ids,
@@ -128,7 +134,7 @@ export function completeTasks(
  * Raises `not_found`, `limit_reached`, a field error for an unknown tag.
  */
 export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging): Promise<number> {
-  return changeMany(pool, actor, change.taskIds, async (client, account, ids) => {
+  return changeMany(pool, actor, change.taskIds, ['tags'], async (client, account, ids) => {
     await demandTags(client, account.id, change.addTagIds, 'addTagIds');
     const unwanted = await tagIdsOfPaths(client, account.id, change.removeTagPaths);
     const remove = [...change.removeTagIds, ...unwanted];

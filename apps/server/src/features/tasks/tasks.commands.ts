@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import type { NewTask, TaskChange } from '@questlog/contract/tasks';
+import type { NewTask } from '@questlog/contract/tasks';
 import { newId } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { Actor } from '../../account-change/actor.ts';
-import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
+import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import { demandFeature } from '../../account-change/plan-room.ts';
 import type { QuickChanges } from '../../account-change/quick-change.ts';
@@ -11,15 +11,9 @@ import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import {
-  completeOneTask,
-  createPlainTask,
-  oneTextOf,
-  updateOneText,
-  updatePlainTask,
-} from './quick-task-changes.queries.ts';
-import { boundTrash } from '../trash/trash.queries.ts';
 import { demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
+import { createPlainTask } from './quick-task-changes.queries.ts';
+import { demandProjects, tagsFor, tie } from './task-ties.ts';
 import * as write from './task-writes.queries.ts';
 import { findTask, findTaskRecords } from './tasks.queries.ts';
 
@@ -37,34 +31,6 @@ function toRow(id: string, task: NewTask): write.TaskRow {
     this_evening: scheduled?.thisEvening ?? false,
     due_date: due?.date ?? null,
   };
-}
-
-async function demandProjects(
-  client: PoolClient,
-  accountId: string,
-  projects: readonly { readonly id: string; readonly field: string }[],
-): Promise<void> {
-  if (projects.length === 0) return;
-  const ids = [...new Set(projects.map((project) => project.id))];
-  const live = new Set((await run(client, write.liveProjects, [accountId, ids])).map((row) => row.id));
-  const unknown = projects.find((project) => !live.has(project.id));
-  if (unknown !== undefined) failField(unknown.field, 'Project not found');
-}
-
-/** The tags that a task asks for, made where they are missing; undefined where it says nothing of tags. */
-async function tagsFor(
-  client: PoolClient,
-  account: LockedAccount,
-  actor: Actor,
-  task: Pick<TaskChange, 'tagIds' | 'tagPaths'>,
-): Promise<string[] | undefined> {
-  if (task.tagIds === undefined && task.tagPaths === undefined) return undefined;
-  const ids = task.tagIds ?? [];
-  const paths = task.tagPaths ?? [];
-  if (ids.length + paths.length > 0) demandFeature(account.tier, 'TAGGING');
-  await demandTags(client, account.id, ids, 'tagIds');
-  const made = await ensureTags(client, account, actor, paths);
-  return [...new Set([...ids, ...idsOfPaths(made, paths)])];
 }
 
 /** What commands of tasks work with. */
@@ -95,7 +61,7 @@ export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewT
       row.due_date,
       actor.today,
     ],
-    findStored,
+    { findStored },
   );
 }
 
@@ -131,16 +97,6 @@ function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStore
     const stored = await findTask(pool, actor.accountId, actor.today, id);
     return stored && { ids: [id], json: stored.json, existed: true };
   };
-}
-
-async function tie(
-  client: PoolClient,
-  accountId: string,
-  taskIds: readonly string[],
-  tagIds: readonly string[],
-): Promise<void> {
-  if (taskIds.length === 0 || tagIds.length === 0) return;
-  await run(client, write.tieEachTag, [accountId, taskIds, tagIds]);
 }
 
 /** Ids for tasks that brought none, so that the list stands in the order in which it was sent (newest first, see task-order). */
@@ -207,84 +163,4 @@ async function tieMany(
     })),
   );
   await run(client, write.tieTags, [account.id, JSON.stringify(pairs)]);
-}
-
-/** Changes the fields that are sent. Raises `not_found`, field errors for an unknown project or tag. */
-export function updateTask(
-  deps: TaskDeps,
-  actor: Actor<ChangedRows>,
-  id: string,
-  change: TaskChange,
-): Promise<ChangedRows> {
-  const changed = changedColumns(change);
-  const columns = JSON.stringify(changed);
-  if (change.tagIds === undefined && change.tagPaths === undefined) {
-    const text = oneTextOf(changed);
-    return text === undefined
-      ? deps.quick.change(actor, updatePlainTask, [id, columns, actor.today])
-      : deps.quick.change(actor, updateOneText[text.column], [id, text.value, actor.today]);
-  }
-  return changeAccount(deps.pool, actor, {}, async (client, account) => {
-    if (change.projectId) {
-      await demandProjects(client, account.id, [{ id: change.projectId, field: 'projectId' }]);
-    }
-    const found = await run(client, write.updateTask, [account.id, id, actor.now, account.version, columns]);
-    if (found.length === 0) return fail('not_found');
-    const tagIds = (await tagsFor(client, account, actor, change)) ?? [];
-    await run(client, write.untieOtherTags, [account.id, id, tagIds]);
-    await tie(client, account.id, [id], tagIds);
-    const task = await findTask(client, account.id, actor.today, id);
-    return { ids: [id], json: task?.json ?? fail('not_found') };
-  });
-}
-
-function changedColumns(change: TaskChange): Record<string, unknown> {
-  const columns: Record<string, unknown> = {};
-  if (change.title !== undefined) columns['title'] = change.title;
-  if (change.notes !== undefined) columns['notes'] = change.notes;
-  if (change.description !== undefined) columns['description'] = change.description;
-  if (change.priority !== undefined) columns['priority'] = change.priority ?? 'none';
-  if (change.projectId !== undefined) columns['project_id'] = change.projectId;
-  if (change.completed !== undefined) columns['completed'] = change.completed;
-  if (change.scheduledDate !== undefined) {
-    const scheduled = change.scheduledDate === null ? undefined : parseWireDate(change.scheduledDate);
-    columns['scheduled_date'] = scheduled?.date ?? null;
-    columns['this_evening'] = scheduled?.thisEvening ?? false;
-  }
-  if (change.dueDate !== undefined) {
-    columns['due_date'] = change.dueDate === null ? null : (parseWireDate(change.dueDate)?.date ?? null);
-  }
-  return columns;
-}
-
-/** Sets completion, or toggles it where `completed` is undefined. Raises `not_found`. */
-export function completeTask(
-  { quick }: TaskDeps,
-  actor: Actor<ChangedRows>,
-  id: string,
-  completed: boolean | undefined,
-): Promise<ChangedRows> {
-  return quick.change(actor, completeOneTask, [id, completed ?? null, actor.today]);
-}
-
-/** Moves a task to the trash; one that lies there already stays. Raises `not_found`. */
-export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
-  return changeAccount(pool, actor, {}, async (client, account) => {
-    const gone = await run(client, write.trashTasks, [account.id, [id], actor.now, account.version]);
-    if (gone.length === 0 && (await findTask(client, account.id, actor.today, id)) === undefined) {
-      return fail('not_found');
-    }
-    await adjustGrowth(client, account, { tasks: -gone.length });
-    await boundTrash(client, account.id, account.tier);
-  });
-}
-
-/** Takes a task back from the trash. Raises `not_found`, and `limit_reached` where the plan has no room for it. */
-export function restoreTask(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
-  return changeAccount(pool, actor, {}, async (client, account) => {
-    const back = await run(client, write.restoreTasks, [account.id, [id], actor.now, account.version]);
-    await adjustGrowth(client, account, { tasks: back.length });
-    const task = await findTask(client, account.id, actor.today, id);
-    return { ids: [id], json: task?.json ?? fail('not_found') };
-  });
 }

@@ -11,6 +11,7 @@ import { empty, json, jsonText, type Reply } from '../../platform/http/answers/r
 import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
 import { anytimeView, todayView, upcomingView } from './task-views.ts';
 import * as bulk from './tasks-bulk.commands.ts';
+import * as changes from './task-changes.commands.ts';
 import * as command from './tasks.commands.ts';
 import { countTasks, findTask, findTaskRecords, listTasks, viewTasks } from './tasks.queries.ts';
 
@@ -77,21 +78,21 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRou
     }),
     bind(
       contract.updateTask,
-      ({ params, body }, member) => command.updateTask(deps, member, params.id, body),
+      ({ params, body }, member) => changes.updateTask(deps, member, params.id, body),
       changed,
     ),
     bind(
       contract.completeTask,
-      ({ params, body }, member) => command.completeTask(deps, member, params.id, body?.completed),
+      ({ params, body }, member) => changes.completeTask(deps, member, params.id, body?.completed),
       changed,
     ),
-    bind(contract.deleteTask, ({ params }, member) => command.deleteTask(pool, member, params.id), {
+    bind(contract.deleteTask, ({ params }, member) => changes.deleteTask(pool, member, params.id), {
       reply: () => empty,
     }),
-    bind(contract.restoreTask, ({ params }, member) => command.restoreTask(pool, member, params.id), changed),
+    bind(contract.restoreTask, ({ params }, member) => changes.restoreTask(pool, member, params.id), changed),
     bind(
       contract.setTaskTags,
-      ({ params, body }, member) => command.updateTask(deps, member, params.id, { tagIds: body.tagIds }),
+      ({ params, body }, member) => changes.updateTask(deps, member, params.id, { tagIds: body.tagIds }),
       changed,
     ),
     bind(bulkContract.moveTasks, ({ body }, member) => bulk.moveTasks(pool, member, body), counted),

@@ -1,0 +1,86 @@
+/** Series for tests: people with repeating tasks, at the time and in the zone that a test says. */
+import type { ApiClient } from '@questlog/api-client/client';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import type { TestServer, TestUser } from '@questlog/testkit/server';
+import { unannounced } from '../../account-change/announcer.ts';
+import { createLog } from '../../platform/log.ts';
+import { makeAllDue } from './due-pass.ts';
+
+export const DAILY = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
+
+export interface TestPersonInZone {
+  readonly user: TestUser;
+  /** A client that calls from the zone, with a token that is good at the clock's time. */
+  readonly api: (zone?: string) => Promise<ApiClient>;
+}
+
+export interface TestSeries extends TestPersonInZone {
+  /** The task that was made repeating. */
+  readonly taskId: string;
+  readonly patternId: string;
+  /** The id of the occurrence on a date, as parameters. */
+  readonly on: (date: string) => { readonly params: { readonly id: string } };
+  /** The dates of its tasks that are in no trash, one for each task, open and completed. */
+  readonly dates: () => Promise<string[]>;
+}
+
+/** What tests of series do with a server. */
+export interface SeriesTools {
+  /** Makes what is due at the clock's time. */
+  readonly pass: () => Promise<number>;
+  readonly person: () => Promise<TestPersonInZone>;
+  /** Makes a task of a date that repeats daily, or as the rule says. */
+  readonly repeat: (
+    who: TestPersonInZone,
+    firstDate: string,
+    options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
+  ) => Promise<TestSeries>;
+  /** The same of somebody new. */
+  readonly series: (
+    firstDate: string,
+    options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
+  ) => Promise<TestSeries>;
+}
+
+export function seriesTools(server: TestServer): SeriesTools {
+  const { clock, database } = server;
+  const person: SeriesTools['person'] = async () => {
+    const user = await server.register({ tier: 'PersonalPro' });
+    return {
+      user,
+      api: async (zone = 'UTC') => {
+        const { tokens } = await server.signIn(user);
+        return server.call({ authorization: `Bearer ${tokens.accessToken}`, 'x-time-zone': zone });
+      },
+    };
+  };
+  const repeat: SeriesTools['repeat'] = async (who, firstDate, { zone, rule = {}, fields = {} } = {}) => {
+    const api = await who.api(zone);
+    const body = { title: 'Water the plants', scheduledDate: firstDate, ...fields };
+    const { id: taskId } = await api('POST /api/tasks', { body });
+    const { data } = await api('POST /api/tasks/{id}/repeat', {
+      params: { id: taskId },
+      body: { ...DAILY, ...rule },
+    });
+    return {
+      ...who,
+      taskId,
+      patternId: data.id,
+      on: (date) => ({ params: { id: occurrenceId(data.id, date) } }),
+      dates: async () => {
+        const { rows } = await database.pool.query<{ date: string }>(
+          `select coalesce(scheduled_date, due_date) as date from tasks
+            where repeat_pattern_id = $1 and deleted_at is null order by 1`,
+          [data.id],
+        );
+        return rows.map((row) => row.date);
+      },
+    };
+  };
+  return {
+    pass: () => makeAllDue({ pool: database.pool, clock, log: createLog('silent'), live: unannounced }),
+    person,
+    repeat,
+    series: async (...args) => repeat(await person(), ...args),
+  };
+}

@@ -1,0 +1,132 @@
+/** Changes of one task: its fields, its completion, into the trash and back. */
+import type { Pool } from 'pg';
+import type { TaskChange } from '@questlog/contract/tasks';
+import { parseWireDate } from '@questlog/domain/dates/wire-date';
+import type { Actor } from '../../account-change/actor.ts';
+import { adjustGrowth, changeAccount } from '../../account-change/change.ts';
+import type { ChangedRows } from '../../account-change/changed-rows.ts';
+import { run } from '../../platform/db/prepared.ts';
+import { fail } from '../../platform/errors.ts';
+import { withSeries } from '../repeating/series-tasks.commands.ts';
+import type { TemplateColumn } from '../repeating/series-tasks.queries.ts';
+import { boundTrash } from '../trash/trash.queries.ts';
+import { completeOneTask, oneTextOf, updateOneText, updatePlainTask } from './quick-task-changes.queries.ts';
+import { demandProjects, tagsFor, tie } from './task-ties.ts';
+import * as write from './task-writes.queries.ts';
+import type { TaskDeps } from './tasks.commands.ts';
+import { findTask } from './tasks.queries.ts';
+
+/** Changes the fields that are sent. Raises `not_found`, field errors for an unknown project or tag. */
+export function updateTask(
+  deps: TaskDeps,
+  actor: Actor<ChangedRows>,
+  id: string,
+  change: TaskChange,
+): Promise<ChangedRows> {
+  const changed = changedColumns(change);
+  const columns = JSON.stringify(changed);
+  const changesTags = change.tagIds !== undefined || change.tagPaths !== undefined;
+  const whole = (): Promise<ChangedRows> =>
+    changeAccount(deps.pool, actor, {}, async (client, account) => {
+      if (change.projectId) {
+        await demandProjects(client, account.id, [{ id: change.projectId, field: 'projectId' }]);
+      }
+      await withSeries(client, account, actor, [id], templateColumns(changed, changesTags), async () => {
+        const values = [account.id, id, actor.now, account.version, columns] as const;
+        const found = await run(client, write.updateTask, [...values]);
+        if (found.length === 0) return fail('not_found');
+        const tagIds = await tagsFor(client, account, actor, change);
+        if (tagIds === undefined) return;
+        await run(client, write.untieOtherTags, [account.id, id, tagIds]);
+        await tie(client, account.id, [id], tagIds);
+      });
+      const task = await findTask(client, account.id, actor.today, id);
+      return { ids: [id], json: task?.json ?? fail('not_found') };
+    });
+  if (changesTags) return whole();
+  const text = oneTextOf(changed);
+  return text === undefined
+    ? deps.quick.change(actor, updatePlainTask, [id, columns, actor.today], { more: whole })
+    : deps.quick.change(actor, updateOneText[text.column], [id, text.value, actor.today], { more: whole });
+}
+
+const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
+  'title',
+  'notes',
+  'description',
+  'priority',
+  'project_id',
+  'scheduled_date',
+  'due_date',
+]);
+
+/** What of a change the template of a series has too. */
+function templateColumns(changed: Record<string, unknown>, changesTags: boolean): TemplateColumn[] {
+  const columns = Object.keys(changed).filter((column) => TEMPLATE_COLUMNS.has(column)) as TemplateColumn[];
+  return changesTags ? [...columns, 'tags'] : columns;
+}
+
+function changedColumns(change: TaskChange): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  if (change.title !== undefined) columns['title'] = change.title;
+  if (change.notes !== undefined) columns['notes'] = change.notes;
+  if (change.description !== undefined) columns['description'] = change.description;
+  if (change.priority !== undefined) columns['priority'] = change.priority ?? 'none';
+  if (change.projectId !== undefined) columns['project_id'] = change.projectId;
+  if (change.completed !== undefined) columns['completed'] = change.completed;
+  if (change.scheduledDate !== undefined) {
+    const scheduled = change.scheduledDate === null ? undefined : parseWireDate(change.scheduledDate);
+    columns['scheduled_date'] = scheduled?.date ?? null;
+    columns['this_evening'] = scheduled?.thisEvening ?? false;
+  }
+  if (change.dueDate !== undefined) {
+    columns['due_date'] = change.dueDate === null ? null : (parseWireDate(change.dueDate)?.date ?? null);
+  }
+  return columns;
+}
+
+/** Sets completion, or toggles it where `completed` is undefined. Raises `not_found`. */
+export function completeTask(
+  { pool, quick }: TaskDeps,
+  actor: Actor<ChangedRows>,
+  id: string,
+  completed: boolean | undefined,
+): Promise<ChangedRows> {
+  const wanted = completed ?? null;
+  const whole = (): Promise<ChangedRows> =>
+    changeAccount(pool, actor, {}, async (client, account) => {
+      const done = await withSeries(client, account, actor, [id], [], () =>
+        run(client, write.completeTasks, [account.id, [id], actor.now, account.version, wanted]),
+      );
+      if (done.length === 0) return fail('not_found');
+      const task = await findTask(client, account.id, actor.today, id);
+      return { ids: [id], json: task?.json ?? fail('not_found') };
+    });
+  return quick.change(actor, completeOneTask, [id, wanted, actor.today], { more: whole });
+}
+
+/** Moves a task to the trash; one that lies there already stays. Raises `not_found`. */
+export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const gone = await withSeries(client, account, actor, [id], [], () =>
+      run(client, write.trashTasks, [account.id, [id], actor.now, account.version]),
+    );
+    if (gone.length === 0 && (await findTask(client, account.id, actor.today, id)) === undefined) {
+      return fail('not_found');
+    }
+    await adjustGrowth(client, account, { tasks: -gone.length });
+    await boundTrash(client, account.id, account.tier);
+  });
+}
+
+/** Takes a task back from the trash. Raises `not_found`, and `limit_reached` where the plan has no room for it. */
+export function restoreTask(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const back = await withSeries(client, account, actor, [id], [], () =>
+      run(client, write.restoreTasks, [account.id, [id], actor.now, account.version]),
+    );
+    await adjustGrowth(client, account, { tasks: back.length });
+    const task = await findTask(client, account.id, actor.today, id);
+    return { ids: [id], json: task?.json ?? fail('not_found') };
+  });
+}
