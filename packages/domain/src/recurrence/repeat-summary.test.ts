@@ -39,7 +39,12 @@ describe('a rule in words', () => {
     ['FREQ=DAILY;INTERVAL=10', 'Every 10 days'],
     ['FREQ=DAILY;BYMONTH=1,7', 'Daily in January and July'],
     ['FREQ=DAILY;BYDAY=SA,SU', 'Daily on each Saturday and Sunday'],
+    ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', 'Daily on each weekday'],
+    ['FREQ=DAILY;BYDAY=MO;BYSETPOS=1', 'Daily on each Monday'],
     ['FREQ=WEEKLY', 'Every week'],
+    ['FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=1', 'Every week on the first of Mon, Tue'],
+    ['FREQ=MONTHLY;BYMONTH=3;BYSETPOS=1', 'Every month in March'],
+    ['FREQ=MONTHLY;BYMONTHDAY=8,9;BYDAY=2MO', 'Every month on the 8th and 9th that is the second Monday'],
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', 'Every 2 weeks on Mon, Thu'],
     ['FREQ=MONTHLY', 'Every month'],
     ['FREQ=MONTHLY;BYDAY=1MO', 'Every month on the first Monday'],
@@ -58,7 +63,7 @@ describe('a rule in words', () => {
     ['FREQ=YEARLY;BYMONTH=6,12;BYMONTHDAY=15', 'Yearly on the 15th of June and December'],
     ['FREQ=YEARLY;BYMONTH=3;BYDAY=TH', 'Yearly on each Thursday in March'],
     ['FREQ=YEARLY;BYDAY=20MO', 'Yearly on the 20th Monday'],
-    ['FREQ=YEARLY;INTERVAL=2;BYMONTH=1;BYSETPOS=1', 'Every 2 years on the first day of January'],
+    ['FREQ=YEARLY;INTERVAL=2;BYMONTH=1;BYSETPOS=1', 'Every 2 years on the first date of January'],
     ['FREQ=HOURLY', 'Custom'],
   ])('%s is %s', (customPattern, words) => {
     expect(describeRepeat(ruleOf({ frequency: 'Custom', customPattern }), 'en-US')).toBe(words);

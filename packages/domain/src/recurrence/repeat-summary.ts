@@ -83,38 +83,43 @@ function describeCustom(pattern: string): string {
   const rule = parseCustomPattern(pattern);
   if (rule === undefined) return 'Custom';
   const months = rule.months.map((month) => MONTH_NAMES[month - 1] ?? '');
-  const days =
-    rule.unit === 'week'
-      ? listed(
-          rule.weekdays.map(({ weekday }) => shortWeekday(weekday)),
-          '',
-        )
-      : daysOf(rule);
+  const days = rule.unit === 'week' ? daysOfWeek(rule) : daysOf(rule);
   const on = days === '' ? '' : ` on ${days}`;
   const inMonths =
     months.length === 0 ? '' : ` ${days.startsWith('the ') ? 'of' : 'in'} ${listed(months, 'and')}`;
   return every(rule.interval, rule.unit) + on + inMonths;
 }
 
+/** 'Mon, Thu'; 'the first of Mon, Thu'. */
+function daysOfWeek({ weekdays, positions }: CalendarRule): string {
+  const days = weekdays.map(({ weekday }) => shortWeekday(weekday)).join(', ');
+  return days === '' || positions.length === 0 ? days : `the ${picked(positions)} of ${days}`;
+}
+
 /** The days that a rule names within its month or year. */
-function daysOf(rule: CalendarRule): string {
-  const { monthDays, weekdays, positions } = rule;
+function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string {
   const numbers = monthDays.length === 0 ? '' : `the ${listed(monthDays.map(dayOfMonth), 'and')}`;
-  if (positions.length === 0) return numbers === '' ? namedWeekdays(weekdays) : numbers + limit(weekdays);
-  const picked = `the ${listed(positions.map(nthWord), 'and')}`;
-  if (numbers !== '') return `${picked} of ${numbers}${limit(weekdays)}`;
-  if (weekdays.length === 0) return `${picked} day`;
-  return `${picked} ${oneOf(weekdays)}`;
+  // Of a single day the only position is that day.
+  if (positions.length === 0 || unit === 'day') {
+    return numbers === '' ? namedWeekdays(weekdays) : numbers + limit(weekdays);
+  }
+  if (numbers !== '') return `the ${picked(positions)} of ${numbers}${limit(weekdays)}`;
+  if (weekdays.length > 0) return `the ${picked(positions)} ${oneOf(weekdays)}`;
+  return unit === 'year' ? `the ${picked(positions)} date` : '';
+}
+
+/** 'first and last'. */
+function picked(positions: readonly number[]): string {
+  return listed(positions.map(nthWord), 'and');
 }
 
 /** 'the first Monday and last Friday'; 'each Monday' where they have no numbers. */
 function namedWeekdays(weekdays: readonly WeekdayTerm[]): string {
-  if (weekdays.length === 0) return '';
   const numbered = weekdays.filter(({ nth }) => nth !== null).map(weekdayTerm);
-  const each = weekdays.filter(({ nth }) => nth === null).map(weekdayTerm);
+  const each = weekdays.filter(({ nth }) => nth === null);
   const parts = [
     ...(numbered.length > 0 ? [`the ${listed(numbered, 'and')}`] : []),
-    ...(each.length > 0 ? [`each ${listed(each, 'and')}`] : []),
+    ...(each.length > 0 ? [`each ${kindOfDay(each) ?? listed(each.map(weekdayTerm), 'and')}`] : []),
   ];
   return parts.join(' and ');
 }
@@ -126,13 +131,17 @@ function limit(weekdays: readonly WeekdayTerm[]): string {
   return ` that is ${article} ${oneOf(weekdays)}`;
 }
 
-/** One of some weekdays: 'weekday' for Monday to Friday. */
+/** One of some weekdays: 'weekday', 'Monday or second Friday'. */
 function oneOf(weekdays: readonly WeekdayTerm[]): string {
-  const plain = weekdays.every(({ nth }) => nth === null);
+  return kindOfDay(weekdays) ?? listed(weekdays.map(weekdayTerm), 'or');
+}
+
+/** What people call all seven days, and Monday to Friday; undefined for others. */
+function kindOfDay(weekdays: readonly WeekdayTerm[]): string | undefined {
+  if (weekdays.some(({ nth }) => nth !== null)) return undefined;
   const days = new Set(weekdays.map(({ weekday }) => weekday));
-  if (plain && days.size === 7) return 'day';
-  if (plain && days.size === 5 && !days.has(6) && !days.has(7)) return 'weekday';
-  return listed(weekdays.map(weekdayTerm), 'or');
+  if (days.size === 7) return 'day';
+  return days.size === 5 && !days.has(6) && !days.has(7) ? 'weekday' : undefined;
 }
 
 function weekdayTerm({ weekday, nth }: WeekdayTerm): string {
@@ -169,8 +178,8 @@ function dayOfMonth(number: number): string {
   return number > 0 ? ordinal(number) : `${nthWord(number)} day`;
 }
 
-/** 'a, b and c'. Without a word between the last two: 'a, b, c'. */
-function listed(items: readonly string[], word: 'and' | 'or' | ''): string {
-  if (word === '' || items.length < 2) return items.join(', ');
+/** 'a, b and c'. */
+function listed(items: readonly string[], word: 'and' | 'or'): string {
+  if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1) ?? ''}`;
 }
