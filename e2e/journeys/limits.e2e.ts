@@ -17,6 +17,8 @@ test('the 51st task of a free account is taken back, and the person is told why'
   await expect(app.dialog).toHaveAccessibleName('Plan limit reached');
   await expect(app.dialog).toHaveAccessibleDescription(TASKS);
   await expect(app.dialog).toContainText('50 of 50 tasks');
+  await expect(app.dialog).toContainText('Completed tasks count too');
+  await expect(app.dialog.getByRole('region', { name: 'What was not added' })).toContainText('One too many');
   await app.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(app.dialog).toBeHidden();
   await expect(app.row('One too many')).toHaveCount(0);
@@ -31,6 +33,13 @@ test('a pasted list that does not fit is refused as a whole', async ({ app, page
   await app.paste(Array.from({ length: 50 }, (_, index) => `Task ${index + 1}`).join('\n'));
   await app.acceptPaste(50);
   await expect(app.dialog).toHaveAccessibleDescription(TASKS);
+  const refused = app.dialog.getByRole('region', { name: 'What was not added' });
+  await expect(refused).toContainText('Task 1');
+  await expect(refused).toContainText('Task 50');
+  await expect(page.getByText('Added 50 tasks')).toBeHidden();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await refused.getByRole('button', { name: 'Copy' }).click();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(50);
   await app.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('1 task in your inbox')).toBeVisible();
   expect(await person.api('GET /api/tasks')).toHaveLength(1);
@@ -51,7 +60,7 @@ test('the fourth project of a free account is refused, archived ones count, and 
   await expect(app.dialog).toHaveAccessibleName('Plan limit reached');
   await expect(app.dialog).toHaveAccessibleDescription(PROJECTS);
   await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
-  await expect(app.dialog).toContainText(`npm run cli -- set-tier ${person.email} PersonalPro`);
+  await expect(app.dialog).toContainText('Ask whoever runs it for Personal Pro.');
   await app.dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect(app.dialog).toBeHidden();
   await expect(app.place('Bathroom')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { featureRefusal, limitRefusal } from './limit-refusal.ts';
+import { featureRefusal, limitRefusal, whatCounts } from './limit-refusal.ts';
 
 it('tells what was met, how far it is filled, and which tier would do', () => {
   expect(limitRefusal('projects', 3, 3, 'PersonalFree')).toEqual({
@@ -24,4 +24,12 @@ it.each([
     requiredTier: required,
     currentTier: tier,
   });
+});
+
+it.each([
+  ['tasks', /^Completed tasks count too/],
+  ['projects', /^Archived projects count too/],
+  ['feature', /^undefined$/],
+] as const)('says what counts among %s', (limitType, text) => {
+  expect(String(whatCounts(limitType))).toMatch(text);
 });

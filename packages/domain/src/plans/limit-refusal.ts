@@ -31,6 +31,13 @@ export function limitRefusal(
   };
 }
 
+/** What a limit counts beside what one sees at once (ACCOUNT-10); undefined where there is nothing to say. */
+export function whatCounts(limitType: LimitType): string | undefined {
+  if (limitType === 'tasks') return 'Completed tasks count too; those in the trash do not.';
+  if (limitType === 'projects') return 'Archived projects count too; those in the trash do not.';
+  return undefined;
+}
+
 /** The refusal of a feature that the tier has not. */
 export function featureRefusal(feature: Feature, tier: Tier): LimitRefusal {
   return {

@@ -17,6 +17,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('all of a type go at once, and the others stay', () => {
+  store.show({ message: 'Added 3 tasks', type: 'success' });
+  store.show({ message: 'Working offline', type: 'info' });
+  store.show({ message: 'Restored', type: 'success' });
+  store.dismissAll('success');
+  pass(300);
+  expect(messages()).toEqual(['Working offline']);
+});
+
 describe('how long a toast stays', () => {
   test.each([
     { type: 'success', duration: undefined, stays: 4000 },

@@ -67,6 +67,11 @@ export class ToastStore {
     setTimeout(() => this.#set(this.#toasts.filter((each) => each.id !== id)), fadeOut);
   }
 
+  /** Fades out all of a type. */
+  dismissAll(type: ToastType): void {
+    for (const toast of this.#toasts) if (toast.type === type) this.dismiss(toast.id);
+  }
+
   /** Takes all of them away at once: they may tell of what the next person is not to see. */
   clear(): void {
     for (const { timer } of this.#clocks.values()) clearTimeout(timer);

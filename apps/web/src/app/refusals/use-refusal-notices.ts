@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
 import { isAccessDenied } from '../../data/engine/sync/sync.ts';
 import { useQueue, useRefusals } from '../../data/hooks.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { limitNotice, type LimitNotice } from '../../features/account/limit-error.ts';
 
 /** A refused change that the person is told of. */
@@ -23,9 +24,11 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
     (refusal: Refusal) => {
       // Access that is gone has its own screen.
       if (isAccessDenied(refusal.error) || refusal.silent) return;
+      // What was told as done may be what was refused.
+      toast.dismissAll('success');
       const limit = limitNotice(refusal.error);
       if (limit !== undefined) {
-        onLimit(limit);
+        onLimit({ ...limit, content: refusal.content });
         return;
       }
       setNotices((shown) => [...shown, { key: (shown.at(-1)?.key ?? 0) + 1, refusal }].slice(-MOST_AT_ONCE));

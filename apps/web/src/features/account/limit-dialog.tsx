@@ -1,15 +1,17 @@
+import { whatCounts } from '@questlog/domain/plans/limit-refusal';
 import { requiredTier, tierTitle } from '@questlog/domain/plans/plans';
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import type { LimitNotice } from './limit-error.ts';
 import { UsageIndicator } from './usage-indicator.tsx';
 
 /**
- * Tells that the plan allows no more. Plans are not sold on this server yet, so "Upgrade Now" says what helps
- * instead: the operator of the server can set the plan.
+ * Tells that the plan allows no more, and gives back what was written. Plans are not sold on this server yet, so
+ * "Upgrade Now" says what helps instead: whoever runs the server can set the plan.
  */
 export function LimitDialog({
   open,
@@ -22,9 +24,8 @@ export function LimitDialog({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const { user } = useSession();
   const [asked, setAsked] = useState(false);
-  const { limitType, currentUsage, maxAllowed } = notice;
+  const { limitType, currentUsage, maxAllowed, content = '' } = notice;
   const tier = notice.requiredTier ?? requiredTier('ADVANCED_PROJECTS');
   const measured =
     limitType !== undefined &&
@@ -50,17 +51,48 @@ export function LimitDialog({
         </>
       }
     >
-      {measured && <UsageIndicator noun={limitType} current={currentUsage} max={maxAllowed} />}
+      {measured && (
+        <>
+          <UsageIndicator noun={limitType} current={currentUsage} max={maxAllowed} />
+          <p className="mt-1.5 text-sm text-muted">{whatCounts(limitType)}</p>
+        </>
+      )}
+      {content !== '' && <NotTaken content={content} />}
       <div aria-live="polite">
         {asked && (
           <Banner title="Upgrading is not open on this server yet" className="mt-3 items-start!">
-            <p className="mt-1">Whoever runs it can give you {tierTitle(tier)} with this command:</p>
-            <code className="mt-2 mb-1 block rounded-md bg-raised px-2.5 py-2 font-mono text-xs wrap-anywhere select-all">
-              npm run cli -- set-tier {user?.email} {tier}
-            </code>
+            <p className="mt-1">Ask whoever runs it for {tierTitle(tier)}.</p>
           </Banner>
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What was written and did not fit, to be kept elsewhere. */
+function NotTaken({ content }: { content: string }) {
+  return (
+    <section aria-label="What was not added" className="mt-4 rounded-md border border-border">
+      <div className="flex items-center justify-between gap-2 border-b border-border py-1 pr-1 pl-3">
+        <h3 className="text-sm font-medium">Not added</h3>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Copy size={14} aria-hidden="true" />}
+          onClick={() => void copyText(content)}
+        >
+          Copy
+        </Button>
+      </div>
+      {/* A list that was pasted may be long: it scrolls, also by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <p
+        tabIndex={0}
+        dir="auto"
+        className="focus-ring-inset max-h-40 overflow-y-auto px-3 py-2 text-sm wrap-anywhere whitespace-pre-line"
+      >
+        {content}
+      </p>
+    </section>
   );
 }

@@ -2,7 +2,11 @@ import type { ApiError } from '@questlog/api-client/client';
 import type { LimitPayload } from '@questlog/contract/errors';
 
 /** A limit of the plan that stopped something. What the server did not say is left out. */
-export type LimitNotice = Partial<Omit<LimitPayload, 'requiresUpgrade'>> & { readonly message: string };
+export type LimitNotice = Partial<Omit<LimitPayload, 'requiresUpgrade'>> & {
+  readonly message: string;
+  /** What a person wrote, and was not taken. */
+  readonly content?: string;
+};
 
 const DEFAULT_LIMIT_MESSAGE = 'You have reached your plan limit';
 
