@@ -1,9 +1,11 @@
 /** Numbers, and numbers of things, as people read them. */
+import { locale } from './interface-locale.ts';
+
 let numbers: Intl.NumberFormat | undefined;
 
-/** A number as people of the runtime's locale write it: 2,999. */
+/** A number as people of the region write it: 2,999. */
 export function numberText(value: number): string {
-  numbers ??= new Intl.NumberFormat();
+  numbers ??= new Intl.NumberFormat(locale);
   return numbers.format(value);
 }
 

@@ -1,3 +1,4 @@
+import { locale } from '@questlog/domain/interface-locale';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createData } from '../data/create-data.ts';
@@ -7,6 +8,9 @@ import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+
+// English as the person's region writes its dates and numbers.
+document.documentElement.lang = locale;
 
 const data = createData();
 data.start();

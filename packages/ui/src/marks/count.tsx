@@ -1,6 +1,12 @@
 import { cx } from '../theme/class-names.ts';
 
-const numbers = new Intl.NumberFormat();
+let numbers: Intl.NumberFormat | undefined;
+
+/** Written as the language of the page has it. */
+function figures(value: number): string {
+  numbers ??= new Intl.NumberFormat(document.documentElement.lang || 'en');
+  return numbers.format(value);
+}
 
 /** A number in figures of equal width, so that it does not dance when it changes. Above `max` it reads "99+". */
 export function Count({
@@ -12,6 +18,6 @@ export function Count({
   max?: number | undefined;
   className?: string | undefined;
 }) {
-  const text = max !== undefined && value > max ? `${numbers.format(max)}+` : numbers.format(value);
+  const text = max !== undefined && value > max ? `${figures(max)}+` : figures(value);
   return <span className={cx('text-xs font-normal text-muted tabular-nums', className)}>{text}</span>;
 }

@@ -84,9 +84,9 @@ function NotTaken({ content }: { content: string }) {
           Copy
         </Button>
       </div>
-      {/* A list that was pasted may be long: it scrolls, also by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <p
+        // A list that was pasted may be long: it scrolls, also by the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         dir="auto"
         className="focus-ring-inset max-h-40 overflow-y-auto px-3 py-2 text-sm wrap-anywhere whitespace-pre-line"

@@ -1,3 +1,4 @@
+import { numberText } from '@questlog/domain/counts';
 import { usageLevel, type UsageLevel } from '@questlog/domain/plans/usage';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ProgressBar, type ProgressTone } from '@questlog/ui/feedback/progress-bar.tsx';
@@ -8,8 +9,6 @@ const inks: Record<UsageLevel, string> = {
   warning: 'text-warning',
   danger: 'text-danger',
 };
-
-const numbers = new Intl.NumberFormat();
 
 /** How much of a limit is used: '2 of 3 projects' over a bar that warns at 80 % and alarms at 100 %. */
 export function UsageIndicator({
@@ -25,7 +24,7 @@ export function UsageIndicator({
   className?: string | undefined;
 }) {
   const level = usageLevel(current, max);
-  const text = `${numbers.format(current)} of ${numbers.format(max)} ${noun}`;
+  const text = `${numberText(current)} of ${numberText(max)} ${noun}`;
   return (
     <div className={cx('rounded-lg bg-sunken px-3.5 py-3', className)}>
       <p className="mb-2 flex items-baseline justify-between gap-3 text-sm">

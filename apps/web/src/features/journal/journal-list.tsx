@@ -1,4 +1,5 @@
 import { rangeText } from '@questlog/domain/dates/date-labels';
+import { locale } from '@questlog/domain/interface-locale';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useToday } from '../../data/hooks.ts';
@@ -10,7 +11,6 @@ import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { holds, type JournalSection } from './journal-entries.ts';
 import { JournalRow } from './journal-row.tsx';
 
-const locale = navigator.language;
 /** Rows kept mounted on either side of the window. */
 const OVERSCAN = 10;
 

@@ -1,3 +1,4 @@
+import { locale } from '@questlog/domain/interface-locale';
 import { Check, RotateCcw } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
@@ -5,7 +6,6 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import type { JournalEntry, JournalSection } from './journal-entries.ts';
 
-const locale = navigator.language;
 const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
 const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });

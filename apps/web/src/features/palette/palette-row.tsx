@@ -1,3 +1,4 @@
+import { locale } from '@questlog/domain/interface-locale';
 import { dateBadge } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { Circle, CircleCheck, Plus } from 'lucide-react';
@@ -73,8 +74,7 @@ function Icon({ children }: { children: ReactNode }) {
 function TaskEntry({ found: { task, title, excerpt }, today }: { found: Found; today: LocalDate }) {
   const project = useProject(task.projectId);
   const done = task.completedOn !== null;
-  const date =
-    done || task.scheduledOn === null ? undefined : dateBadge(task.scheduledOn, today, navigator.language);
+  const date = done || task.scheduledOn === null ? undefined : dateBadge(task.scheduledOn, today, locale);
   return (
     <>
       <Icon>{done ? <CircleCheck size={16} className="text-accent" /> : <Circle size={16} />}</Icon>

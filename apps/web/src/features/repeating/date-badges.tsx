@@ -1,8 +1,7 @@
+import { locale } from '@questlog/domain/interface-locale';
 import { formatDate, shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
-
-const locale = navigator.language;
 
 /** 'Mon, 23 Nov', with the year where it is not this one. */
 export function weekdayAndDate(date: LocalDate, today: LocalDate): string {

@@ -1,3 +1,4 @@
+import { locale } from '@questlog/domain/interface-locale';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import type { OccurrenceState } from '@questlog/domain/recurrence/series-history';
@@ -11,7 +12,6 @@ import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { DateBadges, weekdayAndDate } from './date-badges.tsx';
 
-const locale = navigator.language;
 /** So many dates to come, and of the past. */
 const SHOWN_DATES = 5;
 

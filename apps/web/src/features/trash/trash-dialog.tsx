@@ -1,3 +1,4 @@
+import { locale } from '@questlog/domain/interface-locale';
 import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { trashDaysLeft, trashDaysText, trashRuleText } from '@questlog/domain/tasks/trash';
 import { countOf } from '@questlog/domain/counts';
@@ -99,7 +100,7 @@ function Row({ item, now, onRestore }: { item: TrashItem; now: number; onRestore
         <span className="block truncate text-xs text-muted tabular-nums">
           {project === undefined ? 'Task' : `Project with ${countOf(project.taskCount, 'task')}`}
           {' · '}
-          <time dateTime={deletedAt}>deleted {relativeTime(deleted, now, navigator.language)}</time>
+          <time dateTime={deletedAt}>deleted {relativeTime(deleted, now, locale)}</time>
           {' · '}
           <span className={cx(left <= SOON && 'font-medium text-danger')}>{trashDaysText(left)}</span>
         </span>

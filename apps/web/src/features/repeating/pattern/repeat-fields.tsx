@@ -1,3 +1,4 @@
+import { locale } from '@questlog/domain/interface-locale';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   ruleOfForm,
@@ -24,8 +25,6 @@ import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { ToggleRow } from '@questlog/ui/controls/toggle-row.tsx';
 import { problemOf, type FieldsProps } from './fields-of-form.ts';
 import { MonthlyFields } from './monthly-fields.tsx';
-
-const locale = navigator.language;
 
 const frequencies: ReadonlyArray<CardOption<Frequency>> = [
   { value: 'Daily', label: 'Daily', icon: <Sun size={18} /> },

@@ -1,3 +1,4 @@
+import { locale } from '@questlog/domain/interface-locale';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   moreDates,
@@ -11,8 +12,6 @@ import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-patte
 import { seriesWith } from '../../../data/nouns/repeats/series-tasks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { DateBadges } from '../date-badges.tsx';
-
-const locale = navigator.language;
 
 /** What the form stands for, in words and in dates (REPEAT-23). */
 export function RepeatPreview({

@@ -1,10 +1,9 @@
+import { locale } from '@questlog/domain/interface-locale';
 import { formatDate } from '@questlog/domain/dates/date-labels';
 import { Repeat } from 'lucide-react';
 import { useProject } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
-
-const locale = navigator.language;
 
 /** Which task it is about, and the date that the others are counted from. */
 export function TaskHeader({ task }: { task: TaskItem }) {

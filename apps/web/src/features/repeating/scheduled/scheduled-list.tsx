@@ -1,3 +1,4 @@
+import { locale } from '@questlog/domain/interface-locale';
 import { dateBadge, formatDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
@@ -12,7 +13,6 @@ import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 import { useScheduledActions } from './use-scheduled-actions.ts';
 
-const locale = navigator.language;
 /** Rows kept mounted on either side of the window. */
 const OVERSCAN = 10;
 

@@ -1,3 +1,4 @@
+import { locale } from '@questlog/domain/interface-locale';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import { Flag, Moon, Repeat } from 'lucide-react';
@@ -12,7 +13,6 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { ScheduledActions } from './use-scheduled-actions.ts';
 
-const locale = navigator.language;
 /** Longer lists of tags are counted. */
 const SHOWN_TAGS = 2;
 

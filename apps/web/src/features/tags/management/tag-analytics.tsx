@@ -1,13 +1,11 @@
 import type { TagAnalytics } from '@questlog/domain/tags/tag-tree-usage';
-import { countOf } from '@questlog/domain/counts';
+import { countOf, numberText } from '@questlog/domain/counts';
 import { Hash, ListChecks, ListTree, Tags, type LucideIcon } from 'lucide-react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Count } from '@questlog/ui/marks/count.tsx';
 import type { ShownTag } from '../tree/shown-tag.ts';
-
-const numbers = new Intl.NumberFormat();
 
 /** The four figures over the tags. */
 export function AnalyticsCards({ analytics }: { analytics: TagAnalytics<ShownTag> }) {
@@ -44,7 +42,7 @@ function Card({
         <Icon size={14} aria-hidden="true" className="shrink-0" />
         {label}
       </dt>
-      <dd className="text-lg font-semibold tabular-nums">{numbers.format(value)}</dd>
+      <dd className="text-lg font-semibold tabular-nums">{numberText(value)}</dd>
     </div>
   );
 }

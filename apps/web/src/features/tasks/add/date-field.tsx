@@ -5,7 +5,7 @@ import { CalendarDays } from 'lucide-react';
 import { useId, useState } from 'react';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { controlClass } from '@questlog/ui/controls/field.tsx';
-import { locale } from '../locale.ts';
+import { locale } from '@questlog/domain/interface-locale';
 import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 
 /** A date of a form: a button that says it and asks for another one. It brings the dialog along: load it lazily. */

@@ -1,10 +1,10 @@
+import { countOf, numberText } from '@questlog/domain/counts';
 import { MAX_BULK, type PastedList } from '@questlog/domain/tasks/pasted-list';
 import { findTags } from '@questlog/domain/tags/tag-path';
-import { countOf } from '@questlog/domain/counts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
-import { formatNumber, locale } from '../locale.ts';
+import { locale } from '@questlog/domain/interface-locale';
 
 const PREVIEW_LINES = 5;
 const REFUSED_NAMED = 8;
@@ -13,9 +13,9 @@ const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** 'Line 3 is …' or 'Lines 3, 9 and 12 are …': which lines stay behind, and why. */
 function refusedText(refused: readonly number[]): string {
-  const named = refused.slice(0, REFUSED_NAMED).map(formatNumber);
+  const named = refused.slice(0, REFUSED_NAMED).map(numberText);
   const more = refused.length - named.length;
-  const lines = conjunction.format(more > 0 ? [...named, `${formatNumber(more)} more`] : named);
+  const lines = conjunction.format(more > 0 ? [...named, `${numberText(more)} more`] : named);
   return refused.length === 1
     ? `Line ${lines} is longer than 500 characters and is left out.`
     : `Lines ${lines} are longer than 500 characters and are left out.`;
@@ -67,13 +67,13 @@ export function PastePanel({
             {title}
           </li>
         ))}
-        {more > 0 && <li className="py-0.5 text-muted">and {formatNumber(more)} more</li>}
+        {more > 0 && <li className="py-0.5 text-muted">and {numberText(more)} more</li>}
       </ol>
       {list.refused.length > 0 && <p className="mt-2 text-sm text-danger">{refusedText(list.refused)}</p>}
       {list.titles.length > MAX_BULK && (
         <p className="mt-2 text-sm text-warning">
-          At most {formatNumber(MAX_BULK)} tasks can be added at once. The first {formatNumber(MAX_BULK)} of{' '}
-          {formatNumber(list.titles.length)} lines are taken.
+          At most {numberText(MAX_BULK)} tasks can be added at once. The first {numberText(MAX_BULK)} of{' '}
+          {numberText(list.titles.length)} lines are taken.
         </p>
       )}
       {hasTags && (

@@ -7,7 +7,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
-import { locale } from '../locale.ts';
+import { locale } from '@questlog/domain/interface-locale';
 import { LongTextEditor } from './long-text-editor.tsx';
 import { priorityOptions } from './priorities.ts';
 import { AllTags } from '../row/row-badges.tsx';

@@ -2,7 +2,7 @@ import { GripVertical } from 'lucide-react';
 import type { Ref } from 'react';
 import { createPortal } from 'react-dom';
 import type { Point } from './drag-engine.ts';
-import { formatNumber } from '../locale.ts';
+import { numberText } from '@questlog/domain/counts';
 
 /** What follows the pointer: the title of the task that was taken and, of several, how many they are. */
 export function DragGhost({
@@ -38,7 +38,7 @@ export function DragGhost({
         </span>
         {count > 1 && (
           <span className="absolute -top-2.5 -right-2.5 grid h-6 min-w-6 place-items-center rounded-full bg-primary-gradient px-1.5 text-xs font-bold text-white tabular-nums shadow-sm">
-            {formatNumber(count)}
+            {numberText(count)}
           </span>
         )}
       </div>

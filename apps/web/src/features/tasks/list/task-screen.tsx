@@ -16,7 +16,7 @@ import { useMemo, useState } from 'react';
 import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../../data/hooks.ts';
 import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
-import { locale } from '../locale.ts';
+import { locale } from '@questlog/domain/interface-locale';
 import { ScreenBody, type ScreenCallbacks } from './screen-body.tsx';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
 

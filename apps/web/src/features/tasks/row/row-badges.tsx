@@ -15,7 +15,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
-import { locale } from '../locale.ts';
+import { locale } from '@questlog/domain/interface-locale';
 import { rowTags } from './row-tags.ts';
 
 const tones: Record<DateTone, BadgeTone> = {

@@ -15,7 +15,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
-import { locale } from '../locale.ts';
+import { locale } from '@questlog/domain/interface-locale';
 
 /** Changes to tasks as a person makes them: each says what it did and offers the way back. */
 export interface TaskActions {

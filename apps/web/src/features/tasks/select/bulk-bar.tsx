@@ -1,6 +1,6 @@
+import { countOf, numberText } from '@questlog/domain/counts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { extent } from '@questlog/domain/tasks/selection';
-import { countOf } from '@questlog/domain/counts';
 import { CalendarDays, CircleCheck, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useData } from '../../../data/data-context.ts';
@@ -8,7 +8,6 @@ import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog, ScheduleDialog } from '../lazy-parts.ts';
-import { formatNumber } from '../locale.ts';
 import type { ScreenCallbacks } from '../list/screen-body.tsx';
 import type { BulkActions } from './use-bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
@@ -78,7 +77,7 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
           className="md:size-9"
         />
         <output className="flex-1 text-sm font-medium whitespace-nowrap tabular-nums">
-          {formatNumber(count)} of {formatNumber(total)} selected
+          {numberText(count)} of {numberText(total)} selected
         </output>
         <Button variant="quiet" size="sm" className="md:hidden" onClick={controls.leave}>
           Cancel

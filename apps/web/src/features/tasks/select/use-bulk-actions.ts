@@ -15,7 +15,7 @@ import { useData } from '../../../data/data-context.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
-import { locale } from '../locale.ts';
+import { locale } from '@questlog/domain/interface-locale';
 
 /** Changes to several tasks at once: one call, one toast and one Undo each. Tasks that would stay as they are do not count. */
 export interface BulkActions {
