@@ -8,7 +8,7 @@ import { afterPause, recount, startSeries, type Series } from './series.ts';
  * until today does not (REPEAT-10).
  */
 export function begunSeries(rule: RepeatRule, firstDate: LocalDate, today: LocalDate): Series {
-  return afterPause(startSeries(keptRule(rule), firstDate), firstDate, today);
+  return startSeries(keptRule(rule), firstDate, today);
 }
 
 /**
