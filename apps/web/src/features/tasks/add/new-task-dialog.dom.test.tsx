@@ -1,11 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/test-data-layer.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { NewTaskDialog } from './new-task-dialog.tsx';
+import { NewTaskModal } from './new-task-modal.tsx';
 
 const tagNamed = (name: string): TagItem => ({
   id: name,
@@ -18,20 +19,33 @@ const tagNamed = (name: string): TagItem => ({
   isPendingSync: false,
 });
 
-/** The dialog over a real store, in the Inbox with a filter by two tags. */
-function open() {
-  const { data, store } = testData({ rows: { tags: [tagNamed('home'), tagNamed('garden')] } });
-  render(
-    <DataContext value={data}>
-      <NewTaskDialog
-        open
-        onClose={() => undefined}
-        onClosed={() => undefined}
+/** The form, which a button opens again once it is closed. */
+function Modal() {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(true)}>
+        Open again
+      </button>
+      <NewTaskModal
+        open={shown}
+        onClose={() => setShown(false)}
         view={{ kind: 'inbox' }}
         tagFilter={{ selectedTagIds: ['home', 'garden'], mode: 'all' }}
       />
+    </>
+  );
+}
+
+/** The dialog over a real store, in the Inbox with a filter by two tags. */
+async function open() {
+  const { data, store } = testData({ rows: { tags: [tagNamed('home'), tagNamed('garden')] } });
+  render(
+    <DataContext value={data}>
+      <Modal />
     </DataContext>,
   );
+  await screen.findByText('From the tag filter:');
   return store;
 }
 
@@ -41,11 +55,33 @@ afterEach(() => {
 });
 
 test('shows the tags that the filter gives, and leaves out those that are taken off', async () => {
-  const store = open();
-  expect(screen.getByText('From the tag filter:')).toBeDefined();
+  const store = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Leave out garden' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Sweep the hall{Enter}');
   expect(Array.from(store.allTasks(), ({ title, tagIds }) => ({ title, tagIds }))).toEqual([
     { title: 'Sweep the hall', tagIds: ['home'] },
   ]);
+});
+
+const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+const descriptionField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+
+async function reopen(): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
+}
+
+test('keeps what was written when it is left with Escape, until it is added', async () => {
+  const store = await open();
+  await userEvent.type(await titleField(), 'Half a thought');
+  await userEvent.type(await descriptionField(), 'and why{Escape}');
+  await reopen();
+  expect([(await titleField()).value, (await descriptionField()).value]).toEqual([
+    'Half a thought',
+    'and why',
+  ]);
+  await userEvent.type(await titleField(), '{Enter}');
+  expect(Array.from(store.allTasks(), ({ title }) => title)).toEqual(['Half a thought']);
+  await reopen();
+  expect([(await titleField()).value, (await descriptionField()).value]).toEqual(['', '']);
 });

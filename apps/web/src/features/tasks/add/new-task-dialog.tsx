@@ -2,7 +2,7 @@ import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCommands, useProjects, useToday } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
@@ -14,6 +14,7 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { DateField } from './date-field.tsx';
 import { priorityOptions } from '../details/priorities.ts';
+import type { NewTaskDraft } from './new-task-draft.ts';
 import { TagChips, TagPreview } from './tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTagging } from './use-tagging.ts';
@@ -26,10 +27,22 @@ export interface NewTaskDialogProps {
   onClosed: () => void;
   view: View;
   tagFilter: TagFilter | undefined;
+  /** What was written before and not added. */
+  takeDraft: () => NewTaskDraft;
+  /** Is told of what is written; the answer is stable. */
+  keepDraft: (draft: NewTaskDraft) => void;
 }
 
 /** The form behind `NewTaskModal`. Enter adds and closes; Ctrl/Cmd+Enter adds and stays for another one. */
-export function NewTaskDialog({ open, onClose, onClosed, view, tagFilter }: NewTaskDialogProps) {
+export function NewTaskDialog({
+  open,
+  onClose,
+  onClosed,
+  view,
+  tagFilter,
+  takeDraft,
+  keepDraft,
+}: NewTaskDialogProps) {
   const today = useToday();
   const tagging = useTagging();
   const projects = useProjects();
@@ -37,8 +50,10 @@ export function NewTaskDialog({ open, onClose, onClosed, view, tagFilter }: NewT
   const titleField = useRef<HTMLInputElement>(null);
   const { preset: presetNow, toldIfHidden } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
-  const { text, setText, parsed, dismiss, clear } = useTypedTitle();
-  const [description, setDescription] = useState('');
+  const [draft] = useState(takeDraft);
+  const { text, setText, parsed, dismiss, clear } = useTypedTitle(draft.title);
+  const [description, setDescription] = useState(draft.description);
+  useEffect(() => keepDraft({ title: text, description }), [keepDraft, text, description]);
   const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
   const [projectId, setProjectId] = useState(preset.projectId ?? '');
   const [filterTags, setFilterTags] = useState(preset.tagPaths);
@@ -60,6 +75,8 @@ export function NewTaskDialog({ open, onClose, onClosed, view, tagFilter }: NewT
       priority,
     });
     if (id !== undefined) toldIfHidden([id]);
+    clear();
+    setDescription('');
     if (!another) {
       toast.show({ message: 'Task created successfully!', type: 'success' });
       onClose();
@@ -67,8 +84,6 @@ export function NewTaskDialog({ open, onClose, onClosed, view, tagFilter }: NewT
     }
     // Date, project and priority stay: one adds several of a kind.
     announce(`Added ${parsed.title}`);
-    clear();
-    setDescription('');
     titleField.current?.focus();
   };
 

@@ -1,6 +1,7 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { EMPTY_DRAFT, type NewTaskDraft } from './new-task-draft.ts';
 
 const NewTaskDialog = lazy(async () => ({ default: (await import('./new-task-dialog.tsx')).NewTaskDialog }));
 
@@ -13,14 +14,28 @@ export interface NewTaskModalProps {
   tagFilter: TagFilter | undefined;
 }
 
-/** A new task with all that belongs to it, from anywhere: Ctrl/Cmd+N. Its code comes when it is first wanted. */
+/**
+ * A new task with all that belongs to it, from anywhere: Ctrl/Cmd+N. Its code comes when it is first wanted. What was
+ * written and not added is there again when it is opened next (CAPTURE-15).
+ */
 export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   const [mounted, setMounted] = useState(open);
+  const draft = useRef(EMPTY_DRAFT);
+  const keepDraft = useCallback((next: NewTaskDraft) => {
+    draft.current = next;
+  }, []);
+  const takeDraft = useCallback(() => draft.current, []);
   if (open && !mounted) setMounted(true);
   if (!mounted) return null;
   return (
     <Suspense fallback={null}>
-      <NewTaskDialog open={open} onClose={onClose} onClosed={() => setMounted(false)} {...where} />
+      <NewTaskDialog
+        open={open}
+        onClose={onClose}
+        onClosed={() => setMounted(false)}
+        {...{ takeDraft, keepDraft }}
+        {...where}
+      />
     </Suspense>
   );
 }

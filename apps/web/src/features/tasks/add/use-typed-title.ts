@@ -16,10 +16,10 @@ export interface TypedTitle {
   readonly clear: () => void;
 }
 
-/** A title while it is typed, and the tags that it is about to get. */
-export function useTypedTitle(): TypedTitle {
+/** A title while it is typed, and the tags that it is about to get. @param begun what was typed before */
+export function useTypedTitle(begun = ''): TypedTitle {
   const tagging = useTagging();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(begun);
   const [dismissed, setDismissed] = useState(nothing);
   const parsed = tagging ? parseTitle(text, dismissed) : { title: text.trim(), tagPaths: [] };
   return {

@@ -4,8 +4,8 @@ import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 
 /**
- * A long text of a task while it is written. Leaving the field, or Ctrl/Cmd+Enter, saves it; Escape leaves it as it was.
- * What is written is saved as well when the row goes away under it.
+ * A long text of a task while it is written. Leaving the field saves it, in whatever way: by Tab, Ctrl/Cmd+Enter or Escape,
+ * or because the row goes away under it (TASK-43).
  */
 export function LongTextEditor({
   label,
@@ -67,15 +67,11 @@ export function LongTextEditor({
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        const saves = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-        if (!saves && event.key !== 'Escape') return;
+        const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+        if (!ends) return;
         event.preventDefault();
         event.stopPropagation();
-        if (saves) save();
-        else {
-          setDraft(text);
-          latest.current = { ...latest.current, draft: text };
-        }
+        save();
         onEnd?.(true);
       }}
     />
