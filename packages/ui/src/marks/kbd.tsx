@@ -11,6 +11,7 @@ const glyphs: Record<string, string> = {
   left: '←',
   right: '→',
   space: 'Space',
+  tab: 'Tab',
 };
 
 /** How a combination like "mod+n" is written on this machine's keyboard: "⌘N" or "Ctrl+N". */

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
-import { task } from '../../data/nouns/test-rows.ts';
+import { repeatPattern, task } from '../../data/nouns/test-rows.ts';
 import { testData } from '../../data/test-data-layer.ts';
 import { Sidebar } from './sidebar.tsx';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** The frame with its sidebar, as wide as is said, over three open tasks. */
-function open(width: 'wide' | 'narrow') {
+function open(width: 'wide' | 'narrow', { tier = 'PersonalPro' } = {}) {
   const list = { matches: width === 'wide', addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
   // As on 10 March 2026.
@@ -31,7 +31,8 @@ function open(width: 'wide' | 'narrow') {
     task('c', { scheduledOn: '2026-03-12' }),
   ];
   const { data } = testData({
-    rows: { tasks },
+    rows: { tasks, repeatPatterns: [repeatPattern({}, { interval: 10 })] },
+    account: { subscriptionTier: tier },
     parts: {
       serverCounts: createValue({ journal: 7, projects: new Map() }),
       queue: { count: createValue(0), refused: createValue([]) },
@@ -74,6 +75,17 @@ test('each view stands with its count', () => {
     'Anytime1open task',
     'Journal7completed tasks',
   ]);
+});
+
+test('Scheduled stands with the feature alone, with what is to come in 30 days', async () => {
+  const { user, done } = open('wide');
+  const scheduled = await screen.findByRole('button', { name: /^Scheduled 3/ });
+  expect(scheduled.textContent).toBe('Scheduled3scheduled tasks');
+  await user.click(scheduled);
+  expect(done).toEqual(['scheduled']);
+  cleanup();
+  open('wide', { tier: 'PersonalFree' });
+  expect(screen.queryByRole('button', { name: /^Scheduled/ })).toBeNull();
 });
 
 test('its foot makes a project beside the content', async () => {

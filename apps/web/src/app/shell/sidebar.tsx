@@ -93,7 +93,7 @@ function ScheduledItem({ selected, onOpen }: { selected: boolean; onOpen: () => 
       label={VIEW_TITLES.scheduled}
       icon={<Icon size={18} />}
       count={count}
-      countLabel="scheduled tasks"
+      countLabel={nounFor(count, 'scheduled task')}
       selected={selected}
       onClick={onOpen}
     />

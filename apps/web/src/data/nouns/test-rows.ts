@@ -1,8 +1,10 @@
 /** Rows and stores for tests of the store. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { startSeries } from '@questlog/domain/recurrence/series';
 import type { ProjectItem } from './projects/project-item.ts';
+import type { OccurrenceItem } from './repeats/occurrence-item.ts';
 import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
 import { templateOf } from './repeats/series-tasks.ts';
 import type { TaskItem } from './tasks/task-item.ts';
@@ -57,6 +59,22 @@ export function repeatPattern(
     template: templateOf(task('t', { scheduledOn: DAY }), 'scheduled'),
     createdAt: at,
     updatedAt: at,
+    isPendingSync: false,
+    ...fields,
+  };
+}
+
+/** An occurrence of that pattern, or of another, that was cancelled. */
+export function occurrence(date: LocalDate, fields: Partial<OccurrenceItem> = {}): OccurrenceItem {
+  const { id: repeatPatternId, createdAt } = repeatPattern();
+  return {
+    id: occurrenceId(fields.repeatPatternId ?? repeatPatternId, date),
+    repeatPatternId,
+    date,
+    status: 'Cancelled',
+    createdTaskId: null,
+    createdAt,
+    updatedAt: createdAt,
     isPendingSync: false,
     ...fields,
   };

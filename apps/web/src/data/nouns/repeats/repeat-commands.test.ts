@@ -7,7 +7,7 @@ import { displayId } from '../../engine/store/row.ts';
 import { AccountStore } from '../account-store.ts';
 import { createCommands } from '../create-commands.ts';
 import type { Commands } from '../commands.ts';
-import { DAY, record, repeatPattern, task, withInstant, ZONE } from '../test-rows.ts';
+import { DAY, occurrence, record, repeatPattern, task, withInstant, ZONE } from '../test-rows.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import { tasks } from '../tasks/tasks.ts';
 import { UndoMemory } from '../undo-memory.ts';
@@ -219,6 +219,16 @@ describe('completing a task that repeats once it is done', () => {
     ]);
   });
 
+  it('passes over a date that was made early or cancelled', () => {
+    repeating(ON_COMPLETION);
+    store.load({ occurrences: [occurrence(date)] });
+    commands.setCompleted('t', true);
+    const later = occurrenceId(P, '2026-03-16');
+    expect([store.task(next), store.task(later)?.scheduledOn]).toEqual([undefined, '2026-03-16']);
+    commands.setCompleted('t', false);
+    expect(store.task(later)).toBeUndefined();
+  });
+
   it('brings nothing where the series ends, or pauses, or goes by the calendar', () => {
     for (const pattern of [
       repeatPattern({}, { repeatMode: 'Completion', maxOccurrences: 1 }),
@@ -247,6 +257,24 @@ describe('who changes the newest task of a series', () => {
     commands.updateTask('t', { title: 'Water' });
     expect(series()?.template.title).toBe('t');
     expect(last()?.effects['repeatPatterns']).toBeUndefined();
+  });
+
+  it('puts off only this one where it moves its date', () => {
+    repeating({ ...DAILY, template: { ...DAILY.template, dueOffset: 2 } }, { dueOn: '2026-03-12' });
+    commands.updateTask('t', { scheduledOn: '2026-03-11', thisEvening: true });
+    expect(series()?.template).toMatchObject({ dueOffset: 2, thisEvening: true });
+    commands.updateTask('t', { dueOn: null });
+    expect(series()?.template.dueOffset).toBeNull();
+  });
+
+  it('and completes or deletes it leaves the one before it to be followed', () => {
+    repeating(DAILY);
+    const before = task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P });
+    store.load({ tasks: [before] });
+    commands.setCompleted('t', true);
+    expect(series()?.template.taskId).toBe('before');
+    commands.deleteTask('before');
+    expect(series()?.template.taskId).toBeNull();
   });
 
   it('and deletes it leaves what it was', () => {

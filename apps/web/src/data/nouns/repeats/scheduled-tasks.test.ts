@@ -1,16 +1,14 @@
-import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { startSeries } from '@questlog/domain/recurrence/series';
 import { expect, it } from 'vitest';
 import { patching } from '../../engine/store/effects.ts';
 import { AccountStore } from '../account-store.ts';
-import { DAY, project, repeatPattern, ZONE } from '../test-rows.ts';
+import { DAY, occurrence, project, repeatPattern, ZONE } from '../test-rows.ts';
 import type { ProjectItem } from '../projects/project-item.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 import { scheduledBetween } from './scheduled-tasks.ts';
 
 const RANGE = { from: '2026-03-11', to: '2026-03-13' };
-const AT = '2026-03-01T00:00:00.000Z';
 
 function storeWith(
   patterns: readonly RepeatPatternItem[],
@@ -26,18 +24,8 @@ function named(title: string, id: string, fields: Partial<RepeatPatternItem> = {
   return { ...pattern, id, template: { ...pattern.template, title } };
 }
 
-function past(patternId: string, date: string, status: OccurrenceItem['status']): OccurrenceItem {
-  return {
-    id: occurrenceId(patternId, date),
-    repeatPatternId: patternId,
-    date,
-    status,
-    createdTaskId: null,
-    createdAt: AT,
-    updatedAt: AT,
-    isPendingSync: false,
-  };
-}
+const past = (repeatPatternId: string, date: string, status: OccurrenceItem['status']): OccurrenceItem =>
+  occurrence(date, { repeatPatternId, status });
 
 const idOf = (n: number): string => `01890000-${String(n).padStart(4, '0')}-7000-8000-000000000000`;
 

@@ -10,7 +10,7 @@ import type { AccountEffects } from '../collections.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
-import { repeatDateOf, taskOfOccurrence, templateOf } from './series-tasks.ts';
+import { editedTemplate, repeatDateOf, taskOfOccurrence, templateOf } from './series-tasks.ts';
 
 /** The consequences of what a change does to tasks; empty where none of them is of a series. */
 export function seriesConsequences(
@@ -60,21 +60,32 @@ class Foreseen {
       if (change.completedOn === null) this.#reopened(pattern, task);
       else if (template.taskId === task.id) this.#completed(pattern, task, change.completedOn);
     } else if (template.taskId === task.id) {
-      this.#keep({ ...pattern, template: templateOf({ ...task, ...change }, template.dateField) });
+      this.#keep({ ...pattern, template: editedTemplate(template, task, change) });
     }
   }
 
   removed(task: TaskItem): void {
     const pattern = this.#patternOf(task);
     if (pattern?.template.taskId !== task.id) return;
-    this.#keep({ ...pattern, template: { ...pattern.template, taskId: null } });
+    this.#keep({ ...pattern, template: { ...pattern.template, taskId: this.#newestBut(pattern, task) } });
+  }
+
+  /** The newest open task of a series besides one that is done or gone. */
+  #newestBut({ id, template }: RepeatPatternItem, left: TaskItem): string | null {
+    let newest: TaskItem | undefined;
+    const dateOf = (task: TaskItem): string => repeatDateOf(task, template.dateField) ?? '';
+    for (const task of this.#store.allTasks()) {
+      if (task.repeatPatternId !== id || task.id === left.id || task.completedOn !== null) continue;
+      if (newest === undefined || dateOf(task) > dateOf(newest)) newest = task;
+    }
+    return newest?.id ?? null;
   }
 
   #completed(pattern: RepeatPatternItem, task: TaskItem, on: string): void {
     const { series, template } = pattern;
     const date = pattern.pausedOn === null ? this.#dateAfter(pattern, task, on) : undefined;
     if (date === undefined) {
-      this.#keep({ ...pattern, template: { ...template, taskId: null } });
+      this.#keep({ ...pattern, template: { ...template, taskId: this.#newestBut(pattern, task) } });
       return;
     }
     const next = taskOfOccurrence(pattern, date, new Date(this.#clock.now()).toISOString());
@@ -103,10 +114,26 @@ class Foreseen {
   }
 
   #dateAfter(pattern: RepeatPatternItem, task: TaskItem, completedOn: string | null): string | undefined {
-    const { series, template } = pattern;
-    const date = repeatDateOf(task, template.dateField) ?? completedOn;
-    if (date === null || completedOn === null) return undefined;
-    return nextAfterCompletion(series, date, completedOn);
+    const { series, template, id } = pattern;
+    if (completedOn === null) return undefined;
+    let date = nextAfterCompletion(
+      series,
+      repeatDateOf(task, template.dateField) ?? completedOn,
+      completedOn,
+    );
+    // One that was made early or cancelled, while the series went by the calendar, does not come twice.
+    while (date !== undefined && this.#isTaken(occurrenceId(id, date), task)) {
+      date = nextAfterCompletion(series, date, completedOn);
+    }
+    return date;
+  }
+
+  /** Not by the one that the completion of the task itself has made. */
+  #isTaken(id: string, by: TaskItem): boolean {
+    const occurrence = this.#store.occurrence(id);
+    return (
+      occurrence !== undefined && (by.completedOn === null || occurrence.createdAt < (by.completedAt ?? ''))
+    );
   }
 
   /** As it was made: neither changed on the server, nor by what is on its way. */

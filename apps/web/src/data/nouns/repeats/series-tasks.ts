@@ -31,6 +31,33 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
   };
 }
 
+/**
+ * The template once its task is edited: what was edited, and nothing else. A due date sets how far it is from the date
+ * that repeats; another scheduled date sets the evening alone, since to put off one is not to put off those that come.
+ */
+export function editedTemplate(
+  template: RepeatTemplate,
+  task: TaskItem,
+  change: Partial<TaskItem>,
+): RepeatTemplate {
+  const edited = templateOf({ ...task, ...change }, template.dateField);
+  const { title, notes, description, priority, projectId, tagIds, thisEvening, dueOffset } = edited;
+  const isMoved = change.scheduledOn !== undefined || change.thisEvening !== undefined;
+  const hasEvening =
+    isMoved && template.dateField === 'scheduled' && { ...task, ...change }.scheduledOn !== null;
+  return {
+    ...template,
+    ...(change.title === undefined ? {} : { title }),
+    ...(change.notes === undefined ? {} : { notes }),
+    ...(change.description === undefined ? {} : { description }),
+    ...(change.priority === undefined ? {} : { priority }),
+    ...(change.projectId === undefined ? {} : { projectId }),
+    ...(change.tagIds === undefined ? {} : { tagIds }),
+    ...(change.dueOn === undefined ? {} : { dueOffset }),
+    ...(hasEvening ? { thisEvening } : {}),
+  };
+}
+
 /** The series of a task once a rule is set for it: its first one, or the one that it has under another rule. */
 export function seriesWith(
   rule: RepeatRule,

@@ -13,6 +13,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { useData } from '../../../data/data-context.ts';
 import { useCommands } from '../../../data/hooks.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { PastePanel } from '../lazy-parts.ts';
@@ -21,6 +22,7 @@ import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTagging } from './use-tagging.ts';
+import { useTypedRepeat } from './use-typed-repeat.ts';
 import { useTypedTitle } from './use-typed-title.ts';
 
 interface Pasted {
@@ -48,7 +50,13 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   const tagging = useTagging();
   const commands = useCommands();
   const actions = useTaskActions();
-  const { text, setText, parsed, dismiss, clear } = useTypedTitle();
+  const data = useData();
+  const { text, setText, parsed, dismiss, clear: clearTitle } = useTypedTitle();
+  const { offer, ...repeat } = useTypedRepeat(parsed.title);
+  const clear = (): void => {
+    clearTitle();
+    repeat.clear();
+  };
   const [pasted, setPasted] = useState<Pasted>();
 
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
@@ -57,11 +65,11 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   const add = (): void => {
     if (parsed.title === '') return;
     const given = preset();
-    const id = commands.createTask({
-      ...given,
-      ...parsed,
-      tagPaths: [...given.tagPaths, ...parsed.tagPaths],
-    });
+    const input = { ...given, ...parsed, tagPaths: [...given.tagPaths, ...parsed.tagPaths] };
+    const id =
+      offer?.accepted === true
+        ? offer.part.createRepeating(data, input, offer.found)
+        : commands.createTask(input);
     announce(`Added ${parsed.title}`);
     if (id !== undefined) toldIfHidden([id]);
     clear();
@@ -90,6 +98,8 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') onLeave();
+    else if (event.key === 'Tab' && !event.shiftKey && offer?.accepted === false) repeat.accept();
+    else if (event.key === 'Escape' && offer !== undefined) repeat.dismiss();
     else if (event.key === 'Escape' && text !== '') clear();
     else return;
     event.preventDefault();
@@ -136,6 +146,20 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
           field.current?.focus();
         }}
       />
+      {offer !== undefined && (
+        <offer.part.RepeatOffer
+          found={offer.found}
+          accepted={offer.accepted}
+          onAccept={() => {
+            repeat.accept();
+            field.current?.focus();
+          }}
+          onDismiss={() => {
+            repeat.dismiss();
+            field.current?.focus();
+          }}
+        />
+      )}
       <p id={hintId} className="px-1 pt-1.5 text-xs text-muted">
         {onlyTags
           ? 'A task needs a title besides its tags.'

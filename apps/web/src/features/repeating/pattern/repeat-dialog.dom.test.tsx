@@ -1,0 +1,213 @@
+import { CANNOT_REPEAT } from '@questlog/domain/recurrence/repeat-rule';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import { repeatPattern, task } from '../../../data/nouns/test-rows.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { RepeatDialog } from './repeat-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});
+
+/** The dialog of a task, on Tuesday, 10 March 2026. */
+function open(
+  fields: Partial<TaskItem> = { scheduledOn: '2026-03-12' },
+  { pattern, tier = 'PersonalPro' }: { pattern?: RepeatPatternItem; tier?: string } = {},
+) {
+  const row = task('t', {
+    title: 'Water the beans',
+    ...fields,
+    ...(pattern === undefined ? {} : { isRepeatingTask: true, repeatPatternId: pattern.id }),
+  });
+  const { data, store, sent } = testData({
+    rows: { tasks: [row], repeatPatterns: pattern === undefined ? [] : [pattern] },
+    account: { subscriptionTier: tier },
+  });
+  const done: string[] = [];
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <RepeatDialog
+          open
+          taskId="t"
+          onClose={() => void done.push('closed')}
+          onClosed={() => undefined}
+          onUpgrade={() => void done.push('upgrade')}
+        />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  return { store, sent, done };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
+const toasts = () => toast.snapshot().map(({ message }) => message);
+
+async function type(label: string, text: string): Promise<void> {
+  const field = screen.getByRole('spinbutton', { name: label });
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+describe('of a task that does not repeat', () => {
+  test('begins daily, by the calendar, without an end', async () => {
+    const { store, done } = open();
+    expect(screen.getByRole('dialog', { name: 'Make Task Repeating' })).toBeDefined();
+    expect(screen.getByText('Water the beans')).toBeDefined();
+    expect(screen.getByText(/^Scheduled Thursday/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Remove Repeat' })).toBeNull();
+    expect(preview().getByText('Daily')).toBeDefined();
+    expect(preview().getAllByRole('listitem')).toHaveLength(4);
+    expect(preview().getByText('+2 more')).toBeDefined();
+    await press('Create Pattern');
+    expect(store.repeatPatterns()).toMatchObject([
+      { series: { rule: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } } },
+    ]);
+    expect(toasts()).toEqual(['Task is now repeating!']);
+    expect(done).toEqual(['closed']);
+  });
+
+  test('takes an interval with its unit, weekdays, a mode and an end', async () => {
+    const { store } = open();
+    await choose('Weekly');
+    await type('Every', '2');
+    expect(screen.getByText('weeks')).toBeDefined();
+    // Of today, which is a Tuesday.
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+    expect(screen.getByText('Automatic')).toBeDefined();
+    expect(screen.getByText('Manual')).toBeDefined();
+    await choose('Completion-based');
+    await choose('After a count');
+    await type('Number of occurrences', '5');
+    expect(preview().getByText('Every 2 weeks on Tue, Sun (when completed) for 5 occurrences')).toBeDefined();
+    await press('Create Pattern');
+    expect(store.repeatPatterns()[0]?.series.rule).toEqual({
+      frequency: 'Weekly',
+      interval: 2,
+      weekDays: [2, 7],
+      monthDay: null,
+      customPattern: null,
+      repeatMode: 'Completion',
+      endDate: null,
+      maxOccurrences: 5,
+    });
+  });
+
+  test('offers a day of the month, a weekday of it, and its last day', async () => {
+    const { store } = open();
+    await choose('Monthly');
+    await type('Day of month', '45');
+    expect(preview().getByText('Every month on the 31st')).toBeDefined();
+    await choose('Last day');
+    expect(preview().getByText('Every month on the last day')).toBeDefined();
+    await choose('Weekday');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which' }), 'Last');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Weekday' }), 'Friday');
+    expect(preview().getByText('Every month on the last Friday')).toBeDefined();
+    await press('Create Pattern');
+    expect(store.repeatPatterns()[0]?.series.rule).toMatchObject({
+      frequency: 'Custom',
+      customPattern: 'FREQ=MONTHLY;BYDAY=-1FR',
+    });
+  });
+
+  test('cannot be saved while something is wrong, and says what', async () => {
+    const { sent } = open();
+    await choose('Weekly');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
+    expect(screen.getByText('At least one day must be selected for weekly repeats')).toBeDefined();
+    await type('Every', '366');
+    expect(screen.getByText('Interval must be between 1 and 365')).toBeDefined();
+    await choose('On a date');
+    expect(screen.getByText('End date is required')).toBeDefined();
+    await choose('After a count');
+    await type('Number of occurrences', '0');
+    expect(screen.getByText('Number of occurrences must be at least 1')).toBeDefined();
+    expect(button('Create Pattern').disabled).toBe(true);
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Every' }), '{Enter}');
+    expect(toasts()).toEqual(['Please fix the validation errors before saving.']);
+    expect(sent).toEqual([]);
+  });
+
+  test('an emptied interval is 1 once it is left', async () => {
+    open();
+    // The dialog has given the focus by then.
+    await choose('Daily');
+    await type('Every', '3');
+    await userEvent.clear(screen.getByRole('spinbutton', { name: 'Every' }));
+    expect(preview().getByText('Every 3 days')).toBeDefined();
+    await userEvent.tab();
+    expect(preview().getByText('Daily')).toBeDefined();
+  });
+
+  test('says what it takes where it has no date', () => {
+    const { done } = open({});
+    expect(toasts()).toEqual([CANNOT_REPEAT]);
+    expect(done).toEqual(['closed']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is for an upgrade without the feature', async () => {
+    const { done } = open({ scheduledOn: '2026-03-12' }, { tier: 'PersonalFree' });
+    expect(
+      screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Create Pattern' })).toBeNull();
+    await press('Upgrade to Pro');
+    expect(done).toEqual(['upgrade']);
+  });
+});
+
+describe('of a task that repeats', () => {
+  const pattern = repeatPattern(
+    {},
+    { frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' },
+  );
+
+  test('shows its pattern, and changes it', async () => {
+    const { store, sent } = open({ scheduledOn: '2026-03-10' }, { pattern });
+    expect(screen.getByRole('dialog', { name: 'Edit Repeat Pattern' })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Last day' }).checked).toBe(true);
+    expect(preview().getByText('Every 2 months on the last day')).toBeDefined();
+    await choose('Yearly');
+    await press('Update Pattern');
+    expect(store.repeatPattern(pattern.id)?.series.rule).toMatchObject({ frequency: 'Yearly', interval: 2 });
+    expect(sent[0]).toMatchObject({ method: 'PUT', body: { isActive: true } });
+    expect(toasts()).toEqual(['Repeat pattern updated successfully!']);
+  });
+
+  test('is removed after a question', async () => {
+    const { store } = open({ scheduledOn: '2026-03-10' }, { pattern });
+    await press('Remove Repeat');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(
+      question.getByText(
+        'Are you sure you want to remove the repeat pattern? This will not affect existing tasks, but no new tasks will be created automatically.',
+      ),
+    ).toBeDefined();
+    await userEvent.click(question.getByRole('button', { name: 'Keep Pattern' }));
+    expect(store.repeatPatterns()).toHaveLength(1);
+    await press('Remove Repeat');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Pattern' }));
+    await screen.findByRole('dialog');
+    expect(store.repeatPatterns()).toEqual([]);
+    expect(toasts()).toEqual(['Repeat pattern removed successfully!']);
+  });
+
+  test('can be removed without the feature, and not changed', () => {
+    open({ scheduledOn: '2026-03-10' }, { pattern, tier: 'PersonalFree' });
+    expect(button('Remove Repeat').disabled).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Update Pattern' })).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { DAY, occurrence, repeatPattern, task, withInstant } from '../../data/nouns/test-rows.ts';
+import { testData } from '../../data/test-data-layer.ts';
+import { RepeatDetails } from './repeat-details.tsx';
+
+const PATTERN = repeatPattern();
+
+afterEach(cleanup);
+
+function open({ canRepeat = true } = {}) {
+  const series = { isRepeatingTask: true, repeatPatternId: PATTERN.id };
+  const newest = task('t', { scheduledOn: DAY, ...series });
+  const done = task('d', {
+    ...withInstant({ completedOn: '2026-03-07' }),
+    scheduledOn: '2026-03-07',
+    ...series,
+  });
+  const late = task('l', { scheduledOn: '2026-03-08', ...series });
+  const { data, store } = testData({
+    rows: {
+      tasks: [newest, done, late],
+      repeatPatterns: [PATTERN],
+      occurrences: [occurrence('2026-03-09')],
+    },
+  });
+  const edits: string[] = [];
+  render(
+    <DataContext value={data}>
+      <RepeatDetails task={newest} canRepeat={canRepeat} onEdit={() => void edits.push('edit')} />
+    </DataContext>,
+  );
+  return { store, edits };
+}
+
+const list = (name: string) =>
+  within(screen.getByRole('heading', { name }).parentElement as HTMLElement)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+test('say how it repeats, the next five dates, and what became of the last ones', async () => {
+  const { edits } = open();
+  expect(screen.getByText('Daily')).toBeDefined();
+  expect(list('Next')).toHaveLength(5);
+  expect(list('Next')[0]).toBe('Wed, Mar 11');
+  expect(list('Before')).toEqual(['Mon, Mar 9Cancelled', 'Sun, Mar 8Late', 'Sat, Mar 7Done']);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(edits).toEqual(['edit']);
+});
+
+test('pause and resume it', async () => {
+  const { store } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(false);
+  expect(screen.getByText('Nothing comes while it is paused.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(true);
+});
+
+test('offer no pause without the feature', () => {
+  open({ canRepeat: false });
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+});

@@ -1,0 +1,139 @@
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import { createValue } from '../../../data/engine/browser/signal.ts';
+import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
+import { project, repeatPattern } from '../../../data/nouns/test-rows.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { ScheduledScreen } from './scheduled-screen.tsx';
+
+const WEEKLY = repeatPattern({}, { frequency: 'Weekly', weekDays: [2] });
+const PATTERN = {
+  ...WEEKLY,
+  template: { ...WEEKLY.template, title: 'Water the beans', projectId: 'garden', dueOffset: 1 },
+};
+const GARDEN: ProjectItem = { ...project('garden'), title: 'Garden' };
+
+beforeEach(() => {
+  // The test's DOM lays nothing out: a window of some height, and rows of some.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
+  Object.defineProperty(globalThis, 'innerHeight', { value: 900, configurable: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  toast.clear();
+});
+
+/** The view on Tuesday, 10 March 2026, with a task that repeats on Tuesdays. */
+function open({ tier = 'PersonalPro', status = 'ready', patterns = [PATTERN] } = {}) {
+  const retry = vi.fn<() => void>();
+  const { data, store, sent } = testData({
+    rows: { repeatPatterns: patterns, projects: [GARDEN] },
+    account: { subscriptionTier: tier },
+    parts: { status: createValue(status), retry },
+  });
+  const opened: string[] = [];
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <ScheduledScreen
+          onOpenTask={(id) => void opened.push(id)}
+          onUpgrade={() => void opened.push('upgrade')}
+        />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  return { store, sent, opened, retry };
+}
+
+const from = () => screen.getByLabelText<HTMLInputElement>('From');
+const to = () => screen.getByLabelText<HTMLInputElement>('To');
+const days = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent);
+const rows = () => screen.getAllByRole('listitem');
+const row = (index: number) => within(rows()[index] as HTMLElement);
+const toasts = () => toast.snapshot().map(({ message }) => message);
+const occurrence = (date: string) => occurrenceId(PATTERN.id, date);
+
+test('shows 30 days from today on, by date', () => {
+  open();
+  expect([from().value, to().value]).toEqual(['2026-03-10', '2026-04-09']);
+  expect(days()).toHaveLength(4);
+  expect(days()[0]).toMatch(/^Tuesday.*17/);
+  expect(row(0).getByText('Water the beans')).toBeDefined();
+  expect(row(0).getByText('Garden')).toBeDefined();
+});
+
+test('folds a day', async () => {
+  open();
+  await userEvent.click(screen.getAllByRole('button', { name: /^Tuesday/ })[0] as HTMLElement);
+  expect(rows()).toHaveLength(3);
+});
+
+test('shows other dates, and says what is wrong with a range', () => {
+  open();
+  fireEvent.change(to(), { target: { value: '2026-03-17' } });
+  expect(days()).toHaveLength(1);
+  fireEvent.change(to(), { target: { value: '2026-03-09' } });
+  expect(screen.getByRole('alert').textContent).toBe('End date cannot be before start date');
+  expect(days(), 'the last range that there was').toHaveLength(1);
+  fireEvent.change(to(), { target: { value: '2027-06-01' } });
+  expect(screen.getByRole('alert').textContent).toBe('Choose at most 366 days');
+  fireEvent.change(to(), { target: { value: '' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(to().value).toBe('2026-04-09');
+});
+
+test('makes a task now, and leads to it', async () => {
+  const { store, opened } = open();
+  await userEvent.click(row(0).getByRole('button', { name: 'Create Now' }));
+  expect(store.task(occurrence('2026-03-17'))).toMatchObject({ scheduledOn: '2026-03-17' });
+  expect(row(0).getByText('Created')).toBeDefined();
+  expect(row(0).queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(toasts()).toEqual(['Task created successfully!']);
+  expect(rows()[0]?.contains(document.activeElement)).toBe(true);
+  await userEvent.click(row(0).getByRole('button', { name: 'Water the beans' }));
+  expect(opened).toEqual([occurrence('2026-03-17')]);
+});
+
+test('cancels after a question', async () => {
+  const { store } = open();
+  await userEvent.click(row(1).getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(
+    question.getByText('Are you sure you want to cancel this scheduled task? This action cannot be undone.'),
+  ).toBeDefined();
+  await userEvent.click(question.getByRole('button', { name: 'Keep Task' }));
+  expect(store.occurrences()).toEqual([]);
+  await userEvent.click(row(1).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Task' }));
+  await vi.waitFor(() => expect(row(1).getByText('Cancelled')).toBeDefined());
+  expect(store.occurrence(occurrence('2026-03-24'))?.status).toBe('Cancelled');
+  expect(toasts()).toEqual(['Scheduled task cancelled successfully']);
+});
+
+test('says so where nothing comes', () => {
+  open({ patterns: [] });
+  expect(screen.getByRole('heading', { name: 'Nothing is scheduled' })).toBeDefined();
+});
+
+test('says so where it could not be loaded', async () => {
+  const { retry } = open({ status: 'error' });
+  expect(screen.getByRole('heading', { name: 'Failed to load scheduled tasks' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('is for an upgrade without the feature', async () => {
+  const { opened } = open({ tier: 'PersonalFree' });
+  expect(
+    screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
+  expect(opened).toEqual(['upgrade']);
+  expect(screen.queryByLabelText('From')).toBeNull();
+});

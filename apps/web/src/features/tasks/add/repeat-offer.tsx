@@ -1,0 +1,82 @@
+/** How a typed title repeats, as it is offered; it comes once a title may have such a phrase. */
+import { locale } from '@questlog/domain/interface-locale';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
+import { parseTypedRepeat, type TypedRepeat } from '@questlog/domain/recurrence/typed-repeat';
+import { Repeat, X } from 'lucide-react';
+import type { DataLayer } from '../../../data/data-layer.ts';
+import type { TaskInput } from '../../../data/nouns/commands.ts';
+import { repeatCommands } from '../../../data/nouns/repeats/repeat-commands.ts';
+import { IconButton } from '@questlog/ui/controls/button.tsx';
+import { Kbd } from '@questlog/ui/marks/kbd.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+
+/** What a title says of repeating; undefined where it says nothing of it. */
+export function readRepeat(title: string, today: LocalDate): TypedRepeat | undefined {
+  return parseTypedRepeat(title, today);
+}
+
+/** Adds a task that repeats, on the first date of its rule where it is given none (REPEAT-66). Its id, or undefined without a title. */
+export function createRepeating(
+  { commands, commandDeps }: Pick<DataLayer, 'commands' | 'commandDeps'>,
+  input: TaskInput,
+  { title, rule, firstDate }: TypedRepeat,
+): string | undefined {
+  const id = commands.createTask({ ...input, title, scheduledOn: input.scheduledOn ?? firstDate });
+  if (id !== undefined) repeatCommands(commandDeps).setRepeat(id, rule);
+  return id;
+}
+
+/** The chip: one press takes the offer, the cross leaves the phrase in the title. */
+export function RepeatOffer({
+  found,
+  accepted,
+  onAccept,
+  onDismiss,
+}: {
+  found: TypedRepeat;
+  accepted: boolean;
+  onAccept: () => void;
+  onDismiss: () => void;
+}) {
+  const text = describeRepeat(found.rule, locale);
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 px-1 pt-2 text-sm text-muted">
+      {/* Said as it comes: who cannot see the chip is told of the key, too. */}
+      <span role="status" className="sr-only">
+        {accepted ? `Repeats: ${text}` : `Press Tab to make it repeat: ${text}`}
+      </span>
+      <span
+        className={cx(
+          'inline-flex h-8 max-w-full min-w-0 items-center rounded-full border text-sm pointer-coarse:h-11',
+          accepted ? 'border-transparent bg-accent-soft text-accent' : 'border-dashed border-control',
+        )}
+      >
+        <button
+          type="button"
+          aria-pressed={accepted}
+          onClick={onAccept}
+          className="focus-ring flex h-full min-w-0 items-center gap-2 rounded-full pr-1 pl-3 font-medium transition-colors hover:text-text"
+        >
+          <Repeat size={14} aria-hidden="true" className="shrink-0" />
+          <span className="truncate">
+            <span className="sr-only">Make it repeat: </span>
+            {text}
+          </span>
+          {!accepted && (
+            <span aria-hidden="true" className="flex shrink-0 pointer-coarse:hidden">
+              <Kbd keys="tab" />
+            </span>
+          )}
+        </button>
+        <IconButton
+          label={`Keep “${found.phrase}” as text`}
+          size="sm"
+          icon={<X size={14} />}
+          onClick={onDismiss}
+          className="h-full! w-8! rounded-full!"
+        />
+      </span>
+    </div>
+  );
+}

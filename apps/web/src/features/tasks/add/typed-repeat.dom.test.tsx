@@ -1,0 +1,84 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { AddTaskForm } from './add-task-form.tsx';
+
+afterEach(cleanup);
+
+/** The add field on a Tuesday, 10 March 2026. */
+function open({ tier = 'PersonalPro', kind = 'inbox' }: { tier?: string; kind?: 'inbox' | 'today' } = {}) {
+  const { data, store, sent } = testData({ account: { subscriptionTier: tier } });
+  render(
+    <DataContext value={data}>
+      <AddTaskForm view={{ kind }} field={createRef()} onLeave={() => undefined} />
+    </DataContext>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a new task' });
+  const tasks = () =>
+    Array.from(
+      store.allTasks(),
+      ({ title, scheduledOn, isRepeatingTask }) => `${title} | ${scheduledOn} | ${isRepeatingTask}`,
+    );
+  const offer = () => screen.findByRole('button', { name: 'Make it repeat: Every week on Mon, Thu' });
+  return { store, sent, field, tasks, offer };
+}
+
+const PHRASE = 'Water the beans every week on mon, thu';
+
+test('an offer that is taken with Tab makes a task on the first date of its rule, and the pattern with it', async () => {
+  const { store, sent, field, tasks, offer } = open();
+  await userEvent.type(field, PHRASE);
+  expect((await offer()).getAttribute('aria-pressed')).toBe('false');
+  await userEvent.tab();
+  expect(document.activeElement).toBe(field);
+  expect((await offer()).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.type(field, ' #home{Enter}');
+  expect(tasks()).toEqual(['Water the beans | 2026-03-12 | true']);
+  expect(store.repeatPatterns()).toMatchObject([
+    { series: { rule: { frequency: 'Weekly', weekDays: [1, 4] }, firstDate: '2026-03-12' } },
+  ]);
+  expect(sent.map(({ kind }) => kind)).toEqual(['task.create', 'repeat.create']);
+  expect(field.value).toBe('');
+});
+
+test('a click takes it, too, and the date of the view stands', async () => {
+  const { field, tasks, offer } = open({ kind: 'today' });
+  await userEvent.type(field, PHRASE);
+  await userEvent.click(await offer());
+  await userEvent.type(field, '{Enter}');
+  expect(tasks()).toEqual(['Water the beans | 2026-03-10 | true']);
+});
+
+test('what is not taken stays text', async () => {
+  const { store, field, tasks, offer } = open();
+  await userEvent.type(field, PHRASE);
+  await offer();
+  await userEvent.type(field, '{Enter}');
+  expect(tasks()).toEqual([`${PHRASE} | null | false`]);
+  expect(store.repeatPatterns()).toEqual([]);
+});
+
+test.each(['the cross', 'Escape'])(
+  'what is dismissed by %s stays text, and is not offered again',
+  async (by) => {
+    const { field, tasks, offer } = open();
+    await userEvent.type(field, PHRASE);
+    await userEvent.click(await offer());
+    if (by === 'Escape') await userEvent.type(field, '{Escape}');
+    else
+      await userEvent.click(screen.getByRole('button', { name: /^Keep “every week on mon, thu” as text$/ }));
+    await waitFor(() => expect(screen.queryByText(/Make it repeat/)).toBeNull());
+    await userEvent.type(field, '{Enter}');
+    expect(tasks()).toEqual([`${PHRASE} | null | false`]);
+  },
+);
+
+test('without the feature nothing is offered', async () => {
+  const { field, tasks } = open({ tier: 'PersonalFree' });
+  await userEvent.type(field, `${PHRASE}{Enter}`);
+  expect(screen.queryByText(/Make it repeat/)).toBeNull();
+  expect(tasks()).toEqual([`${PHRASE} | null | false`]);
+});

@@ -1,0 +1,106 @@
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import { DAY, repeatPattern, task } from '../../../data/nouns/test-rows.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { TaskToOpenContext } from './task-to-open.ts';
+import { TaskScreen } from './task-screen.tsx';
+
+const PATTERN = repeatPattern();
+
+beforeEach(() => {
+  // The window of the list: without a layout every row counts as in it.
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
+  // Wide, and a mouse: buttons in the place of menus.
+  const list = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function ofSeries(id: string, scheduledOn: string): TaskItem {
+  return task(id, { title: id, scheduledOn, isRepeatingTask: true, repeatPatternId: PATTERN.id });
+}
+
+function openToday(tasks: readonly TaskItem[], { tier = 'PersonalPro', wanted = '' } = {}) {
+  const { data } = testData({
+    rows: { tasks, repeatPatterns: [PATTERN] },
+    account: { subscriptionTier: tier },
+  });
+  const asked: string[] = [];
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <TaskToOpenContext value={wanted === '' ? undefined : { id: wanted }}>
+          <TaskScreen view={{ kind: 'today' }} onRepeat={(id) => void asked.push(id)} />
+        </TaskToOpenContext>
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  return { asked };
+}
+
+const titles = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+const row = (title: string) =>
+  within(screen.getByRole('checkbox', { name: title }).closest('li') as HTMLElement);
+
+describe('a lapse', () => {
+  const LAPSE = [
+    ofSeries('Sunday', '2026-03-08'),
+    ofSeries('Monday', '2026-03-09'),
+    ofSeries('Tuesday', DAY),
+    task('Bake', { title: 'Bake', scheduledOn: '2026-03-08' }),
+  ];
+
+  test('is one line in Today: the newest, with the earlier ones behind it', async () => {
+    openToday(LAPSE);
+    expect(titles()).toEqual(['Bake', 'Tuesday']);
+    const button = row('Tuesday').getByRole('button', { name: '+2 earlier' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(button);
+    expect(titles()).toEqual(['Bake', 'Tuesday', 'Monday', 'Sunday']);
+    await userEvent.click(button);
+    expect(titles()).toEqual(['Bake', 'Tuesday']);
+  });
+
+  test('opens for a task that was searched for', () => {
+    openToday(LAPSE, { wanted: 'Sunday' });
+    expect(titles()).toEqual(['Bake', 'Tuesday', 'Monday', 'Sunday']);
+  });
+});
+
+describe('a row', () => {
+  const rows = [ofSeries('Water', DAY), task('Bake', { title: 'Bake', scheduledOn: DAY })];
+
+  test('of a repeating task has a mark, and leads to its pattern', async () => {
+    const { asked } = openToday(rows);
+    expect(row('Water').getByText('Repeats')).toBeDefined();
+    expect(row('Bake').queryByText('Repeats')).toBeNull();
+    await userEvent.hover(row('Water').getByRole('checkbox'));
+    await userEvent.click(row('Water').getByRole('button', { name: 'Edit Repeat Pattern' }));
+    await userEvent.hover(row('Bake').getByRole('checkbox'));
+    await userEvent.click(row('Bake').getByRole('button', { name: 'Make Repeating' }));
+    expect(asked).toEqual(['Water', 'Bake']);
+  });
+
+  test('is made repeating with R', async () => {
+    const { asked } = openToday(rows);
+    row('Bake').getByRole('button', { name: 'Bake' }).focus();
+    await userEvent.keyboard('r');
+    expect(asked).toEqual(['Bake']);
+  });
+
+  test('without the feature leads to the pattern that there is, and offers none', async () => {
+    openToday(rows, { tier: 'PersonalFree' });
+    await userEvent.hover(row('Water').getByRole('checkbox'));
+    expect(row('Water').getByRole('button', { name: 'Edit Repeat Pattern' })).toBeDefined();
+    await userEvent.hover(row('Bake').getByRole('checkbox'));
+    expect(row('Bake').queryByRole('button', { name: 'Make Repeating' })).toBeNull();
+  });
+});

@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test';
+import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
+import { expect, test as base } from '../src/fixtures/test.ts';
+import { servedByWorker, waiting, written } from '../src/pages/offline.ts';
+
+const ZONE = zoneWhereItIsNoon(new Date());
+
+/** Somebody whose plan has repeating tasks. */
+const test = base.extend({
+  person: async ({ server }, provide) => {
+    const person = await server.register();
+    await server.setTier(person.email, 'PersonalPro');
+    await provide(person);
+  },
+});
+test.use({ timezoneId: ZONE, locale: 'en-GB', serviceWorkers: 'allow' });
+
+/** A date so many days from today, as a date field takes it. */
+const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ days: ahead }).toString();
+
+const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
+
+test('a task is made repeating, changed, and on its own again', async ({ app, page, person }) => {
+  await app.openView('Today');
+  await app.type('Water the beans');
+  await app.act('Water the beans', 'Make Repeating');
+  await expect(app.dialog).toContainText('Make Task Repeating');
+  await expect(app.dialog).toContainText('Water the beans');
+  await app.dialog.getByRole('radio', { name: 'Weekly' }).check();
+  await app.dialog.getByRole('spinbutton', { name: 'Every' }).fill('2');
+  await expect(preview(page)).toContainText('Every 2 weeks on');
+  await expect(preview(page)).toContainText('+2 more');
+  await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
+  await expect(app.toast('Task is now repeating!')).toBeVisible();
+  await expect(app.row('Water the beans').getByText('Repeats')).toBeAttached();
+
+  await app.title('Water the beans').click();
+  const series = page.getByRole('region', { name: 'Repeat' });
+  await expect(series).toContainText('Every 2 weeks on');
+  await expect(series.getByRole('listitem')).toHaveCount(5);
+  await series.getByRole('button', { name: 'Pause' }).click();
+  await expect(series).toContainText('Paused');
+  await series.getByRole('button', { name: 'Resume' }).click();
+  await expect(series.getByRole('listitem')).toHaveCount(5);
+
+  await series.getByRole('button', { name: 'Edit' }).click();
+  await app.dialog.getByRole('radio', { name: 'Monthly' }).check();
+  await app.dialog.getByRole('radio', { name: 'Last day' }).check();
+  await app.dialog.getByRole('button', { name: 'Update Pattern' }).click();
+  await expect(app.toast('Repeat pattern updated successfully!')).toBeVisible();
+  await expect(series).toContainText('on the last day');
+  await app.settled();
+  const [task] = await person.api('GET /api/tasks');
+  const { data } = await person.api('GET /api/tasks/{id}/repeat', { params: { id: task?.id ?? '' } });
+  expect(data).toMatchObject({ frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' });
+
+  await series.getByRole('button', { name: 'Edit' }).click();
+  await app.dialog.getByRole('button', { name: 'Remove Repeat' }).click();
+  await app.alertDialog.getByRole('button', { name: 'Remove Pattern' }).click();
+  await expect(app.toast('Repeat pattern removed successfully!')).toBeVisible();
+  await expect(series).toHaveCount(0);
+  await expect.poll(async () => (await person.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
+});
+
+test('done is what brings the next one, once; and taking it back takes that back', async ({
+  app,
+  page,
+  person,
+}) => {
+  await app.openView('Today');
+  await app.type('Clean the filter');
+  await app.title('Clean the filter').focus();
+  await page.keyboard.press('r');
+  await app.dialog.getByRole('spinbutton', { name: 'Every' }).fill('3');
+  await app.dialog.getByRole('radio', { name: 'Completion-based' }).check();
+  await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
+  await expect(app.dialog).toBeHidden();
+  const dates = async () =>
+    (await person.api('GET /api/tasks', { query: { completed: 'false' } })).map(
+      ({ scheduledDate }) => scheduledDate,
+    );
+
+  await app.check('Clean the filter').click();
+  await app.openView('Upcoming');
+  await expect(app.row('Clean the filter')).toHaveCount(1);
+  await app.settled();
+  await expect(app.row('Clean the filter')).toHaveCount(1);
+  await expect.poll(dates).toEqual([`${day(3)}T00:00:00.000Z`]);
+
+  await app.undo('Completed "Clean the filter"');
+  await expect(app.row('Clean the filter')).toHaveCount(0);
+  await expect.poll(dates).toEqual([`${day(0)}T00:00:00.000Z`]);
+});
+
+test('what is to come is made early or cancelled in the Scheduled view', async ({ app, page, person }) => {
+  await app.openView('Today');
+  await app.type('Water the beans every day');
+  await app.addField.fill('Feed the cat every 2 days');
+  await expect(page.getByRole('button', { name: 'Make it repeat: Every 2 days' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  // What was not taken is text.
+  await expect(app.row('Water the beans every day')).toBeVisible();
+  await expect(app.row('Feed the cat').getByText('Repeats')).toBeAttached();
+
+  await app.openView('Scheduled');
+  await expect(page.getByText('Manage your upcoming scheduled tasks')).toBeVisible();
+  await expect(app.place('Scheduled')).toHaveAccessibleName(/15/);
+  await expect(page.getByLabel('From')).toHaveValue(day(0));
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(day(30));
+  await page.getByLabel('To', { exact: true }).fill(day(5));
+  await expect(app.rows()).toHaveCount(2);
+
+  await app.rows().first().getByRole('button', { name: 'Create Now' }).click();
+  await expect(app.toast('Task created successfully!')).toBeVisible();
+  await expect(app.rows().first()).toContainText('Created');
+  await app.rows().nth(1).getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.alertDialog).toContainText(
+    'Are you sure you want to cancel this scheduled task? This action cannot be undone.',
+  );
+  await app.alertDialog.getByRole('button', { name: 'Cancel Task' }).click();
+  await expect(app.toast('Scheduled task cancelled successfully')).toBeVisible();
+  await expect(app.rows().nth(1)).toContainText('Cancelled');
+  await expect(app.place('Scheduled')).toHaveAccessibleName(/13/);
+  await page.reload();
+  await page.getByLabel('To', { exact: true }).fill(day(5));
+  await expect(app.rows().getByText(/^(Created|Cancelled)$/)).toHaveText(['Created', 'Cancelled']);
+  const statuses = (await person.api('GET /api/scheduled-tasks', { query: { endDate: day(5) } })).map(
+    ({ status }) => status,
+  );
+  expect(statuses).toEqual(['Created', 'Cancelled']);
+
+  await app.rows().first().getByRole('button', { name: 'Feed the cat' }).click();
+  await expect(app.heading('Upcoming')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Repeat' })).toBeVisible();
+});
+
+test('without a connection it repeats as well, and the server makes the same of it', async ({
+  app,
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|\b503\b/);
+  await app.openView('Today');
+  await app.type('Water the beans');
+  await app.settled();
+  await servedByWorker(page);
+  await context.setOffline(true);
+  await app.title('Water the beans').focus();
+  await page.keyboard.press('r');
+  await app.dialog.getByRole('radio', { name: 'Completion-based' }).check();
+  await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
+  await expect(app.toast('Task is now repeating!')).toBeVisible();
+  await app.check('Water the beans').click();
+  await app.openView('Upcoming');
+  await expect(app.row('Water the beans').getByText('Waiting to be synced')).toBeAttached();
+  await app.title('Water the beans').dblclick();
+  await page.getByRole('textbox', { name: 'Task title' }).fill('Water the beans well');
+  await page.keyboard.press('Enter');
+  await written(page, 3);
+  expect(await waiting(page)).toEqual([
+    'POST /api/tasks/{id}/repeat',
+    'POST /api/tasks/{id}/complete',
+    'PUT /api/tasks/{id}',
+  ]);
+  await page.reload();
+  await expect(app.row('Water the beans well')).toHaveCount(1);
+
+  await context.setOffline(false);
+  await app.settled();
+  await expect(app.row('Water the beans well')).toHaveCount(1);
+  await expect
+    .poll(async () =>
+      (await person.api('GET /api/tasks', { query: { completed: 'false' } })).map(
+        ({ title, scheduledDate }) => `${title} ${scheduledDate}`,
+      ),
+    )
+    .toEqual([`Water the beans well ${day(1)}T00:00:00.000Z`]);
+});
+
+base('without the feature Scheduled asks for an upgrade', async ({ app, page }) => {
+  await expect(app.place('Scheduled')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search tasks or type a command' }).fill('scheduled');
+  await page.keyboard.press('Enter');
+  await expect(app.heading('Scheduled')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
+  );
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect(app.dialog).toContainText('You have reached your plan limit');
+});
