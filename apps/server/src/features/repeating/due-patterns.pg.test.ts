@@ -1,6 +1,7 @@
 /** How much a pass looks at: of 100,000 patterns, only those that are due. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
 import { duePatterns, lockMoved } from './due-patterns.queries.ts';
 
@@ -15,20 +16,13 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.pool.query(
-    `with accounts as (
-       insert into accounts (id, name, account_type, tier, created_at, updated_at)
-       select gen_random_uuid(), 'a', 'Personal', 'PersonalPro', now(), now() from generate_series(1, ${PATTERNS / 100})
-       returning id
-     )
-     insert into repeat_patterns (account_id, id, task_id, frequency, "interval", week_days, repeat_mode, first_date,
-                                  counted_through, counted_occurrences, next_date, next_due_at, title, priority,
-                                  date_field, created_at, updated_at, version)
-     select id, gen_random_uuid(), gen_random_uuid(), 'Daily', 1, '{}', 'Schedule', '2026-01-01', '2026-01-15', 15,
-            '2026-01-16', timestamptz '2026-01-16 00:00+00' + i * interval '1 second', 't', 'none', 'scheduled', now(),
-            now(), 1
-       from accounts, generate_series(1, 100) i`,
-  );
+  await insertPatterns(database.pool, {
+    accounts: PATTERNS / 100,
+    patterns: 100,
+    countedThrough: '2026-01-15',
+    endDate: null,
+    dueAt: new Date('2026-01-16T00:00:00Z'),
+  });
   await database.pool.query(
     `update repeat_patterns set next_due_at = case when n <= ${DUE} then $1::timestamptz else '-infinity' end
        from (select account_id, id, row_number() over (order by id) as n from repeat_patterns) numbered

@@ -25,7 +25,7 @@ export const makeOccurrences = prepare<{ tasks: number }, [string, Date, number,
        from json_to_recordset($4::json) as x(id uuid, pattern_id uuid, date date, after_task_id uuid)
          on conflict (account_id, id) do update
         set status = 'Created', after_task_id = excluded.after_task_id, made_version = $3, deleted_at = null,
-            updated_at = $2, version = $3
+            created_at = $2, updated_at = $2, version = $3
       where occurrences.deleted_at is not null
      returning id, pattern_id, date
    ), t as (
@@ -42,7 +42,7 @@ export const makeOccurrences = prepare<{ tasks: number }, [string, Date, number,
             notes = excluded.notes, description = excluded.description, priority = excluded.priority,
             scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
             due_date = excluded.due_date, repeat_pattern_id = excluded.repeat_pattern_id, completed_at = null,
-            deleted_at = null, deleted_with = null, updated_at = $2, version = $3
+            deleted_at = null, deleted_with = null, created_at = $2, updated_at = $2, version = $3
       where tasks.deleted_with = excluded.repeat_pattern_id
      returning id, repeat_pattern_id
    ), tied as (

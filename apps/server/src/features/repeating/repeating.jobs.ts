@@ -8,8 +8,11 @@ export type RepeatingJobsDeps = PassDeps;
 
 /** The job of repeating tasks: every minute, since somewhere it may be midnight, and when a server starts. */
 export function repeatingJobs(deps: RepeatingJobsDeps): readonly JobHandler[] {
+  let running: Promise<unknown> | undefined;
+  // One at a time: what comes due meanwhile, this pass or the next one finds.
   const pass = async (): Promise<void> => {
-    await makeAllDue(deps);
+    running ??= makeAllDue(deps).finally(() => (running = undefined));
+    await running;
   };
   return [{ ...handleJob(makeDueTasks, pass, '* * * * *'), atStart: true }];
 }
