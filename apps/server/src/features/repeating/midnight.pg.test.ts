@@ -82,7 +82,7 @@ async function midnight(): Promise<number> {
     if (tasks < DUE) inTheMiddle += 1;
     const [one, other] = index % 2 === 0 ? servers : servers.toReversed();
     await one?.kill();
-    if (other?.isRunning === false) await other.start();
+    if (other !== undefined && !other.isRunning) await other.start();
   }
   for (const server of servers) if (!server.isRunning) await server.start();
   await until(accounts, DUE);
