@@ -129,6 +129,23 @@ test('a completed task goes to the journal, and Undo brings it back', async ({ a
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/^Stretch/);
 });
 
+test("the browser's Back closes a dialog first, and goes to the view before then", async ({ app, page }) => {
+  await app.type('Read the map');
+  await app.openView('Anytime');
+  await page.keyboard.press('ControlOrMeta+n');
+  await expect(app.dialog.getByLabel('Title')).toBeFocused();
+  await page.goBack();
+  await expect(app.dialog).toBeHidden();
+  await expect(app.heading('Anytime')).toBeVisible();
+  await app.act('Read the map', 'Delete Task');
+  await expect(app.alertDialog).toContainText('Delete this task?');
+  await page.goBack();
+  await expect(app.alertDialog).toBeHidden();
+  await expect(app.row('Read the map')).toBeVisible();
+  await page.goBack();
+  await expect(app.heading('Inbox')).toBeVisible();
+});
+
 test('a task that was ticked by mistake is opened again from the journal', async ({ app, page, person }) => {
   await app.type('Ticked by mistake');
   await app.check('Ticked by mistake').click();

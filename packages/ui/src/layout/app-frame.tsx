@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { SidebarContext } from './sidebar-context.ts';
+import { useOverlay } from '../overlays/open-overlays.ts';
 import { desktopQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 
 export interface AppFrameProps {
@@ -96,6 +97,7 @@ function Drawer({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useOverlay(open, onClose);
   useEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
+import { useOverlay } from './open-overlays.ts';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -55,6 +56,7 @@ export function Dialog(props: DialogProps) {
   } = props;
   const popup = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
+  useOverlay(open, onClose);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);

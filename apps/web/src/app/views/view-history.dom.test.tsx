@@ -1,6 +1,7 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseView, useViewHistory } from './view-history.ts';
 
 const TODAY: View = { kind: 'today' };
@@ -10,7 +11,10 @@ beforeEach(() => {
   history.replaceState(null, '');
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function look(accountId: string) {
   const { result } = renderHook(() => useViewHistory(accountId));
@@ -93,4 +97,27 @@ test.each([
   [null, undefined],
 ])('reads %j as %j', (stored, view) => {
   expect(parseView(stored)).toEqual(view);
+});
+
+test('closes what lies over the view instead of going back', async () => {
+  const screen = look('a');
+  screen.open(TODAY);
+  screen.open(GARDEN);
+  const closed: string[] = [];
+  const { rerender } = renderHook(({ open }) => useOverlay(open, () => closed.push('dialog')), {
+    initialProps: { open: true },
+  });
+  const here: unknown = history.state;
+  history.replaceState({ questlog: { accountId: 'a', view: TODAY, place: 1 } }, '');
+  const come = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  act(() => dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
+  expect([closed, screen.view(), come.mock.calls]).toEqual([['dialog'], GARDEN, [[1]]]);
+  // The browser is back.
+  history.replaceState(here, '');
+  act(() => dispatchEvent(new PopStateEvent('popstate', { state: here })));
+  expect(screen.view()).toEqual(GARDEN);
+  rerender({ open: false });
+  history.replaceState({ questlog: { accountId: 'a', view: TODAY, place: 1 } }, '');
+  act(() => dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
+  expect([closed, screen.view()]).toEqual([['dialog'], TODAY]);
 });

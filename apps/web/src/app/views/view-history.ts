@@ -1,16 +1,20 @@
 /**
  * The views switch in the page: the address stays, the browser's history knows. Back and Forward move between views, a
- * reload keeps the view, and so does signing in again in the same tab.
+ * reload keeps the view, and so does signing in again in the same tab. Where a dialog is open, going back closes it, and
+ * the view stays (VIEW-38).
  */
 import { TAG_FILTER_MODES } from '@questlog/domain/tags/tag-filter';
 import { SMART_VIEWS, viewKey, type View } from '@questlog/domain/tasks/task-views';
-import { useCallback, useEffect, useState } from 'react';
+import { closeTopmost } from '@questlog/ui/overlays/open-overlays.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const INBOX: View = { kind: 'inbox' };
 
 interface Entry {
   readonly accountId: string;
   readonly view: View;
+  /** How many entries of the app lie before it. */
+  readonly place: number;
 }
 
 /** Reads a view that was stored, perhaps by another version of the app. */
@@ -42,16 +46,28 @@ function parseTagView(filter: unknown): View | undefined {
 export function useViewHistory(accountId: string): readonly [View, (view: View) => void] {
   const [view, setView] = useState(() => entryView(history.state, accountId) ?? lastView(accountId) ?? INBOX);
 
+  /** The place of the entry that is shown. */
+  const shown = useRef(placeOf(history.state) ?? 0);
   useEffect(() => {
     remember(accountId, view);
     // The entry that the page was loaded into gets its view, so that Back finds it.
-    if (entryView(history.state, accountId) === undefined) replaceEntry({ accountId, view });
+    if (entryView(history.state, accountId) === undefined) {
+      replaceEntry({ accountId, view, place: placeOf(history.state) ?? 0 });
+    }
   }, [accountId, view]);
 
   useEffect(() => {
     const onPopState = (event: PopStateEvent) => {
+      const place = placeOf(event.state);
       // An entry without a view is none of ours: a link to a place within the page makes such a one.
-      if (isOurs(event.state)) setView(entryView(event.state, accountId) ?? INBOX);
+      if (!isOurs(event.state) || place === shown.current) return;
+      // The browser has gone already: it comes back, and what lay over the view is closed.
+      if (place !== undefined && closeTopmost()) {
+        history.go(shown.current - place);
+        return;
+      }
+      shown.current = place ?? 0;
+      setView(entryView(event.state, accountId) ?? INBOX);
     };
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
@@ -61,7 +77,9 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
     (next: View) => {
       const now = entryView(history.state, accountId);
       if (now === undefined || viewKey(now) !== viewKey(next)) {
-        history.pushState({ questlog: { accountId, view: next } satisfies Entry }, '');
+        const place = (placeOf(history.state) ?? 0) + 1;
+        history.pushState({ questlog: { accountId, view: next, place } satisfies Entry }, '');
+        shown.current = place;
       }
       setView(next);
     },
@@ -76,6 +94,11 @@ function replaceEntry(entry: Entry): void {
 
 function isOurs(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'questlog' in state;
+}
+
+/** The place of a history entry among those of the app, where it has one. */
+function placeOf(state: unknown): number | undefined {
+  return (state as { readonly questlog?: Partial<Entry> } | null)?.questlog?.place;
 }
 
 /** The view of a history entry, if it is one of this account. */

@@ -19,6 +19,7 @@ import type { BegunEntry, Enter } from './begun-entry.ts';
 import { paletteGroups } from './palette-model.ts';
 import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.tsx';
 import { usePaletteKeys } from './use-palette-keys.ts';
+import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 
 export interface PaletteProps {
   commands: readonly ShownCommand[];
@@ -37,6 +38,7 @@ export interface PaletteProps {
 export function Palette({ commands, onOpenTask, onAdd, onClose, begun }: PaletteProps) {
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useOverlay(true, onClose);
   const today = useToday();
   const [typed, setTyped] = useState(begun?.text ?? '');
   const { groups, entries, total } = usePaletteEntries(typed, commands);

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+/** How to close what lies over the page, the topmost last. */
+const overlays: (() => void)[] = [];
+
+/**
+ * Counts a dialog, a drawer or the like among what lies over the page, for as long as it is open: going back closes it
+ * before it changes the page.
+ */
+export function useOverlay(open: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const entry = (): void => latest.current();
+    overlays.push(entry);
+    return () => {
+      overlays.splice(overlays.indexOf(entry), 1);
+    };
+  }, [open]);
+}
+
+/** Closes what lies topmost over the page. @returns false where nothing does */
+export function closeTopmost(): boolean {
+  const close = overlays.at(-1);
+  close?.();
+  return close !== undefined;
+}
