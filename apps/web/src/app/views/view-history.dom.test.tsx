@@ -110,14 +110,14 @@ test('closes what lies over the view instead of going back', async () => {
   const here: unknown = history.state;
   history.replaceState({ questlog: { accountId: 'a', view: TODAY, place: 1 } }, '');
   const come = vi.spyOn(history, 'go').mockImplementation(() => undefined);
-  act(() => dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
   expect([closed, screen.view(), come.mock.calls]).toEqual([['dialog'], GARDEN, [[1]]]);
   // The browser is back.
   history.replaceState(here, '');
-  act(() => dispatchEvent(new PopStateEvent('popstate', { state: here })));
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: here })));
   expect(screen.view()).toEqual(GARDEN);
   rerender({ open: false });
   history.replaceState({ questlog: { accountId: 'a', view: TODAY, place: 1 } }, '');
-  act(() => dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
   expect([closed, screen.view()]).toEqual([['dialog'], TODAY]);
 });
