@@ -1,13 +1,11 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { Suspense, useCallback, useState } from 'react';
-import { useCommands, useProject } from '../../data/hooks.ts';
 import type { LimitNotice } from '../../features/account/limit-error.ts';
-import { UsageIndicator } from '../../features/account/usage-indicator.tsx';
-import { useProjectLimit } from '../../features/projects/use-project-limit.ts';
 import { loaders } from '../loaders.ts';
 import { lazyPart } from '../part.ts';
 
-const ProjectDialog = lazyPart(loaders.projectDialog, (module) => module.ProjectDialog);
+const NewProject = lazyPart(loaders.projectDialogs, (module) => module.NewProject);
+const EditProject = lazyPart(loaders.projectDialogs, (module) => module.EditProject);
 const ArchivedProjectsDialog = lazyPart(loaders.archivedProjects, (module) => module.ArchivedProjectsDialog);
 const LimitDialog = lazyPart(loaders.limitDialog, (module) => module.LimitDialog);
 const ManageTagsDialog = lazyPart(loaders.manageTags, (module) => module.ManageTagsDialog);
@@ -93,57 +91,5 @@ export function DashboardDialogs({
       )}
       {dialog.kind === 'keys' && <KeyboardHelp {...frame} />}
     </Suspense>
-  );
-}
-
-function NewProject({
-  state: { open, show, close, closed },
-  onOpenProject,
-}: {
-  state: DialogState;
-  onOpenProject: (projectId: string) => void;
-}) {
-  const commands = useCommands();
-  const { current, max, notice } = useProjectLimit();
-  return (
-    <ProjectDialog
-      open={open}
-      onClose={close}
-      onClosed={closed}
-      usage={max !== null && <UsageIndicator noun="projects" current={current} max={max} />}
-      onSave={(input) => {
-        if (notice !== undefined) {
-          show({ kind: 'limit', notice });
-          return;
-        }
-        const id = commands.createProject(input);
-        close();
-        if (id !== undefined) onOpenProject(id);
-      }}
-    />
-  );
-}
-
-function EditProject({
-  state: { open, close, closed },
-  projectId,
-}: {
-  state: DialogState;
-  projectId: string;
-}) {
-  const commands = useCommands();
-  const project = useProject(projectId);
-  if (project === undefined) return null;
-  return (
-    <ProjectDialog
-      open={open}
-      project={project}
-      onClose={close}
-      onClosed={closed}
-      onSave={(input) => {
-        commands.updateProject(projectId, input);
-        close();
-      }}
-    />
   );
 }

@@ -1,0 +1,59 @@
+import { useCommands, useProject } from '../../data/hooks.ts';
+import { UsageIndicator } from '../../features/account/usage-indicator.tsx';
+import { ProjectDialog } from '../../features/projects/project-dialog.tsx';
+import { useProjectLimit } from '../../features/projects/use-project-limit.ts';
+import type { DialogState } from './dashboard-dialogs.tsx';
+
+/** Makes a project and opens it, or tells that the plan allows no more. */
+export function NewProject({
+  state: { open, show, close, closed },
+  onOpenProject,
+}: {
+  state: DialogState;
+  onOpenProject: (projectId: string) => void;
+}) {
+  const commands = useCommands();
+  const { current, max, notice } = useProjectLimit();
+  return (
+    <ProjectDialog
+      open={open}
+      onClose={close}
+      onClosed={closed}
+      usage={max !== null && <UsageIndicator noun="projects" current={current} max={max} />}
+      onSave={(input) => {
+        if (notice !== undefined) {
+          show({ kind: 'limit', notice });
+          return;
+        }
+        const id = commands.createProject(input);
+        close();
+        if (id !== undefined) onOpenProject(id);
+      }}
+    />
+  );
+}
+
+/** Renames a project, or gives it another colour. */
+export function EditProject({
+  state: { open, close, closed },
+  projectId,
+}: {
+  state: DialogState;
+  projectId: string;
+}) {
+  const commands = useCommands();
+  const project = useProject(projectId);
+  if (project === undefined) return null;
+  return (
+    <ProjectDialog
+      open={open}
+      project={project}
+      onClose={close}
+      onClosed={closed}
+      onSave={(input) => {
+        commands.updateProject(projectId, input);
+        close();
+      }}
+    />
+  );
+}
