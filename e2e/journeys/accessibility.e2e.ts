@@ -92,6 +92,11 @@ for (const { width, height } of SIZES) {
         await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
         await check(`empty ${view}`);
       }
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search tasks or type a command' }).fill('scheduled');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeVisible();
+      await check('Scheduled without the feature');
       await page.keyboard.press('ControlOrMeta+n');
       await expect(app.dialog).toHaveAccessibleName('New task');
       await check('New task');
@@ -158,6 +163,44 @@ for (const { width, height } of SIZES) {
       await page.getByRole('button', { name: /^Account menu/ }).click();
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
       await check('account menu');
+    });
+
+    test('repeating tasks', async ({ page, visitor, server }) => {
+      const check = (screen: string) => expectNothingFound(page, screen);
+      const app = new Dashboard(page);
+      const demo = await fillDemo(server);
+      await visitor.open();
+      await visitor.signIn(demo.person);
+      const openPlace = async (name: string) => {
+        if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+        await app.place(name).click();
+        await expect(app.heading(name)).toBeVisible();
+      };
+      await app.addField.fill('Ring home every sunday');
+      await expect(page.getByRole('button', { name: /^Make it repeat/ })).toBeVisible();
+      await check('offered phrase');
+      await page.keyboard.press('Tab');
+      await check('accepted phrase');
+      await openPlace('Today');
+      await app.title('Water the seedlings').click();
+      await expect(page.getByRole('region', { name: 'Repeat' })).toBeVisible();
+      await check('repeating task');
+      await page.keyboard.press('r');
+      await expect(app.dialog).toHaveAccessibleName('Edit Repeat Pattern');
+      await check('Edit Repeat Pattern');
+      await app.dialog.getByRole('radio', { name: 'Monthly' }).check();
+      await app.dialog.getByRole('radio', { name: 'Weekday', exact: true }).check();
+      await app.dialog.getByRole('radio', { name: 'On a date' }).check();
+      await check('pattern with an error');
+      await page.keyboard.press('Escape');
+      await expect(app.dialog).toHaveCount(0);
+      await openPlace('Scheduled');
+      await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
+      await expect(app.toast('Task created successfully!')).toBeVisible();
+      await check('Scheduled');
+      await app.rows().getByRole('button', { name: 'Cancel' }).first().click();
+      await expect(app.alertDialog).toBeVisible();
+      await check('Cancel this scheduled task?');
     });
 
     test('finding, tags, the trash, select mode and the bell', async ({ page, visitor, server }) => {

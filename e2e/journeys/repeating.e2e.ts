@@ -180,6 +180,71 @@ test('without a connection it repeats as well, and the server makes the same of 
     .toEqual([`Water the beans well ${day(1)}T00:00:00.000Z`]);
 });
 
+test('all of it can be done with the keyboard', async ({ app, page, person }) => {
+  await app.openView('Today');
+  await app.type('Water the beans');
+  await app.title('Water the beans').focus();
+  await page.keyboard.press('r');
+  await expect(app.dialog.getByRole('radio', { name: 'Daily' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(app.dialog.getByRole('radio', { name: 'Weekly' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(app.dialog.getByRole('spinbutton', { name: 'Every' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(app.dialog).toBeHidden();
+  await expect(app.title('Water the beans')).toBeFocused();
+  await page.keyboard.press('r');
+  // Where the choice is, is where the keyboard begins.
+  await expect(app.dialog.getByRole('radio', { name: 'Weekly' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(app.dialog).toBeHidden();
+
+  await app.openView('Scheduled');
+  await app.rows().first().getByRole('button', { name: 'Create Now' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(app.rows().first()).toContainText('Created');
+  await page.keyboard.press('Tab');
+  await expect(app.rows().first().getByRole('button', { name: 'Water the beans' })).toBeFocused();
+  await app.rows().nth(1).getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(app.alertDialog.getByRole('button', { name: 'Keep Task' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(app.alertDialog).toBeHidden();
+  await expect(app.rows().nth(1).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await app.settled();
+  expect((await person.api('GET /api/tasks')).map(({ isRepeatingTask }) => isRepeatingTask)).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('a lapse is one line in Today', async ({ app, page, person }) => {
+  await app.openView('Today');
+  await app.addField.fill('Water the beans every day');
+  await expect(page.getByRole('button', { name: 'Make it repeat: Daily' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await app.settled();
+  // As if nobody had looked for two days.
+  const scheduled = await person.api('GET /api/scheduled-tasks', { query: { endDate: day(2) } });
+  for (const [index, { id }] of scheduled.entries()) {
+    await person.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id } });
+    await person.api('PUT /api/tasks/{id}', {
+      params: { id },
+      body: { title: `Water, ${index + 1} days late`, scheduledDate: day(-index - 1) },
+    });
+  }
+  await page.reload();
+  await expect.poll(() => app.titles()).toEqual(['Water the beans']);
+  await app.row('Water the beans').getByRole('button', { name: '+2 earlier' }).click();
+  await expect
+    .poll(() => app.titles())
+    .toEqual(['Water the beans', 'Water, 1 days late', 'Water, 2 days late']);
+  await app.check('Water the beans').click();
+  await expect(app.row('Water, 1 days late').getByRole('button', { name: '+1 earlier' })).toBeVisible();
+});
+
 base('without the feature Scheduled asks for an upgrade', async ({ app, page }) => {
   await expect(app.place('Scheduled')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+k');

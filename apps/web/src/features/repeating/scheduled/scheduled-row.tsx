@@ -51,7 +51,7 @@ export const ScheduledRow = memo(function ScheduledRow({
         aria-hidden="true"
         className={cx('shrink-0', occurrence === undefined ? 'text-accent' : 'text-subtle')}
       />
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-28">
         {made === undefined ? (
           <span
             dir="auto"

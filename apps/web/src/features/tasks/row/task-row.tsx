@@ -95,23 +95,26 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             onEnd={(byKey) => handlers.endEdit(id, byKey)}
           />
         ) : (
-          <TitleButton {...{ task, open, selecting, selected, tabIndex, handlers }} />
+          <TitleButton
+            {...{ task, open, selecting, selected, tabIndex, handlers }}
+            short={earlier > 0 && !open}
+          />
+        )}
+        {earlier > 0 && !editing && handlers.toggleEarlier !== undefined && (
+          <Earlier
+            count={earlier}
+            {...{ tabIndex }}
+            shown={props.earlierShown}
+            onToggle={() => handlers.toggleEarlier?.(id)}
+          />
         )}
         <div
           className={cx(
-            'flex min-w-0 shrink items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
+            'ml-auto flex min-w-0 shrink items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
             open && 'h-row',
           )}
         >
           {task.isPendingSync && <PendingDot />}
-          {earlier > 0 && handlers.toggleEarlier !== undefined && (
-            <Earlier
-              count={earlier}
-              {...{ tabIndex }}
-              shown={props.earlierShown}
-              onToggle={() => handlers.toggleEarlier?.(id)}
-            />
-          )}
           {!open && <Marks {...{ task, today, tagging, showProject, tabIndex, handlers }} />}
         </div>
         {menuOnly && !selecting && <RowMenu {...{ id, completed, repeat, handlers }} title={task.title} />}
@@ -148,11 +151,14 @@ function TitleButton({
   open,
   selecting,
   selected,
+  short,
   tabIndex,
   handlers,
 }: {
   task: TaskItem;
   open: boolean;
+  /** No longer than its text, and out of the way of the buttons on hover: something stands behind it. */
+  short: boolean;
   selecting: boolean;
   selected: boolean;
   tabIndex: number;
@@ -178,8 +184,9 @@ function TitleButton({
         if (!selecting) handlers.startEdit(task.id);
       }}
       className={cx(
-        'flex-1 py-2.5 text-left outline-none',
-        open ? 'min-w-0' : 'min-w-[30%] sm:min-w-[40%]',
+        'py-2.5 text-left outline-none',
+        short ? 'min-w-0 sm:pointer-fine:max-w-[40%]' : 'flex-1',
+        !short && (open ? 'min-w-0' : 'min-w-[30%] sm:min-w-[40%]'),
         // The whole line is the button; what else can be pressed lies above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',
