@@ -15,7 +15,9 @@ import { join } from 'node:path';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/auth';
 import { localDateAt } from '@questlog/domain/dates/local-date';
+import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
+import { newId } from '@questlog/domain/uuid';
 import { actAsSystem } from '@questlog/server/account-change/actor';
 import { createApp, type AppDeps } from '@questlog/server/app';
 import { readConfig, type Config } from '@questlog/server/config';
@@ -89,6 +91,13 @@ export interface TestServer {
   register(person?: TestPerson): Promise<TestUser>;
   /** Gives a user's account a tier, without payment. */
   setTier(user: TestUser, tier: Tier): Promise<void>;
+  /** Makes a user a member of another's account, without an invitation. @returns the id of the membership */
+  join(
+    user: TestUser,
+    account: Pick<TestUser, 'accountId'>,
+    role?: Role,
+    status?: MemberStatus,
+  ): Promise<string>;
   /** Signs a user in once more: another session. */
   signIn(user: TestUser): Promise<TestUser>;
   close(): Promise<void>;
@@ -215,6 +224,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return { ...user, user: await userJson(pool, accountsOfPeople, userId) };
     },
     setTier: giveTier,
+    join: async ({ user }, { accountId }, role = 'Member', status = 'Active') => {
+      const id = newId(clock.now().epochMilliseconds);
+      await pool.query(
+        `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, $4, $5, $6)`,
+        [accountId, user.id, id, role, status, new Date(clock.now().epochMilliseconds)],
+      );
+      return id;
+    },
     signIn: ({ user, password }) => signedIn(user.id, password),
     close: async () => {
       await app.close();

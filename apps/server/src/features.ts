@@ -1,11 +1,12 @@
 /** Every feature of the server, by hand. */
 import type { Pool } from 'pg';
 import { openPersonalAccount } from './features/accounts/accounts.commands.ts';
-import { accountFor, accountsOf } from './features/accounts/accounts.queries.ts';
+import { accountsOf, holdAccount } from './features/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
+import { memberRoutes } from './features/members/members.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { repeatingRoutes } from './features/repeating/repeating.routes.ts';
@@ -28,7 +29,7 @@ export interface FeatureDeps {
 export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   list: accountsOf,
-  find: accountFor,
+  hold: holdAccount,
 };
 
 /** The routes of all features but those of identity, which come with the provider. */
@@ -36,6 +37,7 @@ export function featureRoutes({ pool, publicUrl }: FeatureDeps): readonly BoundR
   const lists = new ListAnswers(lanesOf(pool));
   return [
     ...accountRoutes(pool),
+    ...memberRoutes(pool),
     ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists),
     ...repeatingRoutes(pool, lists),
     ...projectRoutes(pool, lists),

@@ -21,6 +21,8 @@ export type Access =
       readonly capability: Capability;
       /** What the account's plan must have. */
       readonly feature?: Feature;
+      /** What a member reads whose role lacks the capability, where the catalogue's words for `forbidden` do not say it. */
+      readonly refusal?: string;
     };
 
 /** The body of an endpoint that takes the bytes as they came, to check a signature of them. */

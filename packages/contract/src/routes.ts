@@ -4,6 +4,7 @@ import { authRoutes } from './auth.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './document.ts';
 import { journalRoutes } from './journal.ts';
+import { memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
 import { projectRoutes } from './projects.ts';
 import { repeatPatternRoutes } from './repeat-patterns.ts';
@@ -17,6 +18,7 @@ import { trashRoutes } from './trash.ts';
 export const routes = [
   ...authRoutes,
   ...accountRoutes,
+  ...memberRoutes,
   ...taskRoutes,
   ...taskBulkRoutes,
   ...scheduledTaskRoutes,

@@ -5,6 +5,7 @@
  * in a single statement: see quick-change.ts.
  */
 import type { Pool, PoolClient } from 'pg';
+import type { Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { onCommit } from '../platform/db/on-commit.ts';
 import { run, runOne } from '../platform/db/prepared.ts';
@@ -23,6 +24,8 @@ export interface LockedAccount {
   readonly id: string;
   readonly version: number;
   readonly tier: Tier;
+  /** Of the member who asks, as it is now. The system may what an Owner may. */
+  readonly role: Role;
   readonly taskCount: number;
   readonly projectCount: number;
 }
@@ -32,9 +35,10 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
   const row = await runOne(client, lockAccount, [accountId, growth.tasks ?? 0, growth.projects ?? 0, userId]);
   const demands = 'demands' in actor ? actor.demands : undefined;
   if (row === undefined) throw new AccessLost(demands?.stranger ?? 'not_found');
+  let role: Role | null = 'Owner';
   if (demands !== undefined) {
-    const role = row.fresh ? row.role : (await runOne(client, activeRole, [accountId, userId]))?.role;
-    demandRole(demands, role ?? null);
+    role = row.fresh ? row.role : ((await runOne(client, activeRole, [accountId, userId]))?.role ?? null);
+    demandRole(demands, role);
     if (demands.feature !== undefined) demandFeature(row.tier, demands.feature);
   }
   demandRoom(growth, { tasks: row.task_count, projects: row.project_count }, row.tier);
@@ -42,6 +46,7 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
     id: accountId,
     version: row.version,
     tier: row.tier,
+    role,
     taskCount: row.task_count,
     projectCount: row.project_count,
   };

@@ -21,7 +21,7 @@ beforeAll(async () => {
     server.register({ tier: 'PersonalPro' }),
     server.register({ tier: 'PersonalPro' }),
   ]);
-  hers = await makeRows(ada);
+  hers = await makeRows(server, ada);
   before = await ada.api('GET /api/changes');
 });
 afterAll(() => server.close());

@@ -39,6 +39,8 @@ export interface Demands {
   readonly capability: Capability;
   /** What the account's plan must have. */
   readonly feature: Feature | undefined;
+  /** What a member reads whose role lacks the capability; undefined for the catalogue's words. */
+  readonly refusal: string | undefined;
   /** What somebody is told who is no Active member. */
   readonly stranger: 'not_found' | 'access_denied';
 }
@@ -47,9 +49,14 @@ export interface Demands {
 export class AccessLost extends AppError {}
 
 /** Refuses with {@link AccessLost}. `role` is that of an Active member, null for anybody else. */
-export function demandRole({ stranger, capability }: Demands, role: Role | null): asserts role is Role {
+export function demandRole(
+  { stranger, capability, refusal }: Demands,
+  role: Role | null,
+): asserts role is Role {
   if (role === null) throw new AccessLost(stranger);
-  if (!can({ role, status: 'Active' }, capability)) throw new AccessLost('forbidden');
+  if (!can({ role, status: 'Active' }, capability)) {
+    throw new AccessLost('forbidden', refusal === undefined ? {} : { message: refusal });
+  }
 }
 
 declare const loaded: unique symbol;

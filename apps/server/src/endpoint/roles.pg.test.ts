@@ -73,7 +73,7 @@ describe.each(STANDINGS)('$who', (standing) => {
 
   beforeAll(async () => {
     caller = await person(standing);
-    rows = await makeRows(owner);
+    rows = await makeRows(server, owner);
   });
 
   it.each(ofAccounts.map((route) => [nameOf(route), route] as const))(
@@ -102,7 +102,7 @@ describe('an account of a free plan', () => {
     '%s needs another plan',
     async (_, route) => {
       const free = await server.register();
-      const rows = { ...(await makeRows(owner)), accountId: free.accountId };
+      const rows = { ...(await makeRows(server, owner)), accountId: free.accountId };
       const answer = await callEndpoint(server.url, route, rows, {
         authorization: `Bearer ${free.tokens.accessToken}`,
       });

@@ -126,6 +126,7 @@ async function identify(
       ? await loadMember(loads, asked, {
           capability: access.capability,
           feature: access.feature,
+          refusal: access.refusal,
           // An account that the path names does not exist for strangers.
           stranger: namesAccount(endpoint) ? 'not_found' : 'access_denied',
         })

@@ -4,7 +4,7 @@ import { addDays } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';
-import type { TestUser } from '@questlog/testkit/server';
+import type { TestServer, TestUser } from '@questlog/testkit/server';
 
 /**
  * Ids of rows by the parameter that takes them; those that `{id}` takes, by the noun in the path: `tasks`, or by noun and
@@ -15,7 +15,9 @@ export type RowIds = Readonly<Record<string, string>>;
 const NO_ROW = '00000000-0000-7000-8000-000000000000';
 
 /** Makes a row of each noun that has endpoints of its own, in a user's account. A new noun gets its row here. */
-export async function makeRows({ accountId, api }: TestUser): Promise<RowIds> {
+export async function makeRows(server: TestServer, owner: TestUser): Promise<RowIds> {
+  const { accountId, api } = owner;
+  const memberId = await server.join(await server.register(), owner);
   const project = await api('POST /api/projects', { body: { title: 'P' } });
   const today = project.createdAt.slice(0, 10);
   const task = await api('POST /api/tasks', {
@@ -32,6 +34,7 @@ export async function makeRows({ accountId, api }: TestUser): Promise<RowIds> {
   });
   return {
     accountId,
+    memberId,
     tagId: task.tagIds[0] ?? '',
     projects: project.id,
     tasks: task.id,
@@ -66,6 +69,8 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     addTagIds: [],
     tagIds: [],
     accountId: ids['accountId'],
+    role: 'Member',
+    status: 'Active',
     themePreference: 0,
     frequency: 'Daily',
     interval: 1,

@@ -192,7 +192,7 @@ export function authRoutes({
 
     bind(switchAccount, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
-        const account = await accounts.find(client, body.accountId, caller.userId);
+        const account = await accounts.hold(client, body.accountId, caller.userId);
         if (account === undefined) return fail('not_found');
         await setCurrentAccount(client, caller.userId, account.id, caller.now);
         return json(200, await userJson(client, accounts, caller.userId));

@@ -31,6 +31,19 @@ export function limitRefusal(
   };
 }
 
+/** The refusal of one more seat than `max` (ACCOUNT-30). `usage` is what was in use before. */
+export function seatsRefusal(usage: number, max: number, tier: Tier): LimitRefusal {
+  return {
+    message: limitMessage('seats', max),
+    requiresUpgrade: true,
+    limitType: 'seats',
+    requiredTier: requiredTier('TEAM_COLLABORATION'),
+    currentUsage: usage,
+    maxAllowed: max,
+    currentTier: tier,
+  };
+}
+
 /** What a limit counts beside what one sees at once (ACCOUNT-10); undefined where there is nothing to say. */
 export function whatCounts(limitType: LimitType): string | undefined {
   if (limitType === 'tasks') return 'Completed tasks count too; those in the trash do not.';

@@ -31,7 +31,7 @@ let ids: RowIds;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register({ tier: 'PersonalPro' });
-  ids = await makeRows(ada);
+  ids = await makeRows(server, ada);
 });
 afterAll(() => server.close());
 

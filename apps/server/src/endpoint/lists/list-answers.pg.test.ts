@@ -14,7 +14,7 @@ let ids: RowIds;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register({ tier: 'PersonalPro' });
-  ids = await makeRows(ada);
+  ids = await makeRows(server, ada);
   const tasks = Array.from({ length: 40 }, (_, index) => ({
     title: `task ${index}`,
     projectId: ids['projects'] ?? null,

@@ -51,7 +51,7 @@ describe('a kept answer', () => {
     '%s: is short, and given again',
     async (name, route) => {
       const key = name.replaceAll(/[^\w/]/g, '-');
-      const rows = await makeRows(ada);
+      const rows = await makeRows(server, ada);
       const fields = { title: 'x'.repeat(500), notes: LONG, description: LONG, projectId: rows['projects'] };
       const task = await ada.api('POST /api/tasks', {
         body: { ...fields, tagPaths: ['tag'], dueDate: '2026-03-01' },

@@ -3,6 +3,7 @@ import type { Account } from '@questlog/contract/accounts';
 import { hasFeature, planLimits, type Tier } from '@questlog/domain/plans/plans';
 import type { Role } from '@questlog/domain/accounts/roles';
 import { isoInstant } from '../../platform/db/json-sql.ts';
+import { usedSeats } from '../members/seats.queries.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 interface AccountRow {
@@ -18,7 +19,7 @@ interface AccountRow {
 
 const COLUMNS = `
   a.id, a.name, a.account_type, a.tier, a.max_seats, m.role, ${isoInstant('a.updated_at')} as updated_at,
-  (select count(*)::int from members s where s.account_id = a.id and s.status = 'Active') as used_seats`;
+  ${usedSeats('a.id')} as used_seats`;
 
 const accountsOfUser = prepare<AccountRow, [string]>(
   'accounts.of-user',
@@ -28,21 +29,31 @@ const accountsOfUser = prepare<AccountRow, [string]>(
     order by a.account_type, a.created_at, a.id`,
 );
 
-const accountOfMember = prepare<AccountRow, [string, string]>(
-  'accounts.of-member',
-  `select ${COLUMNS}
-     from members m join accounts a on a.id = m.account_id
-    where m.account_id = $1 and m.user_id = $2 and m.status = 'Active' and a.deleted_at is null`,
-);
+const OF_MEMBER = `
+  select ${COLUMNS}
+    from members m join accounts a on a.id = m.account_id
+   where m.account_id = $1 and m.user_id = $2 and m.status = 'Active' and a.deleted_at is null`;
+
+const accountOfMember = prepare<AccountRow, [string, string]>('accounts.of-member', OF_MEMBER);
+
+const heldAccount = prepare<AccountRow, [string, string]>('accounts.hold', `${OF_MEMBER} for share of a, m`);
+
+/** The time of a change of the account itself: later than the one before, whatever a server's clock says. */
+const later = (now: string): string => `greatest(${now}, updated_at + interval '1 millisecond')`;
 
 const renameAccount = prepare<never, [string, string, Date]>(
   'accounts.rename',
-  'update accounts set name = $2, updated_at = $3 where id = $1',
+  `update accounts set name = $2, updated_at = ${later('$3')} where id = $1`,
 );
 
 const updateTier = prepare<{ name: string }, [string, Tier, Date]>(
   'accounts.set-tier',
-  'update accounts set tier = $2, updated_at = $3 where id = $1 returning name',
+  `update accounts set tier = $2, updated_at = ${later('$3')} where id = $1 returning name`,
+);
+
+const touch = prepare<never, [string, Date]>(
+  'accounts.touch',
+  `update accounts set updated_at = ${later('$2')} where id = $1`,
 );
 
 interface UsageRow {
@@ -56,7 +67,7 @@ interface UsageRow {
 const usageOfAccount = prepare<UsageRow, [string]>(
   'accounts.usage',
   `select a.tier, a.task_count, a.project_count, a.max_seats,
-          (select count(*)::int from members s where s.account_id = a.id and s.status = 'Active') as used_seats
+          ${usedSeats('a.id')} as used_seats
      from accounts a where a.id = $1`,
 );
 
@@ -101,6 +112,16 @@ export async function accountFor(
   return row === undefined ? undefined : toAccount(row);
 }
 
+/** The same, held until the end of the transaction: neither account nor membership ends before. */
+export async function holdAccount(
+  on: Queryable,
+  accountId: string,
+  userId: string,
+): Promise<Account | undefined> {
+  const row = await runOne(on, heldAccount, [accountId, userId]);
+  return row === undefined ? undefined : toAccount(row);
+}
+
 /** Renames the account. */
 export async function setAccountName(
   on: Queryable,
@@ -109,6 +130,11 @@ export async function setAccountName(
   now: Date,
 ): Promise<void> {
   await run(on, renameAccount, [accountId, name, now]);
+}
+
+/** Moves the account's own time: something of it changed that its browsers show, such as a member. */
+export async function touchAccount(on: Queryable, accountId: string, now: Date): Promise<void> {
+  await run(on, touch, [accountId, now]);
 }
 
 /** Sets the tier of an account that there is. @returns its name */

@@ -16,6 +16,9 @@ export interface AccountsOfPeople {
   ) => Promise<string>;
   /** The accounts of which the user is an Active member. */
   readonly list: (on: Queryable, userId: string) => Promise<Account[]>;
-  /** One of them; undefined where the user is no Active member of it. */
-  readonly find: (on: Queryable, accountId: string, userId: string) => Promise<Account | undefined>;
+  /**
+   * One of them, of which the user stays an Active member until the end of the caller's transaction; undefined where
+   * they are none.
+   */
+  readonly hold: (on: Queryable, accountId: string, userId: string) => Promise<Account | undefined>;
 }

@@ -1,0 +1,32 @@
+import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
+
+const fallBack = prepare<{ id: string }, [string, readonly string[] | null, Date]>(
+  'accounts.fall-back',
+  // In the order of their ids: of two changes that concern several users, neither waits for the other's.
+  `with leaving as (
+     select id from users
+      where current_account_id = $1 and ($2::uuid[] is null or id = any($2))
+      order by id for no key update
+   )
+   update users u
+      set updated_at = $3, current_account_id = (
+            select a.id from members m join accounts a on a.id = m.account_id
+             where m.user_id = u.id and m.role = 'Owner' and m.status = 'Active'
+               and a.account_type = 'Personal' and a.deleted_at is null and a.id <> $1
+             order by a.created_at, a.id limit 1)
+     from leaving where u.id = leaving.id
+   returning u.id`,
+);
+
+/**
+ * Gives users whose current account it was their oldest personal one instead (ACCOUNT-29).
+ * @param userIds those alone; null for everybody
+ */
+export async function leaveCurrentAccount(
+  on: Queryable,
+  accountId: string,
+  userIds: readonly string[] | null,
+  now: Date,
+): Promise<void> {
+  await run(on, fallBack, [accountId, userIds, now]);
+}

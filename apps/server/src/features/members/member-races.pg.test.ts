@@ -1,0 +1,130 @@
+/** Changes of members that meet: each decides by what holds once it has the account's lock. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let owner: TestUser;
+let admin: TestUser;
+let other: TestUser;
+let member: TestUser;
+let ids: { readonly admin: string; readonly other: string; readonly member: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  owner = await server.register({ tier: 'TeamPro' });
+  [admin, other, member] = await Promise.all([server.register(), server.register(), server.register()]);
+  ids = {
+    admin: await server.join(admin, owner, 'Admin'),
+    other: await server.join(other, owner, 'Admin'),
+    member: await server.join(member, owner, 'Member'),
+  };
+});
+
+const params = (memberId: string) => ({ params: { accountId: owner.accountId, memberId } });
+const remove = (by: TestUser, memberId: string) =>
+  by.api('DELETE /api/accounts/{accountId}/members/{memberId}', params(memberId));
+const setRole = (by: TestUser, memberId: string, role: 'Admin' | 'Member') =>
+  by.api('PUT /api/accounts/{accountId}/members/{memberId}/role', { ...params(memberId), body: { role } });
+
+/** Makes requests while a statement about a member, made by another server, has the account's lock. */
+const during = <T>(sql: string, memberId: string, requests: () => Promise<T>): Promise<T> =>
+  whileAnotherChanges(
+    server.database.pool,
+    owner.accountId,
+    (client) => client.query(sql, [memberId]),
+    requests,
+  );
+
+async function standing(): Promise<Record<string, string>> {
+  const { rows } = await server.database.pool.query<{ id: string; standing: string }>(
+    `select id, role || ' ' || status as standing from members where account_id = $1`,
+    [owner.accountId],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row.standing]));
+  return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, byId.get(id) ?? '']));
+}
+
+describe('two Admins', () => {
+  it('who remove each other at once are both there after it', async () => {
+    const answers = await Promise.allSettled([remove(admin, ids.other), remove(other, ids.admin)]);
+    for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 403 } });
+    expect(await standing()).toMatchObject({ admin: 'Admin Active', other: 'Admin Active' });
+  });
+
+  it('who remove a Member at once do it once', async () => {
+    const answers = await Promise.allSettled([remove(admin, ids.member), remove(other, ids.member)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(answers).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ status: 404 }) }),
+    );
+    expect(await standing()).toMatchObject({ member: 'Member Removed' });
+  });
+});
+
+describe('an Admin who is demoted meanwhile', () => {
+  const demote = `update members set role = 'Member' where id = $1`;
+
+  it('removes nobody any more', async () => {
+    const removal = during(demote, ids.admin, () => remove(admin, ids.member));
+    await expect(removal).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await standing()).toMatchObject({ member: 'Member Active' });
+  });
+
+  it('gives no role any more', async () => {
+    const change = during(demote, ids.admin, () => setRole(admin, ids.member, 'Admin'));
+    await expect(change).rejects.toMatchObject({
+      status: 403,
+      message: 'Only account owners can change member roles',
+    });
+    expect(await standing()).toMatchObject({ member: 'Member Active' });
+  });
+});
+
+it('an Admin who is removed meanwhile is a stranger', async () => {
+  const removal = during(`update members set status = 'Removed' where id = $1`, ids.admin, () =>
+    remove(admin, ids.member),
+  );
+  await expect(removal).rejects.toMatchObject({ status: 404 });
+  expect(await standing()).toMatchObject({ member: 'Member Active' });
+});
+
+it('a Member who becomes an Admin meanwhile is not removed by an Admin', async () => {
+  const removal = during(`update members set role = 'Admin' where id = $1`, ids.member, () =>
+    remove(admin, ids.member),
+  );
+  await expect(removal).rejects.toMatchObject({
+    status: 403,
+    message: 'Admins cannot remove other admins',
+  });
+  expect(await standing()).toMatchObject({ member: 'Admin Active' });
+});
+
+it('who is removed writes nothing that comes after, and keeps what was answered before', async () => {
+  const inTeam = { headers: { 'x-account-id': owner.accountId }, body: { title: 't' } };
+  const writes = Array.from({ length: 40 }, () => member.api('POST /api/tasks', inTeam));
+  const removal = remove(owner, ids.member);
+  const late = removal.then(() =>
+    Promise.allSettled(Array.from({ length: 10 }, () => member.api('POST /api/tasks', inTeam))),
+  );
+  const answers = await Promise.allSettled(writes);
+  for (const answer of await late) expect(answer).toMatchObject({ reason: { code: 'access_denied' } });
+  const tasks = await owner.api('GET /api/tasks');
+  expect(tasks).toHaveLength(answers.filter(({ status }) => status === 'fulfilled').length);
+});
+
+it('who switches to an account while they are removed from it ends in their own', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const person = await server.register();
+    const id = await server.join(person, owner);
+    await Promise.allSettled([
+      person.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } }),
+      remove(owner, id),
+    ]);
+    expect((await person.api('GET /api/auth/me')).currentAccount?.id).toBe(person.accountId);
+  }
+});

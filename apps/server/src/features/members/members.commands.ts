@@ -1,0 +1,95 @@
+/** Changes of members. Who asks and whom it concerns are looked at under the account's lock (decision 021). */
+import type { Pool, PoolClient } from 'pg';
+import type { Member } from '@questlog/contract/members';
+import {
+  removalRefusal,
+  roleRefusal,
+  suspensionRefusal,
+  type GivenRole,
+  type MemberFacts,
+} from '@questlog/domain/accounts/member-rules';
+import type { Actor } from '../../account-change/actor.ts';
+import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
+import { onCommit } from '../../platform/db/on-commit.ts';
+import { fail } from '../../platform/errors.ts';
+import { touchAccount } from '../accounts/accounts.queries.ts';
+import { leaveCurrentAccount } from '../accounts/current-account.queries.ts';
+import { demandSeat } from './seats.commands.ts';
+import { memberOf, setRole, setStatus, type StoredMember } from './members.queries.ts';
+
+type Refusal = (actor: MemberFacts, member: MemberFacts) => string | undefined;
+
+/** Raises `not_found`, or `forbidden` with what the rule has against it. */
+async function demandMember(
+  client: PoolClient,
+  actor: Actor<Member> | Actor<undefined>,
+  account: LockedAccount,
+  memberId: string,
+  refusal: Refusal,
+): Promise<StoredMember> {
+  const member = (await memberOf(client, account.id, memberId)) ?? fail('not_found');
+  const asking: MemberFacts = { userId: actor.userId, role: account.role, status: 'Active' };
+  const message = refusal(asking, member);
+  if (message !== undefined) fail('forbidden', { message });
+  return member;
+}
+
+/** What a change of a member goes on with: the account's own time moves, which its browsers follow, and the hub looks. */
+async function tell(
+  client: PoolClient,
+  actor: Actor<Member> | Actor<undefined>,
+  { userId }: StoredMember,
+): Promise<void> {
+  await touchAccount(client, actor.accountId, actor.now);
+  onCommit(client, () => actor.live.accessChanged(userId));
+}
+
+async function told(client: PoolClient, accountId: string, memberId: string): Promise<Member> {
+  return ((await memberOf(client, accountId, memberId)) ?? fail('not_found')).json;
+}
+
+/** Makes a member Admin or Member (ACCOUNT-26). @returns the member */
+export function changeRole(
+  pool: Pool,
+  actor: Actor<Member>,
+  memberId: string,
+  role: GivenRole,
+): Promise<Member> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const member = await demandMember(client, actor, account, memberId, roleRefusal);
+    await setRole(client, account.id, memberId, role);
+    await tell(client, actor, member);
+    return told(client, account.id, memberId);
+  });
+}
+
+/**
+ * Suspends a member, who then has no access (ACCOUNT-28, ACCOUNT-29), or lets them in again where there is a seat.
+ * Raises `limit_reached` where there is none. @returns the member
+ */
+export function changeStatus(
+  pool: Pool,
+  actor: Actor<Member>,
+  memberId: string,
+  status: 'Active' | 'Suspended',
+): Promise<Member> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const member = await demandMember(client, actor, account, memberId, suspensionRefusal);
+    if (status === 'Active' && member.status !== 'Active') await demandSeat(client, account);
+    await setStatus(client, account.id, memberId, status);
+    if (status === 'Suspended') await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
+    await tell(client, actor, member);
+    return told(client, account.id, memberId);
+  });
+}
+
+/** Removes a member, who has no access from then on (ACCOUNT-27, ACCOUNT-29). What they made stays. */
+export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const member = await demandMember(client, actor, account, memberId, removalRefusal);
+    await setStatus(client, account.id, memberId, 'Removed');
+    await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
+    await tell(client, actor, member);
+    return undefined;
+  });
+}

@@ -1,0 +1,94 @@
+/** The members of accounts, as who manages them sees them. */
+import type { Member } from '@questlog/contract/members';
+import { MEMBER_STATUSES, ROLES, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
+import { isoInstant } from '../../platform/db/json-sql.ts';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+interface MemberRow {
+  id: string;
+  account_id: string;
+  user_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: Role;
+  status: MemberStatus;
+  joined_at: string;
+}
+
+const MEMBERS = `
+  select m.id, m.account_id, m.user_id, u.email, u.first_name, u.last_name, m.role, m.status,
+         ${isoInstant('m.joined_at')} as joined_at
+    from members m join users u on u.id = m.user_id
+   where m.account_id = $1 and m.status <> 'Removed'`;
+
+const listMembers = prepare<MemberRow, [string]>(
+  'members.list',
+  `${MEMBERS}
+    order by array_position(array['Owner', 'Admin', 'Member'], m.role), m.joined_at, m.id`,
+);
+
+const findMember = prepare<MemberRow, [string, string]>('members.find', `${MEMBERS} and m.id = $2`);
+
+const updateRole = prepare<never, [string, string, Role]>(
+  'members.set-role',
+  'update members set role = $3 where account_id = $1 and id = $2',
+);
+
+const updateStatus = prepare<never, [string, string, MemberStatus]>(
+  'members.set-status',
+  'update members set status = $3 where account_id = $1 and id = $2',
+);
+
+/** A member with what the rules ask of them. */
+export interface StoredMember {
+  readonly userId: string;
+  readonly role: Role;
+  readonly status: MemberStatus;
+  readonly json: Member;
+}
+
+function toMember(row: MemberRow): StoredMember {
+  const json: Member = {
+    id: row.id,
+    accountId: row.account_id,
+    userId: row.user_id,
+    userEmail: row.email,
+    userFirstName: row.first_name,
+    userLastName: row.last_name,
+    role: ROLES.indexOf(row.role),
+    status: MEMBER_STATUSES.indexOf(row.status),
+    joinedAt: row.joined_at,
+  };
+  return { userId: row.user_id, role: row.role, status: row.status, json };
+}
+
+/** The members of an account, the Owner first; without those who were removed. */
+export async function membersOf(on: Queryable, accountId: string): Promise<Member[]> {
+  return (await run(on, listMembers, [accountId])).map((row) => toMember(row).json);
+}
+
+/** One of them; undefined for who is none, or was removed. */
+export async function memberOf(
+  on: Queryable,
+  accountId: string,
+  memberId: string,
+): Promise<StoredMember | undefined> {
+  const row = await runOne(on, findMember, [accountId, memberId]);
+  return row === undefined ? undefined : toMember(row);
+}
+
+/** Gives a member a role. */
+export async function setRole(on: Queryable, accountId: string, memberId: string, role: Role): Promise<void> {
+  await run(on, updateRole, [accountId, memberId, role]);
+}
+
+/** Gives a member a status. */
+export async function setStatus(
+  on: Queryable,
+  accountId: string,
+  memberId: string,
+  status: MemberStatus,
+): Promise<void> {
+  await run(on, updateStatus, [accountId, memberId, status]);
+}

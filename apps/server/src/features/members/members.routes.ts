@@ -1,0 +1,40 @@
+/** The members of an account. */
+import type { Pool } from 'pg';
+import {
+  listMembers,
+  removeMember,
+  setMemberRole,
+  setMemberStatus,
+  type Member,
+} from '@questlog/contract/members';
+import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import { empty, json } from '../../platform/http/answers/reply.ts';
+import { changeRole, changeStatus, removeMember as remove } from './members.commands.ts';
+import { membersOf } from './members.queries.ts';
+
+const asMember = { reply: (member: Member) => json(200, member) };
+
+/** The endpoints of members. */
+export function memberRoutes(pool: Pool): readonly BoundRoute[] {
+  return [
+    bind(listMembers, async (_input, { accountId }) =>
+      json(200, { members: await membersOf(pool, accountId) }),
+    ),
+
+    bind(
+      setMemberRole,
+      ({ params, body }, member) => changeRole(pool, member, params.memberId, body.role),
+      asMember,
+    ),
+
+    bind(
+      setMemberStatus,
+      ({ params, body }, member) => changeStatus(pool, member, params.memberId, body.status),
+      asMember,
+    ),
+
+    bind(removeMember, ({ params }, member) => remove(pool, member, params.memberId), {
+      reply: () => empty,
+    }),
+  ];
+}

@@ -1,0 +1,108 @@
+/** The members of an account (docs/rules/accounts.md). */
+import { z } from 'zod';
+import {
+  GIVEN_ROLES,
+  MEMBERS_ARE_NOT_SHOWN,
+  ROLES_ARE_FOR_OWNERS,
+} from '@questlog/domain/accounts/member-rules';
+import { MEMBER_STATUSES, ROLES, type MemberStatus } from '@questlog/domain/accounts/roles';
+import { id, instant, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+
+export const member = z
+  .object({
+    /** Of the membership; of the invitation, where the status is 0. */
+    id: uuid,
+    accountId: uuid,
+    /** null for who has been invited. */
+    userId: uuid.nullable(),
+    userEmail: z.string(),
+    userFirstName: z.string(),
+    userLastName: z.string(),
+    /** 0 Owner, 1 Admin, 2 Member. */
+    role: z.number().int().min(0).max(2),
+    /** 0 Pending, 1 Active, 2 Suspended. */
+    status: z.number().int().min(0).max(3),
+    /** null for who has been invited. */
+    joinedAt: instant.nullable(),
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof member>;
+
+/** One of `words`, sent as the word in any letter case, or as its number in `codes`. */
+function wordOrCode<Word extends string>(
+  words: readonly Word[],
+  codes: readonly string[],
+  message: string,
+): z.ZodType<Word, string | number> {
+  const read = (sent: string | number): Word | undefined =>
+    words.find((word) =>
+      typeof sent === 'number'
+        ? codes.indexOf(word) === sent
+        : word.toLowerCase() === sent.trim().toLowerCase() || String(codes.indexOf(word)) === sent,
+    );
+  return z
+    .union([z.string(), z.number()], { error: message })
+    .transform((sent, context): Word => {
+      const word = read(sent);
+      if (word !== undefined) return word;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .meta({ examples: [...words] });
+}
+
+/** A role that can be given: Admin or Member, 1 or 2. */
+export const givenRole = wordOrCode(GIVEN_ROLES, ROLES, 'The role must be Admin or Member.');
+
+const STATUSES_GIVEN = ['Active', 'Suspended'] as const satisfies readonly MemberStatus[];
+const givenStatus = wordOrCode(STATUSES_GIVEN, MEMBER_STATUSES, 'The status must be Active or Suspended.');
+
+const tag = 'Members';
+const manage = { kind: 'account', capability: 'members.manage' } as const;
+const byId = z.object({ accountId: id, memberId: id });
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}/members',
+  summary: 'Members of the account and who has been invited to it, the Owner first',
+  tag,
+  access: { ...manage, refusal: MEMBERS_ARE_NOT_SHOWN },
+  params: z.object({ accountId: id }),
+  responses: { 200: z.object({ members: z.array(member) }) },
+});
+
+export const setMemberRole = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/{accountId}/members/{memberId}/role',
+  summary: 'Make a member Admin or Member',
+  tag,
+  access: { ...manage, refusal: ROLES_ARE_FOR_OWNERS },
+  params: byId,
+  body: z.object({ role: givenRole }),
+  responses: { 200: member },
+});
+
+export const setMemberStatus = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/{accountId}/members/{memberId}/status',
+  summary: 'Suspend a member, or let them in again',
+  tag,
+  access: manage,
+  params: byId,
+  body: z.object({ status: givenStatus }),
+  responses: { 200: member },
+  errors: ['limit_reached'],
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/accounts/{accountId}/members/{memberId}',
+  summary: 'Remove a member, or cancel an invitation',
+  tag,
+  access: manage,
+  params: byId,
+  responses: { 204: null },
+});
+
+export const memberRoutes = [listMembers, setMemberRole, setMemberStatus, removeMember] as const;

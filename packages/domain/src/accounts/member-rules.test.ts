@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { removalRefusal, roleRefusal, suspensionRefusal, type MemberFacts } from './member-rules.ts';
+import { ROLES, type Role } from './roles.ts';
+
+const member = (userId: string, role: Role): MemberFacts => ({ userId, role, status: 'Active' });
+const asker = (role: Role): MemberFacts => member('asker', role);
+const other = (role: Role): MemberFacts => member('other', role);
+
+/** What each role is told about each other role. */
+const table = (refusal: (actor: MemberFacts, target: MemberFacts) => string | undefined): string[] =>
+  ROLES.flatMap((role) =>
+    ROLES.map((target) => `${role} ${target}: ${refusal(asker(role), other(target)) ?? 'may'}`),
+  );
+
+describe('a role', () => {
+  it('is changed by the Owner for anybody else, by Admins for Members', () => {
+    expect(table(roleRefusal)).toEqual([
+      'Owner Owner: Only account owners can change member roles',
+      'Owner Admin: may',
+      'Owner Member: may',
+      'Admin Owner: Only account owners can change member roles',
+      'Admin Admin: Admins can only change the role of Members, not other Admins',
+      'Admin Member: may',
+      'Member Owner: Only account owners can change member roles',
+      'Member Admin: Only account owners can change member roles',
+      'Member Member: Only account owners can change member roles',
+    ]);
+  });
+
+  it.each(['Owner', 'Admin'] as const)('is never the own one: %s', (role) => {
+    expect(roleRefusal(asker(role), asker(role))).toBe('You cannot change your own role');
+  });
+});
+
+describe('a removal', () => {
+  it('is for the Owner of anybody else, for Admins of Members', () => {
+    expect(table(removalRefusal)).toEqual([
+      'Owner Owner: Cannot remove the account owner',
+      'Owner Admin: may',
+      'Owner Member: may',
+      'Admin Owner: Cannot remove the account owner',
+      'Admin Admin: Admins cannot remove other admins',
+      'Admin Member: may',
+      'Member Owner: You do not have permission to do this.',
+      'Member Admin: You do not have permission to do this.',
+      'Member Member: You do not have permission to do this.',
+    ]);
+  });
+
+  it('is never of oneself', () => {
+    expect(removalRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot remove yourself from the team');
+    expect(removalRefusal(asker('Owner'), asker('Owner'))).toBe('Cannot remove the account owner');
+  });
+});
+
+describe('a suspension', () => {
+  it('has the rights of a removal', () => {
+    for (const role of ROLES) {
+      for (const target of [...ROLES.map(other), asker(role)]) {
+        expect(suspensionRefusal(asker(role), target) === undefined).toBe(
+          removalRefusal(asker(role), target) === undefined,
+        );
+      }
+    }
+    expect(suspensionRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot suspend yourself');
+    expect(suspensionRefusal(asker('Admin'), other('Admin'))).toBe('Admins cannot suspend other admins');
+  });
+});
+
+it.each(['Pending', 'Suspended', 'Removed'] as const)('who is %s may nothing', (status) => {
+  const gone: MemberFacts = { ...asker('Owner'), status };
+  for (const refusal of [roleRefusal, removalRefusal, suspensionRefusal]) {
+    expect(refusal(gone, other('Member'))).toBeDefined();
+  }
+});
