@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: figures to read, not to pass. Ratios are taken in one run on one machine; the machine's own
- * speed, and what else it does, is in both sides. `npm run bench -- api live browser` runs the parts that are named.
+ * speed, and what else it does, is in both sides. `npm run bench -- api live repeating browser` runs the parts that are named.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { listFigures } from './list-figures.ts';
 import { liveFigures } from './live.ts';
 import { makePeople } from './people.ts';
 import { ROOT, start } from './processes.ts';
+import { repeatingFigures } from './repeating.ts';
 
 const PEOPLE = 241;
 /** Of them, so many for the figures of lists. */
@@ -72,7 +73,13 @@ async function browser(): Promise<void> {
   console.table(tableOf(await browserFigures()));
 }
 
-const PARTS: Readonly<Record<string, () => Promise<void>>> = { api, live, browser };
+/** What the clockwork of repeating tasks costs, and what others wait for meanwhile. */
+async function repeating(): Promise<void> {
+  const figures = await repeatingFigures();
+  console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
+}
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = { api, live, repeating, browser };
 
 const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 console.log(`\nQuestlog ${manifest.version}, Node.js ${process.version}\n`);

@@ -49,6 +49,8 @@ describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
     expect(await series.dates()).toEqual(['2026-01-15']);
     const api = await series.api();
     expect(await api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
+    const restore = api('POST /api/tasks/{id}/restore', series.on('2026-01-24'));
+    await expect(restore).rejects.toMatchObject({ status: 404 });
     expect((await api('GET /api/tasks/{id}/repeat', first(series))).data).toMatchObject({
       countedOccurrences: 1,
       template: { taskId: series.taskId },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { emptyTrash } from '../trash/trash.queries.ts';
 import { seriesTools, type SeriesTools } from './test-series.ts';
 
 let server: TestServer;
@@ -249,6 +250,18 @@ describe('a pass', () => {
     await pass();
     const later = await made.api();
     expect(await later('GET /api/tasks/{id}', made.on('2026-05-12'))).toMatchObject({ projectId: own.id });
+  });
+
+  it('needs none of the tasks that there were', async () => {
+    server.clock.set('2026-05-20T12:00:00Z');
+    const made = await series('2026-05-20');
+    const api = await made.api();
+    await api('DELETE /api/tasks/{id}', { params: { id: made.taskId } });
+    server.clock.set('2026-07-01T12:00:00Z');
+    await emptyTrash(server.database.pool, new Date('2026-06-30T00:00:00Z'));
+    await pass();
+    expect((await made.dates()).at(0)).toBe('2026-05-21');
+    expect(await made.dates()).toHaveLength(42);
   });
 
   it('leaves an account without anything due at its version', async () => {

@@ -127,6 +127,6 @@ export function restoreTask(pool: Pool, actor: Actor<ChangedRows>, id: string): 
     );
     await adjustGrowth(client, account, { tasks: back.length });
     const task = await findTask(client, account.id, actor.today, id);
-    return { ids: [id], json: task?.json ?? fail('not_found') };
+    return task === undefined || task.deleted ? fail('not_found') : { ids: [id], json: task.json };
   });
 }

@@ -146,7 +146,10 @@ export const trashTasks = prepare<IdRow, [string, string[], Date, number]>(
    returning id`,
 );
 
-/** Takes tasks back from the trash; out of a project that is gone, into the Inbox. Values: account, tasks, now, version. */
+/**
+ * Takes tasks back from the trash; out of a project that is gone, into the Inbox. One that its pattern has taken back lies
+ * in no trash. Values: account, tasks, now, version.
+ */
 export const restoreTasks = prepare<IdRow, [string, string[], Date, number]>(
   'tasks.restore',
   `update tasks t
@@ -154,6 +157,7 @@ export const restoreTasks = prepare<IdRow, [string, string[], Date, number]>(
           project_id = (select p.id from projects p
                          where p.account_id = t.account_id and p.id = t.project_id and p.deleted_at is null)
     where t.account_id = $1 and t.id = any($2) and t.deleted_at is not null
+      and (t.deleted_with is null or t.deleted_with is distinct from t.repeat_pattern_id)
    returning t.id`,
 );
 

@@ -1,0 +1,141 @@
+/** The clockwork of repeating tasks: what a pass costs, and what others wait for while much is due at once. */
+import { setTimeout } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { unannounced } from '@questlog/server/account-change/announcer';
+import { makeAllDue } from '@questlog/server/features/repeating/due-pass';
+import { systemClock } from '@questlog/server/platform/clock';
+import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
+import { openPool } from '@questlog/server/platform/db/pool';
+import { createLog } from '@questlog/server/platform/log';
+import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
+import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
+import { makePeople, type Person } from './people.ts';
+import { start } from './processes.ts';
+
+const PATTERNS = 100_000;
+const FEW = 100;
+const MANY = 10_000;
+/** People whose requests are timed meanwhile, one after another. */
+const PEOPLE = 4;
+const PAUSE_MS = 20;
+const DAY_MS = 86_400_000;
+
+export interface RepeatingFigure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: 'ms' | 'tasks/s';
+}
+
+const dayOf = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10);
+
+/** Patterns of so many accounts, one each, that came due today, or come due tomorrow. */
+async function insert(pool: Pool, accounts: number, patterns: number, due: boolean): Promise<void> {
+  const now = Date.now();
+  const last = now - (due ? DAY_MS : 0);
+  const dueAt = new Date(due ? now : now + DAY_MS);
+  const endDate = due ? dayOf(now) : null;
+  await insertPatterns(pool, { accounts, patterns, countedThrough: dayOf(last), endDate, dueAt });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** Makes tasks until told to stop, fewer than a user may; how long each request took, in milliseconds. */
+async function ask(url: string, { headers }: Person, stop: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (!stop()) {
+    times.push(
+      await timed(async () => {
+        const response = await fetch(`${url}/api/tasks`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ title: 'Meanwhile' }),
+        });
+        if (!response.ok) throw new Error(`a task could not be made: ${response.status}`);
+        await response.arrayBuffer();
+      }),
+    );
+    await setTimeout(PAUSE_MS);
+  }
+  return times;
+}
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** What requests take until a condition holds. */
+async function waits(
+  url: string,
+  people: readonly Person[],
+  done: () => Promise<boolean>,
+): Promise<number[]> {
+  let over = false;
+  const asking = Promise.all(people.map((person) => ask(url, person, () => over)));
+  while (!(await done())) await setTimeout(PAUSE_MS);
+  over = true;
+  return (await asking).flat();
+}
+
+async function dueCount(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ due: number }>(
+    'select count(*)::int as due from repeat_patterns where next_due_at <= now()',
+  );
+  return rows[0]?.due ?? 0;
+}
+
+/** The figures, of a server and a database of their own. */
+export async function repeatingFigures(): Promise<RepeatingFigure[]> {
+  const dataDir = await makeTemporaryDataDir();
+  const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
+  const main = 'apps/server/src/main.ts';
+  const figures: RepeatingFigure[] = [];
+  const log = createLog('error');
+  try {
+    const server = await start(main, [], environment);
+    const url = await runningClusterUrl(dataDir.path);
+    if (url === undefined) throw new Error('the server started without its database');
+    const people = await makePeople(server.url, url, PEOPLE);
+    const pool = openPool({ url, log, max: 4 });
+    const pass = (): Promise<number> => makeAllDue({ pool, clock: systemClock, log, live: unannounced });
+    await insert(pool, PATTERNS / 100, 100, false);
+    await pass();
+    figures.push({
+      what: `a pass over ${PATTERNS} patterns, none due`,
+      value: await timed(pass),
+      unit: 'ms',
+    });
+    await insert(pool, FEW, 1, true);
+    figures.push({ what: `the same with ${FEW} due`, value: await timed(pass), unit: 'ms' });
+
+    const quietEnd = Date.now() + 5_000;
+    const quiet = await waits(server.url, people, async () => Date.now() > quietEnd);
+    await insert(pool, MANY, 1, true);
+    await pool.end();
+    await server.stop();
+    // A server that starts makes what is due.
+    const busy = await start(main, [], environment);
+    const again = await runningClusterUrl(dataDir.path);
+    const watching = openPool({ url: again ?? url, log, max: 1 });
+    const began = performance.now();
+    const dueAtStart = await dueCount(watching);
+    const meanwhile = await waits(busy.url, people, async () => (await dueCount(watching)) === 0);
+    const seconds = (performance.now() - began) / 1_000;
+    figures.push(
+      { what: `${MANY} due at once, of as many accounts`, value: dueAtStart / seconds, unit: 'tasks/s' },
+      { what: 'a request otherwise, median', value: percentile(quiet, 0.5), unit: 'ms' },
+      { what: 'a request meanwhile, median', value: percentile(meanwhile, 0.5), unit: 'ms' },
+      { what: 'a request otherwise, 95th percentile', value: percentile(quiet, 0.95), unit: 'ms' },
+      { what: 'a request meanwhile, 95th percentile', value: percentile(meanwhile, 0.95), unit: 'ms' },
+    );
+    await watching.end();
+    await busy.stop();
+  } finally {
+    await dataDir.remove();
+  }
+  return figures;
+}
