@@ -67,6 +67,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) store.resume();
       }}
+      data-screen=""
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 pb-[calc(5.5rem+env(safe-area-inset-bottom))] sm:items-end md:pb-4 md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto"
     >
       {toasts.map((each) => (

@@ -53,6 +53,11 @@ export class ListPlan {
     this.heads = stretches.filter(({ from, rows }) => from < rows).map(({ from }) => from);
   }
 
+  /** All of them, for paper. */
+  get lines(): number[] {
+    return Array.from({ length: this.length }, (_, line) => line);
+  }
+
   /** The id of the row on a line; undefined for a head. It makes no object: sizes are asked for line by line. */
   rowAt(line: number): string | undefined {
     const stretch = this.#stretchAt(line);

@@ -89,6 +89,7 @@ export function ListStretch(props: ListStretchProps) {
     return (
       <section key={section.key} aria-labelledby={titleId}>
         <div
+          data-index={head.index}
           style={{ ...place(head), height: head.size }}
           className={cx(
             'absolute inset-x-0 top-0 flex flex-col justify-end',

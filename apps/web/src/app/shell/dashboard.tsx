@@ -232,6 +232,7 @@ function AddTaskButton({ onClick }: { onClick: () => void }) {
       type="button"
       aria-label="Add Task"
       title="Add Task"
+      data-screen=""
       onClick={onClick}
       className="bg-primary-gradient focus-ring [body:has([data-bulk-bar])_&]:hidden fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95"
     >

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useToday } from '../../data/hooks.ts';
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
-import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
 import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { holds, type JournalSection } from './journal-entries.ts';
@@ -35,6 +35,7 @@ export function JournalList({
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
   const rowHeight = useRowHeight(useMediaQuery(touchQuery));
+  const printing = useMediaQuery(printQuery);
   const { isOpen, setOpen } = useFolds(sections, openFrom, wanted);
 
   const plan = new ListPlan(
@@ -65,6 +66,7 @@ export function JournalList({
     scrollMargin,
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {
+      if (printing) return plan.lines;
       const lines = new Set([...plan.heads, ...defaultRangeExtractor(range)]);
       const line = wanted === undefined ? undefined : plan.lineOf(wanted);
       if (line !== undefined) lines.add(line);
@@ -73,7 +75,7 @@ export function JournalList({
   });
 
   return (
-    <div ref={container} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={container} data-lines="" className="relative" style={{ height: virtualizer.getTotalSize() }}>
       <ListStretch
         label="Journal"
         items={virtualizer.getVirtualItems()}

@@ -1,25 +1,21 @@
-import { CloudAlert, CloudOff } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { useConnection } from '../../data/hooks.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-const SAYS = {
-  offline: { Icon: CloudOff, text: 'Working offline' },
-  'out-of-reach': { Icon: CloudAlert, text: 'Cannot reach the server. Your changes are kept.' },
+const TEXTS = {
+  online: '',
+  offline: 'Working offline',
+  'out-of-reach': 'Cannot reach the server. Your changes are kept.',
 } as const;
 
 /** Whether there is a connection, and a server at its end (OFFLINE-29). Nothing where all is well. */
 export function ConnectionStatus({ className }: { className?: string }) {
-  const connection = useConnection();
-  const says = connection === 'online' ? undefined : SAYS[connection];
+  const text = TEXTS[useConnection()];
   return (
     // Always there: a live region must exist before its text does.
-    <output className={cx('flex items-start gap-2', says !== undefined && className)}>
-      {says !== undefined && (
-        <>
-          <says.Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {says.text}
-        </>
-      )}
+    <output className={cx('flex items-start gap-2', text !== '' && className)}>
+      {text !== '' && <CloudOff size={16} aria-hidden="true" className="mt-0.5 shrink-0" />}
+      {text}
     </output>
   );
 }

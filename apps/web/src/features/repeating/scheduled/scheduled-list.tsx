@@ -5,7 +5,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useMemo, useRef, useState } from 'react';
 import { useToday } from '../../../data/hooks.ts';
 import type { ScheduledDay } from '../../../data/nouns/repeats/scheduled-tasks.ts';
-import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
@@ -47,6 +47,7 @@ export function ScheduledList({
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
   const rowHeight = useRowHeight(useMediaQuery(touchQuery));
+  const printing = useMediaQuery(printQuery);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
 
   const plan = useMemo(
@@ -71,11 +72,11 @@ export function ScheduledList({
     estimateSize: () => rowHeight,
     scrollMargin,
     overscan: OVERSCAN,
-    rangeExtractor: (range: Range) => defaultRangeExtractor(range),
+    rangeExtractor: (range: Range) => (printing ? plan.lines : defaultRangeExtractor(range)),
   });
 
   return (
-    <div ref={container} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={container} data-lines="" className="relative" style={{ height: virtualizer.getTotalSize() }}>
       <ListStretch
         label="Scheduled"
         items={virtualizer.getVirtualItems()}

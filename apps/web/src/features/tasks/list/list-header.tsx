@@ -38,7 +38,7 @@ export function FilterHeader({
   const percent = total === 0 ? 0 : Math.round((completed / total) * 100);
   return (
     // One line for what is shown and one for the bar; a phone has the count beside the bar.
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2">
+    <div data-screen="" className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2">
       <Segmented
         label="Show"
         value={filter}

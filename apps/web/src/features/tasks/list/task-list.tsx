@@ -13,7 +13,7 @@ import {
   type Ref,
 } from 'react';
 import { useToday } from '../../../data/hooks.ts';
-import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { DragLayer, preloadParts } from '../lazy-parts.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
@@ -80,6 +80,7 @@ export function TaskList(props: TaskListProps) {
   const touch = useMediaQuery(touchQuery);
   const narrow = useMediaQuery(narrowQuery);
   const rowHeight = useRowHeight(touch);
+  const printing = useMediaQuery(printQuery);
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
 
@@ -167,6 +168,7 @@ export function TaskList(props: TaskListProps) {
     scrollMargin,
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {
+      if (printing) return plan.lines;
       const kept = [active, openId, editingId, dragged[0]].map((id) =>
         id === undefined ? undefined : plan.lineOf(id),
       );
@@ -189,6 +191,7 @@ export function TaskList(props: TaskListProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={container}
+        data-lines=""
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}

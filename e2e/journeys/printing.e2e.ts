@@ -1,0 +1,27 @@
+import { expect, test } from '../src/fixtures/test.ts';
+
+const TITLES = Array.from({ length: 45 }, (_, index) => `Errand ${index + 1}`);
+
+test('on paper a view has all of its rows, and nothing around them', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await app.paste(TITLES.join('\n'));
+  await app.acceptPaste(TITLES.length);
+  await app.settled();
+  await expect(app.row('Errand 45')).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(app.rows()).toHaveCount(TITLES.length);
+  const boxes = await app.rows().evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()));
+  // One beneath the other: none lies over another, and the page is as long as they are.
+  for (const [index, box] of boxes.entries()) {
+    if (index > 0) expect(box.top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 1);
+  }
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(app.addField).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+
+  await page.emulateMedia({ media: 'screen' });
+  await expect(app.row('Errand 45')).toHaveCount(0);
+  await expect(app.addField).toBeVisible();
+});
