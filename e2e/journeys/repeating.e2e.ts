@@ -5,11 +5,12 @@ import { servedByWorker, waiting, written } from '../src/pages/offline.ts';
 
 const ZONE = zoneWhereItIsNoon(new Date());
 
-/** Somebody whose plan has repeating tasks. */
-const test = base.extend({
-  person: async ({ server }, provide) => {
+/** Somebody whose plan has repeating tasks, unless another one is asked for. */
+const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
+  tier: ['PersonalPro', { option: true }],
+  person: async ({ server, tier }, provide) => {
     const person = await server.register();
-    await server.setTier(person.email, 'PersonalPro');
+    await server.setTier(person.email, tier);
     await provide(person);
   },
 });
@@ -245,15 +246,19 @@ test('a lapse is one line in Today', async ({ app, page, person }) => {
   await expect(app.row('Water, 1 days late').getByRole('button', { name: '+1 earlier' })).toBeVisible();
 });
 
-base('without the feature Scheduled asks for an upgrade', async ({ app, page }) => {
-  await expect(app.place('Scheduled')).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Search tasks or type a command' }).fill('scheduled');
-  await page.keyboard.press('Enter');
-  await expect(app.heading('Scheduled')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(
-    'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
-  );
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
-  await expect(app.dialog).toContainText('You have reached your plan limit');
+test.describe('without the feature', () => {
+  test.use({ tier: 'PersonalFree' });
+
+  test('Scheduled asks for an upgrade', async ({ app, page }) => {
+    await expect(app.place('Scheduled')).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox', { name: 'Search tasks or type a command' }).fill('scheduled');
+    await page.keyboard.press('Enter');
+    await expect(app.heading('Scheduled')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
+    );
+    await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+    await expect(app.dialog).toContainText('You have reached your plan limit');
+  });
 });

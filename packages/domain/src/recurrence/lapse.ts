@@ -1,5 +1,5 @@
 /**
- * Today after a lapse (REPEAT-30): an occurrence is made whether or not earlier ones are done, so a week away leaves
+ * Today after a lapse (REPEAT-60): an occurrence is made whether or not earlier ones are done, so a week away leaves
  * seven open tasks of one series. Today shows the newest, and '+6 earlier' behind it.
  *
  *   Mon, Tue, Wed open, all of one series  → Wed, with Tue and Mon behind it
@@ -16,7 +16,7 @@ export interface SeriesTask {
   readonly createdAt: string;
 }
 
-/** By the newest open task of each series: the other open ones, latest first. Series with one task are left out (REPEAT-30). */
+/** By the newest open task of each series: the other open ones, latest first. Series with one task are left out (REPEAT-60). */
 export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string, readonly string[]> {
   const series = new Map<string, SeriesTask[]>();
   for (const task of tasks) {
@@ -38,7 +38,7 @@ export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string
 }
 
 /**
- * Lists without the tasks that stand behind another, save those whose newest is opened: they follow it (REPEAT-30).
+ * Lists without the tasks that stand behind another, save those whose newest is opened: they follow it (REPEAT-60).
  * @param opened the newest tasks whose earlier ones are to be shown
  */
 export function foldEarlier(

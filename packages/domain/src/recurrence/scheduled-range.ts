@@ -1,4 +1,4 @@
-/** Which dates the Scheduled view shows (REPEAT-31): from today to 30 days ahead, unless others are asked for. */
+/** Which dates the Scheduled view shows (REPEAT-61): from today to 30 days ahead, unless others are asked for. */
 import { addDays, daysBetween, type LocalDate } from '../dates/local-date.ts';
 
 const DAYS_AHEAD = 30;
@@ -10,12 +10,12 @@ export interface DateRange {
   readonly to: LocalDate;
 }
 
-/** The range that is shown at first (REPEAT-31). */
+/** The range that is shown at first (REPEAT-61). */
 export function defaultRange(today: LocalDate): DateRange {
   return { from: today, to: addDays(today, DAYS_AHEAD) };
 }
 
-/** What is wrong with a range, as a person reads it; undefined when all is well (REPEAT-31). */
+/** What is wrong with a range, as a person reads it; undefined when all is well (REPEAT-61). */
 export function rangeProblem({ from, to }: DateRange): string | undefined {
   const days = daysBetween(from, to);
   if (days < 0) return 'End date cannot be before start date';

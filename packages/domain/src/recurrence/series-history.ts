@@ -1,5 +1,5 @@
 /**
- * What became of the last occurrences of a series (REPEAT-33), as the details of a repeating task show it.
+ * What became of the last occurrences of a series (REPEAT-63), as the details of a repeating task show it.
  *
  *   completed                       → done, on its own date
  *   cancelled                       → cancelled
@@ -31,7 +31,7 @@ export interface SeriesFacts {
   }>;
 }
 
-/** The occurrences until today, latest first, `most` at the most (REPEAT-33). */
+/** The occurrences until today, latest first, `most` at the most (REPEAT-63). */
 export function seriesHistory(
   { occurrences, tasks }: SeriesFacts,
   today: LocalDate,

@@ -15,7 +15,7 @@ import { DateBadges, weekdayAndDate } from './date-badges.tsx';
 /** So many dates to come, and of the past. */
 const SHOWN_DATES = 5;
 
-/** The series of a repeating task: its rule in words, what comes, what became of the last ones (REPEAT-33). */
+/** The series of a repeating task: its rule in words, what comes, what became of the last ones (REPEAT-63). */
 export function RepeatDetails({
   task,
   canRepeat,

@@ -1,6 +1,6 @@
 /**
  * Adds to changes of tasks what the server will do to their series because of them. The rules of repeating come in a
- * file of their own, for accounts that have patterns; until it is there, a change shows what it does itself.
+ * file of their own, for accounts that have patterns; until it is there, a change shows what it does itself (REPEAT-65).
  */
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import type { AccountEffects } from '../collections.ts';

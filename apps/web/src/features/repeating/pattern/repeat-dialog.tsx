@@ -26,7 +26,7 @@ interface RepeatDialogProps {
   onUpgrade: () => void;
 }
 
-/** How a task repeats (REPEAT-34, REPEAT-35). A task that cannot repeat says what it takes instead. */
+/** How a task repeats (REPEAT-64). A task that cannot repeat says what it takes instead. */
 export function RepeatDialog({ taskId, ...frame }: RepeatDialogProps & { taskId: string }) {
   const task = useTask(taskId);
   const pattern = useRepeatPattern(task?.repeatPatternId ?? null);

@@ -21,7 +21,7 @@ interface ScheduledScreenProps {
   onUpgrade: () => void;
 }
 
-/** What repeat patterns are still to make, by date, and what became of it (REPEAT-31, REPEAT-32). */
+/** What repeat patterns are still to make, by date, and what became of it (REPEAT-61, REPEAT-62). */
 export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps) {
   const { status, retry } = useStoreStatus();
   const hasFeature = useFeature('REPEATING_TASKS');

@@ -10,7 +10,7 @@ export interface ScheduledActions {
   readonly cancel: (task: ScheduledTask) => Promise<boolean>;
 }
 
-/** What one can do to an occurrence that is still to come (REPEAT-32). The answer is stable. */
+/** What one can do to an occurrence that is still to come (REPEAT-62). The answer is stable. */
 export function useScheduledActions(): ScheduledActions {
   const commands = useRepeatCommands();
   const confirm = useConfirm();

@@ -91,7 +91,7 @@ export function RepeatMark() {
   );
 }
 
-/** How many open tasks of a series stand behind its newest, which shows and hides them (REPEAT-30). */
+/** How many open tasks of a series stand behind its newest, which shows and hides them (REPEAT-60). */
 export function Earlier({
   count,
   shown,
