@@ -30,10 +30,11 @@ const past = (repeatPatternId: string, date: string, status: OccurrenceItem['sta
 const idOf = (n: number): string => `01890000-${String(n).padStart(4, '0')}-7000-8000-000000000000`;
 
 const lines = (store: AccountStore): string[] =>
-  scheduledBetween(store, RANGE).days.flatMap(({ date, tasks }) =>
-    tasks.map(
-      ({ pattern, occurrence }) => `${date} ${pattern.template.title} ${occurrence?.status ?? 'Pending'}`,
-    ),
+  scheduledBetween(store, RANGE).days.flatMap((day) =>
+    day.keys.map((key) => {
+      const { pattern, date, occurrence: past } = day.task(key) ?? {};
+      return `${date} ${pattern?.template.title} ${past?.status ?? 'Pending'}`;
+    }),
   );
 
 it('shows what is to come, made and cancelled, by date and then by title', () => {

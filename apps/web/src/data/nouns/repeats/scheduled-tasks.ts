@@ -19,23 +19,40 @@ export interface ScheduledTask {
   readonly occurrence: OccurrenceItem | undefined;
 }
 
-/** The tasks of a date, by title. They are made when they are looked at: a year of many patterns has tens of thousands. */
+/** The tasks of a date, by title. Each is made when it is looked at: a year of many patterns has tens of thousands. */
 export class ScheduledDay {
   readonly date: LocalDate;
   readonly #entries: readonly Entry[];
-  #tasks: readonly ScheduledTask[] | undefined;
+  readonly #made = new Map<number, ScheduledTask>();
+  #keys: readonly string[] | undefined;
 
   constructor(day: number, entries: readonly Entry[]) {
     this.date = dateOfEpochDay(day);
     this.#entries = entries;
   }
 
-  get tasks(): readonly ScheduledTask[] {
-    return (this.#tasks ??= this.#entries.map((entry) => {
-      const { pattern, occurrence } = 'pattern' in entry ? entry : { pattern: entry, occurrence: undefined };
-      return { key: `${pattern.id}/${this.date}`, pattern, date: this.date, occurrence };
-    }));
+  /** The keys of its tasks, in order. */
+  get keys(): readonly string[] {
+    return (this.#keys ??= this.#entries.map((entry) => `${patternOf(entry).id}/${this.date}`));
   }
+
+  /** The task with a key, the same each time; undefined where the day has none. */
+  task(key: string): ScheduledTask | undefined {
+    const index = this.keys.indexOf(key);
+    const entry = this.#entries[index];
+    if (entry === undefined) return undefined;
+    let task = this.#made.get(index);
+    if (task === undefined) {
+      const occurrence = 'pattern' in entry ? entry.occurrence : undefined;
+      task = { key, pattern: patternOf(entry), date: this.date, occurrence };
+      this.#made.set(index, task);
+    }
+    return task;
+  }
+}
+
+function patternOf(entry: Entry): RepeatPatternItem {
+  return 'pattern' in entry ? entry.pattern : entry;
 }
 
 export interface Scheduled {

@@ -16,20 +16,36 @@ import { useScheduledActions } from './use-scheduled-actions.ts';
 /** Rows kept mounted on either side of the window. */
 const OVERSCAN = 10;
 
-function dayTitle(date: LocalDate, today: LocalDate): string {
+interface DayHead {
+  readonly title: string;
+  /** 'Today' or 'Tomorrow', for the days that have such a name. */
+  readonly note: string | undefined;
+}
+
+/** By today and by date: to write out a year of dates takes longer than to work out what is on them. */
+const heads = new Map<LocalDate, Map<LocalDate, DayHead>>();
+
+function dayHead(date: LocalDate, today: LocalDate): DayHead {
+  let ofToday = heads.get(today);
+  if (ofToday === undefined) {
+    heads.clear();
+    heads.set(today, (ofToday = new Map<LocalDate, DayHead>()));
+  }
+  let head = ofToday.get(date);
+  if (head === undefined) ofToday.set(date, (head = writeHead(date, today)));
+  return head;
+}
+
+function writeHead(date: LocalDate, today: LocalDate): DayHead {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
-  return formatDate(date, locale, {
+  const title = formatDate(date, locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(isThisYear ? {} : { year: 'numeric' }),
   });
-}
-
-/** 'Today' or 'Tomorrow', for the days that have such a name. */
-function dayNote(date: LocalDate, today: LocalDate): string | undefined {
   const { text } = dateBadge(date, today, locale);
-  return text === 'Today' || text === 'Tomorrow' ? text : undefined;
+  return { title, note: text === 'Today' || text === 'Tomorrow' ? text : undefined };
 }
 
 /** The days with their tasks, each foldable; only the rows in the window exist. */
@@ -53,13 +69,12 @@ export function ScheduledList({
   const plan = useMemo(
     () =>
       new ListPlan(
-        days.map(({ date, tasks }) => ({
+        days.map(({ date, keys }) => ({
           key: date,
-          title: dayTitle(date, today),
-          note: dayNote(date, today),
+          ...dayHead(date, today),
           foldable: true,
           folded: folded.has(date),
-          ids: tasks.map(({ key }) => key),
+          ids: keys,
         })),
       ),
     [days, today, folded],
@@ -94,7 +109,7 @@ export function ScheduledList({
       >
         {(key) => {
           const date = key.slice(key.lastIndexOf('/') + 1);
-          const task = byDate.get(date)?.tasks.find((each) => each.key === key);
+          const task = byDate.get(date)?.task(key);
           return task === undefined ? null : <ScheduledRow {...{ task, tagging, actions, onOpenTask }} />;
         }}
       </ListStretch>

@@ -46,31 +46,34 @@ export const ScheduledRow = memo(function ScheduledRow({
       tabIndex={-1}
       className="focus-ring-inset flex min-h-row flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-1.5 pr-2 pl-3 transition-colors hover:bg-hover"
     >
-      <Repeat
-        size={16}
-        aria-hidden="true"
-        className={cx('shrink-0', occurrence === undefined ? 'text-accent' : 'text-subtle')}
-      />
-      <div className="min-w-0 flex-1 basis-28">
-        {made === undefined ? (
-          <span
-            dir="auto"
-            className={cx('block text-start wrap-anywhere', isCancelled && 'text-muted line-through')}
-          >
-            {title}
-          </span>
-        ) : (
-          <button
-            type="button"
-            dir="auto"
-            onClick={() => onOpenTask(made.id)}
-            title="Open the task"
-            className="focus-ring rounded-sm text-start wrap-anywhere hover:underline pointer-coarse:min-h-11"
-          >
-            {title}
-          </button>
-        )}
-        <Facts task={task} tagging={tagging} />
+      {/* On a phone a long title has a line of its own, above the buttons. */}
+      <div className="flex min-w-0 flex-1 basis-auto items-center gap-3 sm:basis-52">
+        <Repeat
+          size={16}
+          aria-hidden="true"
+          className={cx('shrink-0', occurrence === undefined ? 'text-accent' : 'text-subtle')}
+        />
+        <div className="min-w-0 flex-1">
+          {made === undefined ? (
+            <span
+              dir="auto"
+              className={cx('block text-start wrap-anywhere', isCancelled && 'text-muted line-through')}
+            >
+              {title}
+            </span>
+          ) : (
+            <button
+              type="button"
+              dir="auto"
+              onClick={() => onOpenTask(made.id)}
+              title="Open the task"
+              className="focus-ring rounded-sm text-start wrap-anywhere hover:underline pointer-coarse:min-h-11"
+            >
+              {title}
+            </button>
+          )}
+          <Facts task={task} tagging={tagging} />
+        </div>
       </div>
       {occurrence === undefined ? (
         <span className="ml-auto flex shrink-0 gap-1">
