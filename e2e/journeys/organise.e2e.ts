@@ -129,6 +129,26 @@ test('a completed task goes to the journal, and Undo brings it back', async ({ a
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/^Stretch/);
 });
 
+for (const width of [1440, 390]) {
+  test(`a task is renamed from its menu, ${width} wide`, async ({ app, page, person }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await app.type('Old name');
+    await app.row('Old name').hover();
+    await app
+      .row('Old name')
+      .getByRole('button', { name: /ctions for Old name$/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const field = page.getByRole('main').getByRole('listitem').getByRole('textbox');
+    await expect(field).toBeFocused();
+    await field.fill('New name');
+    await field.press('Enter');
+    await expect(app.row('New name')).toBeVisible();
+    await app.settled();
+    expect(await person.api('GET /api/tasks')).toMatchObject([{ title: 'New name' }]);
+  });
+}
+
 test("the browser's Back closes a dialog first, and goes to the view before then", async ({ app, page }) => {
   await app.type('Read the map');
   await app.openView('Anytime');

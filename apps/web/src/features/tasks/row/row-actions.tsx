@@ -5,6 +5,7 @@ import {
   CalendarDays,
   FolderInput,
   ListChecks,
+  Pencil,
   Repeat,
   Signpost,
   Tag,
@@ -66,7 +67,7 @@ function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuI
   return actions;
 }
 
-/** What dragging and select mode do, for who does not drag. */
+/** What a double-click, dragging and select mode do, for who does none of it. */
 function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
   const select: MenuItem = {
     label: 'Select',
@@ -91,6 +92,12 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
     { label: 'Move to top', icon: <ArrowUpToLine size={16} />, onSelect: () => handlers.step(id, 'top') },
   ];
   return [
+    {
+      label: 'Rename',
+      icon: <Pencil size={16} />,
+      shortcut: 'e',
+      onSelect: () => handlers.startEdit(id),
+    },
     {
       label: 'Move to…',
       icon: <Signpost size={16} />,
