@@ -22,6 +22,11 @@ export function useOverlay(open: boolean, close: () => void): void {
   }, [open]);
 }
 
+/** Whether anything lies over the page: its keys are then not the page's. */
+export function isCovered(): boolean {
+  return overlays.length > 0;
+}
+
 /** Closes what lies topmost over the page. @returns false where nothing does */
 export function closeTopmost(): boolean {
   const close = overlays.at(-1);

@@ -37,6 +37,7 @@ const groups: ReadonlyArray<{
       { combos: ['x'], does: 'Select the task' },
       { combos: ['shift+up', 'shift+down'], does: 'Select more or fewer' },
       { combos: ['mod+a'], does: 'Select all' },
+      { combos: ['s', 'm', 't'], does: 'Schedule, move or tag all that is selected' },
       { combos: ['delete'], does: 'Delete what is selected' },
       { combos: ['escape'], does: 'Leave select mode' },
     ],

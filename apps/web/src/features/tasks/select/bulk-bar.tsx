@@ -6,6 +6,9 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
+import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { keyText } from '@questlog/ui/marks/kbd.tsx';
+import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog, ScheduleDialog } from '../lazy-parts.ts';
 import type { ScreenCallbacks } from '../list/screen-body.tsx';
@@ -89,6 +92,7 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
           <Action
             icon={<Tag size={18} />}
             label="Tags"
+            combo="t"
             disabled={none}
             onClick={() => onManageTags(selected, controls.leave)}
           />
@@ -96,12 +100,14 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
         <Action
           icon={<FolderInput size={18} />}
           label="Move"
+          combo="m"
           disabled={none}
           onClick={() => setQuestion(ask('move', selected))}
         />
         <Action
           icon={<CalendarDays size={18} />}
           label="Schedule"
+          combo="s"
           disabled={none || allDone}
           onClick={() => setQuestion(ask('schedule', selected))}
         />
@@ -151,21 +157,29 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
 function Action({
   icon,
   label,
+  combo,
   danger = false,
   disabled,
   onClick,
 }: {
   icon: ReactNode;
   label: string;
+  /** The key that does the same to a single row. */
+  combo?: string;
   danger?: boolean;
   disabled: boolean;
   onClick: () => void;
 }) {
+  const press = (): void => {
+    if (!isCovered()) onClick();
+  };
+  useHotkey(combo ?? '', press, combo !== undefined && !disabled);
   return (
     <Button
       variant="quiet"
       icon={icon}
-      title={label}
+      title={combo === undefined ? label : `${label} (${keyText(combo)})`}
+      aria-keyshortcuts={combo?.toUpperCase()}
       disabled={disabled}
       onClick={onClick}
       className={cx(

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
@@ -86,6 +86,24 @@ describe('select mode', () => {
     act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard('{Control>}a{/Control}');
     expect(inBar.getByRole('status').textContent).toBe('5 of 5 selected');
+  });
+
+  test('S, M and T do to the selection what they do to a row', async () => {
+    const { title, bar, ids, onManageTags } = open();
+    title('Two').focus();
+    await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+    await bar();
+    await user.keyboard('t');
+    expect(new Set(onManageTags.mock.calls[0]?.[0])).toEqual(new Set([ids[1], ids[2]]));
+    await user.keyboard('s');
+    const schedule = await screen.findByRole('dialog', { name: 'Schedule 2 tasks' });
+    // Of the dialog, as long as it lies over the list.
+    await user.keyboard('m');
+    expect(screen.queryByRole('dialog', { name: /^Move/ })).toBeNull();
+    await user.click(within(schedule).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('m');
+    expect(await screen.findByRole('dialog', { name: 'Move 2 tasks to:' })).toBeDefined();
   });
 
   test('a task that leaves the list is selected no more', async () => {
