@@ -71,6 +71,8 @@ describe('a kept answer', () => {
               taskIds: [task.id],
               tagIds: [],
               scheduledDate: null,
+              role: 'Member',
+              status: 'Active',
               ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
             };
       const first = await send(route.method, path, key, body);
