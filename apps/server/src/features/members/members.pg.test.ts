@@ -18,6 +18,8 @@ beforeEach(async () => {
   owner = await server.register({ firstName: 'Olive', tier: 'TeamPro' });
   const join = async (firstName: string, role: Role) => {
     const user = await server.register({ firstName });
+    // Who joins at the same instant has no order.
+    server.clock.advance({ seconds: 1 });
     return { user, id: await server.join(user, owner, role) };
   };
   people.admin = await join('Adam', 'Admin');
