@@ -91,6 +91,8 @@ export interface TestServer {
   register(person?: TestPerson): Promise<TestUser>;
   /** Gives a user's account a tier, without payment. */
   setTier(user: TestUser, tier: Tier): Promise<void>;
+  /** Opens a team account of a user's, paid for. @returns the user with that account in force */
+  openTeam(owner: TestUser, seats?: number): Promise<TestUser>;
   /** Makes a user a member of another's account, without an invitation. @returns the id of the membership */
   join(
     user: TestUser,
@@ -224,6 +226,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return { ...user, user: await userJson(pool, accountsOfPeople, userId) };
     },
     setTier: giveTier,
+    openTeam: async (owner, maxSeats = 5) => {
+      const body = { name: 'Team', accountType: 'Team', maxSeats } as const;
+      const { id } = await owner.api('POST /api/accounts', { body });
+      const headers = { authorization: `Bearer ${owner.tokens.accessToken}`, 'x-account-id': id };
+      const team = { ...owner, accountId: id, api: call(headers) };
+      await giveTier(team, 'Team');
+      return team;
+    },
     join: async ({ user }, { accountId }, role = 'Member', status = 'Active') => {
       const id = newId(clock.now().epochMilliseconds);
       await pool.query(

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { backup, makeAdmin, restore, rotateKey, setTier } from './cli/commands.ts';
+import { backup, makeAdmin, restore, restoreAccount, rotateKey, setTier } from './cli/commands.ts';
 import type { Command } from './cli/commands.ts';
 import { createLog } from './platform/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -7,7 +7,8 @@ import { OperatorError } from './platform/operator-error.ts';
 const USAGE = `Usage: npm run cli -- <command>
 
   set-tier <email> <tier>   give the user's own account a tier, without payment
-                            (PersonalFree, PersonalPro, Team or TeamPro)
+                            (PersonalFree, PersonalPro, Team or TeamPro); of another account by its id
+  restore-account <id>      bring back an account that was deleted in the last 30 days
   make-admin <email>        make a user a superadmin
   rotate-key [--now]        sign with a new key from now on; the former one proves tokens for a day more.
                             With --now, where somebody else may have it: it proves nothing any more, and
@@ -20,6 +21,7 @@ const USAGE = `Usage: npm run cli -- <command>
 /** `takes`: how many arguments, at least and at most. */
 const COMMANDS: Readonly<Record<string, { run: Command; takes: readonly [number, number] }>> = {
   'set-tier': { run: setTier, takes: [2, 2] },
+  'restore-account': { run: restoreAccount, takes: [1, 1] },
   'make-admin': { run: makeAdmin, takes: [1, 1] },
   'rotate-key': { run: rotateKey, takes: [0, 1] },
   backup: { run: backup, takes: [1, 1] },

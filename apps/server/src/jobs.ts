@@ -1,13 +1,24 @@
 /** Every job of the server, by hand. */
+import { accountJobs, type AccountJobsDeps } from './features/accounts/accounts.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
 import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/repeating.jobs.ts';
 import { trashJobs, type TrashJobsDeps } from './features/trash/trash.jobs.ts';
 import { identityJobs, type IdentityJobsDeps } from './identity/identity.jobs.ts';
 import type { JobHandler } from './platform/jobs.ts';
 
-export type JobsDeps = IdentityJobsDeps & NotificationJobsDeps & RepeatingJobsDeps & TrashJobsDeps;
+export type JobsDeps = AccountJobsDeps &
+  IdentityJobsDeps &
+  NotificationJobsDeps &
+  RepeatingJobsDeps &
+  TrashJobsDeps;
 
 /** What does the jobs of all features. */
 export function allJobs(deps: JobsDeps): readonly JobHandler[] {
-  return [...identityJobs(deps), ...notificationJobs(deps), ...repeatingJobs(deps), ...trashJobs(deps)];
+  return [
+    ...accountJobs(deps),
+    ...identityJobs(deps),
+    ...notificationJobs(deps),
+    ...repeatingJobs(deps),
+    ...trashJobs(deps),
+  ];
 }

@@ -1,6 +1,12 @@
 /** Accounts (docs/rules/accounts.md). */
 import { z } from 'zod';
 import { FEATURES, TIERS } from '@questlog/domain/plans/plans';
+import {
+  ACCOUNT_TYPES,
+  DELETION_IS_FOR_OWNERS,
+  MAX_ACCOUNT_NAME,
+  SEATS,
+} from '@questlog/domain/accounts/account-rules';
 import { ROLES } from '@questlog/domain/accounts/roles';
 import { id, instant, requiredText, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
@@ -9,7 +15,7 @@ export const account = z
   .object({
     id: uuid,
     name: z.string(),
-    accountType: z.enum(['Personal', 'Team']),
+    accountType: z.enum(ACCOUNT_TYPES),
     subscriptionTier: z.enum(TIERS),
     userRole: z.enum(ROLES),
     usedSeats: z.number().int(),
@@ -27,6 +33,12 @@ export const account = z
 export type Account = z.infer<typeof account>;
 
 const usageLine = z.object({ current: z.number().int(), max: z.number().int().nullable() });
+const accountName = requiredText(MAX_ACCOUNT_NAME, 'Account name is required');
+const seats = z
+  .number({ error: 'The number of seats must be a whole number.' })
+  .int({ error: 'The number of seats must be a whole number.' })
+  .min(SEATS.least, { error: `At least ${SEATS.least} seat.` })
+  .max(SEATS.most, { error: `At most ${SEATS.most} seats.` });
 const byId = z.object({ accountId: id });
 const read = { kind: 'account', capability: 'content.read' } as const;
 const tag = 'Accounts';
@@ -38,6 +50,22 @@ export const listAccounts = endpoint({
   tag,
   access: { kind: 'user' },
   responses: { 200: z.array(account) },
+});
+
+export const createAccount = endpoint({
+  method: 'POST',
+  path: '/api/accounts',
+  summary: 'Make an account, whose Owner is the caller; the current account stays what it is',
+  tag,
+  access: { kind: 'user' },
+  body: z.object({
+    name: accountName,
+    accountType: z.enum(ACCOUNT_TYPES, { error: 'The account type must be Personal or Team.' }),
+    /** Of a team account; a personal one has one seat. */
+    maxSeats: seats.optional(),
+  }),
+  responses: { 201: account },
+  errors: ['conflict'],
 });
 
 export const getAccount = endpoint({
@@ -53,12 +81,22 @@ export const getAccount = endpoint({
 export const updateAccount = endpoint({
   method: 'PUT',
   path: '/api/accounts/{accountId}',
-  summary: 'Rename the account',
+  summary: 'Rename the account, or change how many seats a team account has',
   tag,
   access: { kind: 'account', capability: 'account.edit' },
   params: byId,
-  body: z.object({ name: requiredText(200, 'Account name is required').optional() }),
+  body: z.object({ name: accountName.optional(), maxSeats: seats.optional() }),
   responses: { 200: account },
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/accounts/{accountId}',
+  summary: 'Delete the account with all that it holds; its members lose it at once',
+  tag,
+  access: { kind: 'account', capability: 'account.delete', refusal: DELETION_IS_FOR_OWNERS },
+  params: byId,
+  responses: { 204: null },
 });
 
 export const accountFeatures = endpoint({
@@ -92,7 +130,15 @@ export const accountUsage = endpoint({
   tag,
   access: read,
   params: byId,
-  responses: { 200: z.object({ projects: usageLine, tasks: usageLine, seats: usageLine }) },
+  responses: {
+    200: z.object({
+      projects: usageLine,
+      tasks: usageLine,
+      seats: usageLine,
+      /** What the texts of tasks take, in megabytes. */
+      storage: z.object({ current: z.number().min(0) }),
+    }),
+  },
 });
 
 export const accountSubscription = endpoint({
@@ -114,8 +160,10 @@ export const accountSubscription = endpoint({
 
 export const accountRoutes = [
   listAccounts,
+  createAccount,
   getAccount,
   updateAccount,
+  deleteAccount,
   accountFeatures,
   accountUsage,
   accountSubscription,

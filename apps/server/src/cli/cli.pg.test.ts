@@ -69,7 +69,20 @@ describe('set-tier', () => {
     ]);
   });
 
+  test('changes any account by its id', async () => {
+    await addAda();
+    expect(await cli(['set-tier', '00000000-0000-7000-8000-00000000000a', 'TeamPro'])).toEqual({
+      code: 0,
+      out: 'Team of Ada has the tier Team Pro now.',
+      err: '',
+    });
+  });
+
   test.each([
+    [
+      ['set-tier', '00000000-0000-7000-8000-0000000000ff', 'Team'],
+      'There is no account 00000000-0000-7000-8000-0000000000ff.',
+    ],
     [['set-tier', 'nobody@example.org', 'Team'], 'There is no user with the address nobody@example.org.'],
     [
       ['set-tier', 'ada@example.org', 'gold'],
@@ -78,6 +91,21 @@ describe('set-tier', () => {
   ])('%o fails with one line', async (args, line) => {
     expect(await cli(args)).toEqual({ code: 1, out: '', err: line });
   });
+});
+
+test('restore-account brings a deleted account back, and says where there is none', async () => {
+  await addAda();
+  const id = '00000000-0000-7000-8000-00000000000a';
+  const none = { code: 1, out: '', err: `There is no deleted account ${id}.` };
+  expect(await cli(['restore-account', id])).toEqual(none);
+  await database.pool.query('update accounts set deleted_at = now() where id = $1', [id]);
+  expect(await cli(['restore-account', id])).toEqual({
+    code: 0,
+    out: 'Team of Ada is back, with its members and all that it held.',
+    err: '',
+  });
+  expect(await cli(['restore-account', id])).toEqual(none);
+  expect(await cli(['restore-account', 'Team of Ada'])).toMatchObject({ code: 1 });
 });
 
 test('restore takes accounts to versions that no browser has met, each time', async () => {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { parseTier, tierTitle, TIERS } from '@questlog/domain/plans/plans';
+import { isUuid } from '@questlog/domain/uuid';
 import type { Config } from '../config.ts';
 import { replaceSigningKey, rotateSigningKey } from '../identity/provider/signing-keys.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -11,7 +12,7 @@ import { withOperatorDatabase } from '../platform/db/operator-database.ts';
 import { openPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { giveTier, grantSuperadmin } from './operator-changes.ts';
+import { bringAccountBack, giveAccountTier, giveTier, grantSuperadmin } from './operator-changes.ts';
 import { skipVersions } from './operator.queries.ts';
 
 export interface CommandContext {
@@ -22,13 +23,20 @@ export interface CommandContext {
 /** An operator command: takes its arguments, gives the line to print, raises OperatorError for what went wrong. */
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<string>;
 
-/** `set-tier <email> <tier>` */
-export const setTier: Command = async (context, [email = '', text = '']) => {
+/** `set-tier <email|account id> <tier>` */
+export const setTier: Command = async (context, [whose = '', text = '']) => {
   const tier = parseTier(text);
   if (tier === undefined)
     throw new OperatorError(`There is no tier "${text}"; there are ${TIERS.join(', ')}.`);
-  const account = await withDb(context, (pool) => giveTier(pool, email, tier, now()));
+  const give = isUuid(whose) ? giveAccountTier : giveTier;
+  const account = await withDb(context, (pool) => give(pool, whose, tier, now()));
   return `${account} has the tier ${tierTitle(tier)} now.`;
+};
+
+/** `restore-account <id>` */
+export const restoreAccount: Command = async (context, [id = '']) => {
+  const name = await withDb(context, (pool) => bringAccountBack(pool, id, now()));
+  return `${name} is back, with its members and all that it held.`;
 };
 
 /** `make-admin <email>` */

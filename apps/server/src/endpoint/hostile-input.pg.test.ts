@@ -102,8 +102,12 @@ async function send(
   });
 }
 
-/** Endpoints that would end the session of the one who asks. */
-const ENDING = new Set(['POST /api/auth/change-password', 'PUT /api/auth/profile']);
+/** Endpoints that would end the session of the one who asks, or the account that everything is asked of. */
+const ENDING = new Set([
+  'POST /api/auth/change-password',
+  'PUT /api/auth/profile',
+  'DELETE /api/accounts/{accountId}',
+]);
 const named = routes
   .map((route): [string, Endpoint] => [`${route.method} ${route.path}`, route])
   .filter(([name]) => !ENDING.has(name));

@@ -69,6 +69,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     addTagIds: [],
     tagIds: [],
     accountId: ids['accountId'],
+    accountType: 'Team',
     role: 'Member',
     status: 'Active',
     themePreference: 0,

@@ -43,8 +43,10 @@ async function keptUnder(key: string): Promise<number> {
 }
 
 describe('a kept answer', () => {
+  // Who deletes an account again is a stranger to it.
   const changing = (routes as readonly Endpoint[]).filter(
-    ({ method, access }) => method !== 'GET' && access.kind === 'account',
+    ({ method, access, path }) =>
+      method !== 'GET' && access.kind === 'account' && path !== '/api/accounts/{accountId}',
   );
 
   it.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))(

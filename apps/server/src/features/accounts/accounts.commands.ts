@@ -1,13 +1,31 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
+import {
+  firstSeats,
+  MAX_ACCOUNTS,
+  seatsProblem,
+  TOO_MANY_ACCOUNTS,
+  type AccountType,
+} from '@questlog/domain/accounts/account-rules';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor, System } from '../../account-change/actor.ts';
-import { changeAccount } from '../../account-change/change.ts';
-import { fail } from '../../platform/errors.ts';
+import { changeAccount, changeUser } from '../../account-change/change.ts';
+import type { Caller } from '../../endpoint/caller.ts';
+import { onCommit } from '../../platform/db/on-commit.ts';
+import { fail, failField } from '../../platform/errors.ts';
+import { seatsOf } from '../members/seats.queries.ts';
 import { notifyUpgrade } from '../notifications/notifications.commands.ts';
 import { followPlan } from '../repeating/plan-pause.commands.ts';
-import { accountFor, insertAccount, setAccountName, setAccountTier } from './accounts.queries.ts';
+import {
+  accountFor,
+  accountTypeOf,
+  insertAccount,
+  setAccountName,
+  setAccountTier,
+  setMaxSeats,
+} from './accounts.queries.ts';
+import { countAccounts, holdPerson } from './own-accounts.queries.ts';
 
 /**
  * Opens a free personal account with its owner.
@@ -36,11 +54,64 @@ export async function openPersonalAccount(
   return id;
 }
 
-/** Renames the account, where there is a name. @returns the account as the actor sees it */
-export function renameAccount(pool: Pool, actor: Actor<Account>, name: string | undefined): Promise<Account> {
-  return changeAccount(pool, actor, {}, async (client) => {
-    if (name !== undefined) await setAccountName(client, actor.accountId, name, actor.now);
-    return (await accountFor(client, actor.accountId, actor.userId)) ?? fail('not_found');
+export interface AccountWish {
+  readonly name: string;
+  readonly accountType: AccountType;
+  readonly maxSeats?: number | undefined;
+}
+
+/**
+ * Makes an account of the caller's (ACCOUNT-32). A team begins unpaid, with what the free plan has.
+ * Raises `conflict` for who is in as many as one can be (ACCOUNT-33). @returns the account as its Owner sees it
+ */
+export function createAccount(pool: Pool, caller: Caller<Account>, wish: AccountWish): Promise<Account> {
+  return changeUser(pool, caller, async (client) => {
+    await holdPerson(client, caller.userId);
+    if ((await countAccounts(client, caller.userId)) >= MAX_ACCOUNTS) {
+      fail('conflict', { message: TOO_MANY_ACCOUNTS });
+    }
+    const id = newId(caller.now.getTime());
+    await insertAccount(
+      client,
+      {
+        id,
+        memberId: newId(caller.now.getTime()),
+        name: wish.name,
+        accountType: wish.accountType,
+        tier: 'PersonalFree',
+        maxSeats: firstSeats(wish.accountType, wish.maxSeats),
+        ownerId: caller.userId,
+      },
+      caller.now,
+    );
+    onCommit(client, () => caller.live.accessChanged(caller.userId));
+    return (await accountFor(client, id, caller.userId)) ?? fail('not_found');
+  });
+}
+
+export interface AccountChange {
+  readonly name?: string | undefined;
+  readonly maxSeats?: number | undefined;
+}
+
+/**
+ * Renames the account, or sets its seats, as far as either is given (ACCOUNT-5, ACCOUNT-34).
+ * Raises a field error for fewer seats than are in use. @returns the account as the actor sees it
+ */
+export function updateAccount(
+  pool: Pool,
+  actor: Actor<Account>,
+  { name, maxSeats }: AccountChange,
+): Promise<Account> {
+  return changeAccount(pool, actor, {}, async (client, { id }) => {
+    if (maxSeats !== undefined) {
+      const type = (await accountTypeOf(client, id)) ?? fail('not_found');
+      const problem = seatsProblem(type, maxSeats, (await seatsOf(client, id)).used);
+      if (problem !== undefined) failField('maxSeats', problem);
+      await setMaxSeats(client, id, maxSeats, actor.now);
+    }
+    if (name !== undefined) await setAccountName(client, id, name, actor.now);
+    return (await accountFor(client, id, actor.userId)) ?? fail('not_found');
   });
 }
 

@@ -1,6 +1,7 @@
 /** Accounts as their members see them. */
 import type { Account } from '@questlog/contract/accounts';
 import { hasFeature, planLimits, type Tier } from '@questlog/domain/plans/plans';
+import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Role } from '@questlog/domain/accounts/roles';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { usedSeats } from '../members/seats.queries.ts';
@@ -9,7 +10,7 @@ import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared
 interface AccountRow {
   id: string;
   name: string;
-  account_type: Account['accountType'];
+  account_type: AccountType;
   tier: Tier;
   max_seats: number;
   role: Role;
@@ -46,6 +47,16 @@ const renameAccount = prepare<never, [string, string, Date]>(
   `update accounts set name = $2, updated_at = ${later('$3')} where id = $1`,
 );
 
+const updateSeats = prepare<never, [string, number, Date]>(
+  'accounts.set-seats',
+  `update accounts set max_seats = $2, updated_at = ${later('$3')} where id = $1`,
+);
+
+const selectType = prepare<{ account_type: AccountType }, [string]>(
+  'accounts.type',
+  'select account_type from accounts where id = $1',
+);
+
 const updateTier = prepare<{ name: string }, [string, Tier, Date]>(
   'accounts.set-tier',
   `update accounts set tier = $2, updated_at = ${later('$3')} where id = $1 returning name`,
@@ -62,12 +73,16 @@ interface UsageRow {
   project_count: number;
   used_seats: number;
   max_seats: number;
+  text_bytes: number;
 }
 
 const usageOfAccount = prepare<UsageRow, [string]>(
   'accounts.usage',
   `select a.tier, a.task_count, a.project_count, a.max_seats,
-          ${usedSeats('a.id')} as used_seats
+          ${usedSeats('a.id')} as used_seats,
+          (select coalesce(sum(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
+                               + coalesce(octet_length(t.description), 0)), 0)::float8
+             from tasks t where t.account_id = a.id) as text_bytes
      from accounts a where a.id = $1`,
 );
 
@@ -132,6 +147,16 @@ export async function setAccountName(
   await run(on, renameAccount, [accountId, name, now]);
 }
 
+/** Sets how many seats the account has. */
+export async function setMaxSeats(on: Queryable, accountId: string, seats: number, now: Date): Promise<void> {
+  await run(on, updateSeats, [accountId, seats, now]);
+}
+
+/** Whether the account is a personal or a team one; undefined where there is none. */
+export async function accountTypeOf(on: Queryable, accountId: string): Promise<AccountType | undefined> {
+  return (await runOne(on, selectType, [accountId]))?.account_type;
+}
+
 /** Moves the account's own time: something of it changed that its browsers show, such as a member. */
 export async function touchAccount(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, touch, [accountId, now]);
@@ -153,6 +178,8 @@ export interface AccountUsage {
   readonly projects: number;
   readonly usedSeats: number;
   readonly maxSeats: number;
+  /** Of its tasks, those in the trash too. */
+  readonly textBytes: number;
 }
 
 /** What the account has of all that its plan counts. */
@@ -165,6 +192,7 @@ export async function usageOf(on: Queryable, accountId: string): Promise<Account
     projects: row.project_count,
     usedSeats: row.used_seats,
     maxSeats: row.max_seats,
+    textBytes: row.text_bytes,
   };
 }
 
@@ -172,7 +200,7 @@ export interface NewAccount {
   readonly id: string;
   readonly memberId: string;
   readonly name: string;
-  readonly accountType: Account['accountType'];
+  readonly accountType: AccountType;
   readonly tier: Tier;
   readonly maxSeats: number;
   readonly ownerId: string;

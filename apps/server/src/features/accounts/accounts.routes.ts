@@ -4,6 +4,8 @@ import {
   accountFeatures,
   accountSubscription,
   accountUsage,
+  createAccount,
+  deleteAccount,
   getAccount,
   listAccounts,
   updateAccount,
@@ -19,8 +21,9 @@ import {
 } from '@questlog/domain/plans/plans';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
-import { json } from '../../platform/http/answers/reply.ts';
-import { renameAccount } from './accounts.commands.ts';
+import { empty, json } from '../../platform/http/answers/reply.ts';
+import { deleteAccount as remove } from './account-ends.commands.ts';
+import { createAccount as create, updateAccount as update } from './accounts.commands.ts';
 import { accountFor, accountsOf, usageOf } from './accounts.queries.ts';
 
 /** The endpoints of accounts. */
@@ -32,9 +35,15 @@ export function accountRoutes(pool: Pool): readonly BoundRoute[] {
       json(200, (await accountFor(pool, accountId, userId)) ?? fail('not_found')),
     ),
 
-    bind(updateAccount, ({ body }, member) => renameAccount(pool, member, body.name), {
+    bind(createAccount, ({ body }, caller) => create(pool, caller, body), {
+      reply: (account: Account) => json(201, account),
+    }),
+
+    bind(updateAccount, ({ body }, member) => update(pool, member, body), {
       reply: (account: Account) => json(200, account),
     }),
+
+    bind(deleteAccount, (_input, member) => remove(pool, member), { reply: () => empty }),
 
     bind(accountFeatures, async (_input, { tier }) =>
       json(200, {
@@ -50,6 +59,7 @@ export function accountRoutes(pool: Pool): readonly BoundRoute[] {
         projects: { current: usage.projects, max: limits.maxProjects },
         tasks: { current: usage.tasks, max: limits.maxTotalTasks },
         seats: { current: usage.usedSeats, max: usage.maxSeats },
+        storage: { current: Math.round(usage.textBytes / 10_000) / 100 },
       });
     }),
 

@@ -18,7 +18,9 @@ const due = prepare<DueRow, [Date, number]>(
   `select p.account_id, p.id,
           coalesce(p.user_id, (select m.user_id from members m
                                 where m.account_id = p.account_id and m.role = 'Owner' limit 1)) as user_id
-     from repeat_patterns p where p.next_due_at > '-infinity' and p.next_due_at <= $1
+     from repeat_patterns p
+    where p.next_due_at > '-infinity' and p.next_due_at <= $1
+      and exists (select from accounts a where a.id = p.account_id and a.deleted_at is null)
     order by p.next_due_at limit $2`,
 );
 

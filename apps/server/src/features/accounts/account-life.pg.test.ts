@@ -1,0 +1,185 @@
+/** Accounts are made, given seats, deleted, brought back, and gone for good. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { listen } from '../live/test-listener.ts';
+import { purgeAccounts, restoreAccount } from './account-ends.commands.ts';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register();
+});
+afterAll(() => server.close());
+
+const create = (user: TestUser, body: object) =>
+  user.api('POST /api/accounts', { body: { name: 'Guild', accountType: 'Team', ...body } });
+const of = (accountId: string) => ({ params: { accountId } });
+const remove = (user: TestUser, accountId: string) =>
+  user.api('DELETE /api/accounts/{accountId}', of(accountId));
+const setSeats = (user: TestUser, accountId: string, maxSeats: number) =>
+  user.api('PUT /api/accounts/{accountId}', { ...of(accountId), body: { maxSeats } });
+const accountIds = async (user: TestUser) => (await user.api('GET /api/accounts')).map(({ id }) => id);
+
+describe('a new account', () => {
+  it('is a team with five seats, or as many as are asked for, that is not paid yet', async () => {
+    const team = await create(ada, { name: '  Guild ' });
+    expect(team).toMatchObject({
+      name: 'Guild',
+      accountType: 'Team',
+      subscriptionTier: 'PersonalFree',
+      userRole: 'Owner',
+      usedSeats: 1,
+      maxSeats: 5,
+      features: { taggingEnabled: false, maxProjects: 3, maxTotalTasks: 50 },
+    });
+    expect(await create(ada, { maxSeats: 12 })).toMatchObject({ maxSeats: 12 });
+  });
+
+  it('is a personal one with one seat, and leaves the current account as it is', async () => {
+    const personal = await create(ada, { accountType: 'Personal', maxSeats: 12 });
+    expect(personal).toMatchObject({ accountType: 'Personal', maxSeats: 1 });
+    expect((await ada.api('GET /api/auth/me')).currentAccount?.id).toBe(ada.accountId);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Account name is required'],
+    [{ maxSeats: 0 }, 'maxSeats', 'At least 1 seat.'],
+    [{ maxSeats: 1_001 }, 'maxSeats', 'At most 1000 seats.'],
+    [{ maxSeats: 1.5 }, 'maxSeats', 'The number of seats must be a whole number.'],
+    [{ accountType: 'Guild' }, 'accountType', 'The account type must be Personal or Team.'],
+  ])('is not made of %j', async (body, field, message) => {
+    await expect(create(ada, body)).rejects.toMatchObject({ status: 400, fields: [{ field, message }] });
+  });
+
+  it('is told to the hub', async () => {
+    const listener = await listen(server, ada);
+    const { id } = await create(ada, {});
+    await vi.waitFor(() => expect(listener.versionOf(id)).toBe(0));
+    await listener.connection.stop();
+  });
+
+  it('is the fiftieth at the most, however many are made at once', async () => {
+    const grace = await server.register();
+    const made = await Promise.allSettled(Array.from({ length: 60 }, () => create(grace, {})));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
+    expect(made).toContainEqual(
+      expect.objectContaining({
+        reason: expect.objectContaining({
+          status: 409,
+          message: 'You can be in 50 accounts at the most.',
+        }),
+      }),
+    );
+  });
+});
+
+describe('seats', () => {
+  it('are as many as the Owner says, and never fewer than are in use', async () => {
+    const { id } = await create(ada, { maxSeats: 3 });
+    await server.join(await server.register(), { accountId: id });
+    expect(await setSeats(ada, id, 2)).toMatchObject({ maxSeats: 2, usedSeats: 2 });
+    await expect(setSeats(ada, id, 1)).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'maxSeats', message: 'There must be at least as many seats as are in use: 2.' }],
+    });
+  });
+
+  it('are those of team accounts', async () => {
+    await expect(setSeats(ada, ada.accountId, 2)).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'maxSeats', message: 'Only team accounts have seats.' }],
+    });
+  });
+});
+
+describe('a deletion', () => {
+  it('leaves each their last personal account', async () => {
+    const grace = await server.register();
+    await create(grace, {});
+    await expect(remove(grace, grace.accountId)).rejects.toMatchObject({
+      status: 403,
+      message:
+        'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.',
+    });
+    const { id } = await create(grace, { accountType: 'Personal' });
+    const answers = await Promise.allSettled([remove(grace, grace.accountId), remove(grace, id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is for Owner and Admins', async () => {
+    const team = await server.openTeam(ada);
+    const [member, admin] = [await server.register(), await server.register()];
+    await server.join(member, team);
+    await server.join(admin, team, 'Admin');
+    await expect(remove(member, team.accountId)).rejects.toMatchObject({
+      status: 403,
+      message: 'Only account owners can delete accounts.',
+    });
+    await remove(admin, team.accountId);
+    expect(await accountIds(ada)).not.toContain(team.accountId);
+  });
+
+  it('ends the account for its members at once, who fall to their oldest personal one', async () => {
+    const team = await server.openTeam(ada);
+    const member = await server.register();
+    await server.join(member, team);
+    for (const user of [ada, member]) {
+      await user.api('POST /api/auth/switch-account', { body: { accountId: team.accountId } });
+    }
+    const listener = await listen(server, member);
+    await vi.waitFor(() => expect(listener.versionOf(team.accountId)).toBeDefined());
+    await remove(ada, team.accountId);
+    await vi.waitFor(() => expect(listener.of('AccessEnded')).toEqual([{ accountId: team.accountId }]));
+    await listener.connection.stop();
+    for (const user of [ada, member]) {
+      expect((await user.api('GET /api/auth/me')).currentAccount?.id).toBe(user.accountId);
+      expect(await accountIds(user)).not.toContain(team.accountId);
+    }
+    await expect(team.api('POST /api/tasks', { body: { title: 'late' } })).rejects.toMatchObject({
+      code: 'access_denied',
+    });
+    await expect(remove(ada, team.accountId)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a deleted account', () => {
+  const now = () => new Date(server.clock.now().epochMilliseconds);
+
+  it('comes back with its members and all that it held', async () => {
+    const team = await server.openTeam(ada);
+    const member = await server.register();
+    await server.join(member, team);
+    await team.api('POST /api/tasks', { body: { title: 'kept' } });
+    await remove(ada, team.accountId);
+    expect(await restoreAccount(server.database.pool, team.accountId, now())).toBe('Team');
+    expect(await accountIds(member)).toContain(team.accountId);
+    expect(await team.api('GET /api/tasks')).toMatchObject([{ title: 'kept' }]);
+    expect(await restoreAccount(server.database.pool, team.accountId, now())).toBeUndefined();
+  });
+
+  it('is gone for good after 30 days, with all that it held', async () => {
+    const team = await server.openTeam(await server.register());
+    const project = await team.api('POST /api/projects', { body: { title: 'p' } });
+    await team.api('POST /api/tasks', {
+      body: { title: 't', projectId: project.id, tagPaths: ['a/b/c'] },
+    });
+    await team.api('DELETE /api/accounts/{accountId}', of(team.accountId));
+    const left = async () => {
+      const { rows } = await server.database.pool.query<{ rows: number }>(
+        `select (select count(*) from accounts where id = $1)::int + (select count(*) from tasks where account_id = $1)::int
+                + (select count(*) from members where account_id = $1)::int as rows`,
+        [team.accountId],
+      );
+      return rows[0]?.rows;
+    };
+    server.clock.advance({ days: 29 });
+    await purgeAccounts(server.database.pool, now());
+    expect(await left()).toBe(3);
+    server.clock.advance({ days: 1, seconds: 1 });
+    await purgeAccounts(server.database.pool, now());
+    expect(await left()).toBe(0);
+    expect(await restoreAccount(server.database.pool, team.accountId, now())).toBeUndefined();
+  });
+});

@@ -1,0 +1,50 @@
+/** The accounts of one person, counted while nothing adds to them or takes from them. */
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+const holdPeople = prepare<never, [readonly string[]]>(
+  'accounts.hold-people',
+  'select from users where id = any($1::uuid[]) order by id for no key update',
+);
+
+const countOf = prepare<{ accounts: number }, [string]>(
+  'accounts.count',
+  `select count(*)::int as accounts
+     from members m join accounts a on a.id = m.account_id
+    where m.user_id = $1 and m.status = 'Active' and a.deleted_at is null`,
+);
+
+const ownerOf = prepare<{ user_id: string }, [string]>(
+  'accounts.owner',
+  `select user_id from members where account_id = $1 and role = 'Owner'`,
+);
+
+const personalOf = prepare<{ accounts: number }, [string]>(
+  'accounts.count-personal',
+  `select count(*)::int as accounts
+     from members m join accounts a on a.id = m.account_id
+    where m.user_id = $1 and m.role = 'Owner' and m.status = 'Active'
+      and a.account_type = 'Personal' and a.deleted_at is null`,
+);
+
+/**
+ * Has others who would change the number of a user's accounts wait for the end of the transaction.
+ * @param on a transaction, after the lock of the account that it changes
+ */
+export async function holdPerson(on: Queryable, userId: string): Promise<void> {
+  await run(on, holdPeople, [[userId]]);
+}
+
+/** Of how many accounts the user is an Active member. */
+export async function countAccounts(on: Queryable, userId: string): Promise<number> {
+  return (await runOne(on, countOf, [userId]))?.accounts ?? 0;
+}
+
+/** The Owner of an account. */
+export async function ownerOfAccount(on: Queryable, accountId: string): Promise<string | undefined> {
+  return (await runOne(on, ownerOf, [accountId]))?.user_id;
+}
+
+/** How many personal accounts the user owns. */
+export async function countPersonalAccounts(on: Queryable, userId: string): Promise<number> {
+  return (await runOne(on, personalOf, [userId]))?.accounts ?? 0;
+}

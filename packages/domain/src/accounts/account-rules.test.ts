@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { accountsKeptSince, deletionRefusal, firstSeats, seatsProblem } from './account-rules.ts';
+
+it('a team account begins with five seats or as many as are asked for, a personal one with one', () => {
+  expect([firstSeats('Team', undefined), firstSeats('Team', 12), firstSeats('Personal', 12)]).toEqual([
+    5, 12, 1,
+  ]);
+});
+
+describe('seats', () => {
+  it('are never fewer than are in use', () => {
+    expect(seatsProblem('Team', 3, 3)).toBeUndefined();
+    expect(seatsProblem('Team', 2, 3)).toBe('There must be at least as many seats as are in use: 3.');
+  });
+
+  it('are those of team accounts', () => {
+    expect(seatsProblem('Personal', 3, 1)).toBe('Only team accounts have seats.');
+  });
+});
+
+describe('a deletion', () => {
+  const owner = { role: 'Owner', status: 'Active' } as const;
+
+  it('is for Owner and Admins', () => {
+    expect(deletionRefusal(owner, 'Team', 1)).toBeUndefined();
+    expect(deletionRefusal({ ...owner, role: 'Admin' }, 'Team', 1)).toBeUndefined();
+    expect(deletionRefusal({ ...owner, role: 'Member' }, 'Team', 1)).toBe(
+      'Only account owners can delete accounts.',
+    );
+    expect(deletionRefusal({ ...owner, status: 'Suspended' }, 'Team', 1)).toBe('Cannot delete this account.');
+  });
+
+  it('leaves a personal account', () => {
+    expect(deletionRefusal(owner, 'Personal', 2)).toBeUndefined();
+    expect(deletionRefusal(owner, 'Personal', 1)).toBe(
+      'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.',
+    );
+  });
+});
+
+it('a deleted account is kept for 30 days', () => {
+  expect(new Date(accountsKeptSince(Date.parse('2026-03-31T12:00:00Z'))).toISOString()).toBe(
+    '2026-03-01T12:00:00.000Z',
+  );
+});

@@ -1,0 +1,65 @@
+/** Making and deleting accounts (ACCOUNT-32 to ACCOUNT-35). */
+import { can, type Membership } from './roles.ts';
+
+export const ACCOUNT_TYPES = ['Personal', 'Team'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** In code points. */
+export const MAX_ACCOUNT_NAME = 200;
+
+/** So many accounts a user is an Active member of, at the most. */
+export const MAX_ACCOUNTS = 50;
+
+/** What a user is told who would be in one more. */
+export const TOO_MANY_ACCOUNTS = `You can be in ${MAX_ACCOUNTS} accounts at the most.`;
+
+/** Seats of a team account. A personal account has one. */
+export const SEATS = { least: 1, most: 1_000, usual: 5 } as const;
+
+/** How many seats an account begins with. `asked`: for a team account, undefined for the usual number. */
+export function firstSeats(accountType: AccountType, asked: number | undefined): number {
+  return accountType === 'Team' ? (asked ?? SEATS.usual) : 1;
+}
+
+/**
+ * Why an account cannot have so many seats; undefined where it can.
+ * @param used seats in use
+ */
+export function seatsProblem(accountType: AccountType, seats: number, used: number): string | undefined {
+  if (accountType !== 'Team') return 'Only team accounts have seats.';
+  if (seats < used) return `There must be at least as many seats as are in use: ${used}.`;
+  return undefined;
+}
+
+/** What a Member reads who would delete the account. */
+export const DELETION_IS_FOR_OWNERS = 'Only account owners can delete accounts.';
+
+/**
+ * Why a member cannot delete an account (ACCOUNT-35); undefined where they can.
+ * @param ownersPersonalAccounts how many personal accounts the Owner of this one has, this one included
+ */
+export function deletionRefusal(
+  member: Membership,
+  accountType: AccountType,
+  ownersPersonalAccounts: number,
+): string | undefined {
+  if (member.status !== 'Active') return 'Cannot delete this account.';
+  if (!can(member, 'account.delete')) return DELETION_IS_FOR_OWNERS;
+  if (accountType === 'Personal' && ownersPersonalAccounts < 2) {
+    return 'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.';
+  }
+  return undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days that a deleted account can be brought back. */
+export const ACCOUNT_DAYS = 30;
+
+/**
+ * Accounts that were deleted before this moment are removed for good (ACCOUNT-36).
+ * @param now milliseconds since 1970, as is the answer
+ */
+export function accountsKeptSince(now: number): number {
+  return now - ACCOUNT_DAYS * DAY_MS;
+}
