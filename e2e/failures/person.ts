@@ -6,6 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import type { Day, Model, Place, Step } from './plan/model.ts';
 import { moveByOne } from './plan/reordering.ts';
+import { repeatOnce } from './repeating.ts';
 import { PLACE_OF_UNCERTAIN, UNCERTAIN } from './plan/titles.ts';
 
 const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorrow'> = {
@@ -151,6 +152,10 @@ export class Person {
         break;
       case 'reopen':
         await app.check(step.task).click();
+        break;
+      case 'repeat':
+        await repeatOnce(app, step.task, step.to, () => this.#retitle(step.task, step.to));
+        await this.#open(step.at);
         break;
       case 'schedule':
         await this.#ask(step.task, 's');

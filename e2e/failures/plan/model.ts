@@ -25,6 +25,8 @@ export type Step =
   | { readonly do: 'retitle'; readonly at: Place; readonly task: string; readonly to: string }
   | { readonly do: 'complete'; readonly at: Place; readonly task: string; readonly undo: boolean }
   | { readonly do: 'reopen'; readonly at: Place; readonly task: string }
+  /** Lets it come again a day after it is done, does it, gives the next one another title, and lets that be the last. */
+  | { readonly do: 'repeat'; readonly at: Place; readonly task: string; readonly to: string }
   | {
       readonly do: 'schedule';
       readonly at: Place;
@@ -96,6 +98,12 @@ export class Model {
       case 'reopen':
         this.#change(step.task, { done: false });
         break;
+      case 'repeat': {
+        const task = this.task(step.task);
+        this.#change(step.task, { done: true });
+        this.tasks.set(step.to, { ...task, title: step.to, day: 'tomorrow' });
+        break;
+      }
       case 'schedule':
         this.#change(step.task, { day: step.day });
         break;

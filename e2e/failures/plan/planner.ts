@@ -1,9 +1,9 @@
 /** What has been planned of a schedule, and what is so when it gets there. */
 import type { Happening } from './happening.ts';
 import { planClock, type Hazards } from './hazards.ts';
-import { Model } from './model.ts';
+import { Model, type Step } from './model.ts';
 import { planStep } from './plan-step.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 import { titleMark } from './titles.ts';
 
 /** What lasts until it ends; one at a time. */
@@ -15,6 +15,10 @@ const END_OF: Record<Trouble, Happening> = {
   'server dies': { type: 'server starts' },
   'storage fails': { type: 'storage works again' },
 };
+
+/** Away from the draws of the schedule itself, which would otherwise change with it. */
+const SALT = 77_003;
+const SHARE_REPEATED = 0.7;
 
 export class Planner {
   readonly seed: number;
@@ -33,9 +37,11 @@ export class Planner {
   #hasDeafTabs = false;
   #lastTab = 0;
   readonly #models = [new Model(), new Model()] as const;
+  readonly #aside: Random;
 
   constructor(seed: number, random: Random, hazards: Hazards) {
     this.seed = seed;
+    this.#aside = new Random(seed ^ SALT);
     this.random = random;
     this.hazards = hazards;
   }
@@ -49,9 +55,17 @@ export class Planner {
   takeStep(count: number): void {
     const model = this.#models[this.who === 0 ? 0 : 1];
     const withDays = this.hazards.clock !== 'days';
-    const step = planStep(this.random, model, this.nameOf(count), { withDays });
+    const planned = planStep(this.random, model, this.nameOf(count), { withDays });
+    const step = withDays ? this.#repeated(planned, model, this.nameOf(count)) : planned;
     model.apply(step);
     this.add({ type: 'step', tab: this.#tabOfStep(), step });
+  }
+
+  /** Some of what is for today is done and comes again, in the place of another title or of being done alone. */
+  #repeated(step: Step, model: Model, name: string): Step {
+    const isFit = step.do === 'retitle' || (step.do === 'complete' && !step.undo);
+    if (!isFit || model.task(step.task).day !== 'today' || !this.#aside.chance(SHARE_REPEATED)) return step;
+    return { do: 'repeat', at: step.at, task: step.task, to: `Again ${name}` };
   }
 
   add(...happenings: readonly Happening[]): void {

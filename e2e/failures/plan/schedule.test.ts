@@ -80,7 +80,7 @@ describe('a schedule', () => {
         else suffered.add(happening.type === 'fault' ? happening.fate : happening.type);
       }
     }
-    expect(done.size).toBe(16);
+    expect(done.size).toBe(17);
     expect(suffered.size).toBe(11 + 22);
   });
 });

@@ -171,6 +171,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     userId: () => scope.get()?.userId ?? null,
     push: (draft) => queue.outbox.push(draft),
     foresee: (draft) => foresight.foresee(draft),
+    prepare: () => void foresight.ready(),
   };
   const commands = createCommands(commandDeps);
   const scope = createAccountScope({

@@ -13,4 +13,6 @@ export interface CommandDeps {
   readonly deleted: UndoMemory;
   /** Adds what follows from a change. */
   readonly foresee?: (draft: ActionDraft) => ActionDraft;
+  /** Somebody is about to make what {@link foresee} needs its rules for. */
+  readonly prepare?: () => void;
 }

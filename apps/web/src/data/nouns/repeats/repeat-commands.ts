@@ -32,6 +32,7 @@ export interface RepeatCommands {
 
 export function repeatCommands(deps: CommandDeps): RepeatCommands {
   const { store, clock, push } = deps;
+  deps.prepare?.();
 
   function makeRepeating(task: TaskItem, rule: RepeatRule): void {
     const dateField = task.scheduledOn === null ? 'due' : 'scheduled';

@@ -10,6 +10,7 @@ import { tabLocks } from '../../engine/browser/locks.ts';
 import type { Refusal } from '../../engine/outbox/follow-outbox.ts';
 import { FarSide, record, signedInPage } from '../../test-far-side.ts';
 import { refusalOf } from '../action-texts.ts';
+import { repeatPattern } from '../test-rows.ts';
 import { repeatCommands } from './repeat-commands.ts';
 
 const at = (date: string): string => `${date}T00:00:00.000Z`;
@@ -115,6 +116,24 @@ it('takes back what the server refuses', async () => {
   expect(data.store.occurrence(OCCURRENCE)?.status).toBe('Cancelled');
   await vi.waitFor(() => expect(refusals.map(refusalOf)).toEqual(['Failed to cancel scheduled task']));
   expect(data.store.occurrence(OCCURRENCE)).toBeUndefined();
+});
+
+it('is ready to foresee as soon as somebody may make a pattern', async () => {
+  const far = farSide();
+  far.repeatPatterns = [];
+  far.tasks = [{ ...record('t1', 'Stored'), scheduledDate: at(FIRST) }];
+  const data = start(far);
+  await vi.waitFor(() => expect(data.store.task('t1')).toBeDefined());
+  const commands = repeatCommands(data.commandDeps);
+  // A dialog is open for longer than a turn of the event loop.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  far.isDown = true;
+  const { rule } = repeatPattern({}, { repeatMode: 'Completion' }).series;
+  commands.setRepeat('t1', rule);
+  data.commands.setCompleted('t1', true);
+  expect([...data.store.allTasks()].map(({ title }) => title)).toEqual(['Stored', 'Stored']);
 });
 
 it('foresees what completing does to the series as soon as there is one', async () => {
