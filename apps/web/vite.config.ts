@@ -174,7 +174,7 @@ export default defineConfig({
             // Small modules that the dashboard and later parts share: each as a file would cost more in headers than in text.
             {
               name: 'shared',
-              test: /[\\/]packages[\\/]domain[\\/](?!.*(?:tag-tree(?!-usage)|relative-time|recurrence[\\/](?!lapse)))|[\\/](?:view-icons|tag-preview|use-delete-project|use-typed-title|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry)\.tsx?$/,
+              test: /[\\/]packages[\\/]domain[\\/](?!.*(?:tag-tree(?!-usage)|relative-time|recurrence[\\/](?!lapse)))|[\\/](?:view-icons|tag-preview|use-delete-project|use-typed-(?:title|repeat)|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry)\.tsx?$/,
               minShareCount: 2,
             },
             { name: 'later', test: ofLaterScreens, minShareCount: 2 },

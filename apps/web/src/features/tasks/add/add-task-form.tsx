@@ -70,7 +70,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
       offer?.accepted === true
         ? offer.part.createRepeating(data, input, offer.found)
         : commands.createTask(input);
-    announce(`Added ${parsed.title}`);
+    announce(`Added ${offer?.accepted === true ? offer.found.title : parsed.title}`);
     if (id !== undefined) toldIfHidden([id]);
     clear();
   };

@@ -85,3 +85,15 @@ test('keeps what was written when it is left with Escape, until it is added', as
   await reopen();
   expect([(await titleField()).value, (await descriptionField()).value]).toEqual(['', '']);
 });
+
+test('a phrase of repeating is offered, and taken with Tab', async () => {
+  const store = await open();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Sweep the hall every day');
+  await screen.findByRole('button', { name: 'Make it repeat: Daily' });
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(Array.from(store.allTasks(), ({ title, scheduledOn }) => ({ title, scheduledOn }))).toEqual([
+    { title: 'Sweep the hall', scheduledOn: '2026-03-10' },
+  ]);
+  expect(store.repeatPatterns()).toHaveLength(1);
+});

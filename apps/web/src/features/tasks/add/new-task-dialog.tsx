@@ -3,6 +3,7 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
+import { useData } from '../../../data/data-context.ts';
 import { useCommands, useProjects, useToday } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
@@ -19,6 +20,7 @@ import { TagChips, TagPreview } from './tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTagging } from './use-tagging.ts';
 import { useTaskPreset } from './use-task-preset.ts';
+import { useTypedRepeat } from './use-typed-repeat.ts';
 import { useTypedTitle } from './use-typed-title.ts';
 
 export interface NewTaskDialogProps {
@@ -51,7 +53,13 @@ export function NewTaskDialog({
   const { preset: presetNow, toldIfHidden } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
   const [draft] = useState(takeDraft);
-  const { text, setText, parsed, dismiss, clear } = useTypedTitle(draft.title);
+  const data = useData();
+  const { text, setText, parsed, dismiss, clear: clearTitle } = useTypedTitle(draft.title);
+  const { offer, ...repeat } = useTypedRepeat(parsed.title);
+  const clear = (): void => {
+    clearTitle();
+    repeat.clear();
+  };
   const [description, setDescription] = useState(draft.description);
   useEffect(() => keepDraft({ title: text, description }), [keepDraft, text, description]);
   const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
@@ -66,14 +74,18 @@ export function NewTaskDialog({
       titleField.current?.focus();
       return;
     }
-    const id = commands.createTask({
+    const input = {
       ...parsed,
       tagPaths: [...filterTags, ...parsed.tagPaths],
       ...when,
       description: description.trim() === '' ? null : description,
       projectId: projectId === '' ? null : projectId,
       priority,
-    });
+    };
+    const id =
+      offer?.accepted === true
+        ? offer.part.createRepeating(data, input, offer.found)
+        : commands.createTask(input);
     if (id !== undefined) toldIfHidden([id]);
     clear();
     setDescription('');
@@ -130,9 +142,28 @@ export function NewTaskDialog({
               setText(event.currentTarget.value);
               setMissing(false);
             }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab' || event.shiftKey || offer?.accepted !== false) return;
+              event.preventDefault();
+              repeat.accept();
+            }}
           />
           <TitleCounter length={codePoints(text)} />
           <TagPreview paths={parsed.tagPaths} onDismiss={dismiss} />
+          {offer !== undefined && (
+            <offer.part.RepeatOffer
+              found={offer.found}
+              accepted={offer.accepted}
+              onAccept={() => {
+                repeat.accept();
+                titleField.current?.focus();
+              }}
+              onDismiss={() => {
+                repeat.dismiss();
+                titleField.current?.focus();
+              }}
+            />
+          )}
           <TagChips
             label="From the tag filter:"
             paths={filterTags}
