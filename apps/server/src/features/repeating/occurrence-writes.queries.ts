@@ -34,7 +34,9 @@ export const makeOccurrences = prepare<{ tasks: number }, [string, Date, number,
      select $1, made.id, p.user_id,
             (select r.id from projects r where r.account_id = $1 and r.id = p.project_id and r.deleted_at is null),
             p.title, p.notes, p.description, p.priority, case p.date_field when 'scheduled' then made.date end,
-            p.this_evening, greatest(least(made.date + p.due_offset, date '9999-12-31'), date '0001-01-01'),
+            p.this_evening,
+            case when p.due_offset is not null
+                 then greatest(least(made.date + p.due_offset, date '9999-12-31'), date '0001-01-01') end,
             p.id, $2, $2, $3
        from made join repeat_patterns p on p.account_id = $1 and p.id = made.pattern_id
          on conflict (account_id, id) do update

@@ -121,6 +121,43 @@ describe('the list', () => {
   });
 });
 
+describe('the weight of the list', () => {
+  const LONG = 'x'.repeat(100_000);
+  const TOO_MANY = 'There are too many scheduled tasks in this time. Choose an earlier end date.';
+  const until = (days: number) => ({ query: { endDate: wire(addDays(TODAY, days)) } });
+  const refused = { status: 400, fields: [{ field: 'endDate', message: TOO_MANY }] };
+
+  it('is bounded, whatever each occurrence tells', async () => {
+    const { user, patternId } = await repeating({}, { description: LONG });
+    await expect(user.api('GET /api/scheduled-tasks', until(200))).rejects.toMatchObject(refused);
+    const list = await user.api('GET /api/scheduled-tasks');
+    expect(list).toHaveLength(30);
+    expect(list.every(({ description }) => description === LONG)).toBe(true);
+    const id = occurrenceId(patternId, addDays(TODAY, 9));
+    expect(await user.api('GET /api/scheduled-tasks/{id}', { params: { id } })).toMatchObject({
+      description: LONG,
+    });
+  });
+
+  it('is bounded for those that were made or cancelled too', { timeout: 60_000 }, async () => {
+    const { user, patternId } = await repeating({}, { description: 'short' });
+    for (let day = 1; day <= 130; day += 1) {
+      const params = { id: occurrenceId(patternId, addDays(TODAY, day)) };
+      if (day % 10 === 0) await user.api('DELETE /api/scheduled-tasks/{id}', { params });
+      else await user.api('POST /api/scheduled-tasks/{id}/create-now', { params });
+    }
+    const made = await user.api('GET /api/scheduled-tasks', until(129));
+    expect(made).toHaveLength(129);
+    expect(made.every(({ dueDate }) => dueDate === null)).toBe(true);
+    await server.database.pool.query('update tasks set description = $2 where account_id = $1', [
+      user.accountId,
+      'x'.repeat(110_000),
+    ]);
+    await expect(user.api('GET /api/scheduled-tasks', until(130))).rejects.toMatchObject(refused);
+    expect(await user.api('GET /api/scheduled-tasks', until(20))).toHaveLength(20);
+  });
+});
+
 describe('an occurrence that is still to come', () => {
   const TOMORROW = '2026-01-16';
 

@@ -4,12 +4,12 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from './patterns.queries.ts';
 
-/** A pattern with what its occurrences are made of. */
+/** A pattern with what its occurrences are made of; its description is asked for where it is told. */
 export interface TemplateRow extends PatternRow {
   readonly task_id: string;
   readonly removed: boolean;
   readonly title: string;
-  readonly description: string | null;
+  readonly description_length: number;
   readonly project_id: string | null;
   readonly tag_ids: readonly string[];
   readonly date_field: 'scheduled' | 'due';
@@ -57,27 +57,43 @@ export interface ScheduledSources {
   readonly tags: readonly TagFacts[];
 }
 
+/** What an occurrence weighs beside its texts, in characters. */
+export const ROW_WEIGHT = 600;
+
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
-const sources = prepare<ScheduledSources, [string, LocalDate, LocalDate, number]>(
+const sources = prepare<ScheduledSources, [string, LocalDate, LocalDate, number, string | null]>(
   'repeating.scheduled',
   `with stored as materialized (
-     select o.id, o.pattern_id, o.date, o.status, ${isoInstant('o.created_at')} as created,
-            ${isoInstant('o.updated_at')} as updated,
+     select id, pattern_id, date, status, created, updated,
             (select row_to_json(task) from (
                select t.title, t.description, t.due_date, t.project_id,
                       array(select k.tag_id from task_tags k where k.account_id = $1 and k.task_id = t.id) as tag_ids
-                 from tasks t where t.account_id = $1 and t.id = o.id and o.status = 'Created') task) as task
-       from occurrences o
-      where o.account_id = $1 and o.date between $2 and $3 and o.deleted_at is null
-      order by o.date limit $4
+                 from tasks t where t.account_id = $1 and t.id = w.id and w.status = 'Created') task) as task
+       from (
+         select o.id, o.pattern_id, o.date, o.status, ${isoInstant('o.created_at')} as created,
+                ${isoInstant('o.updated_at')} as updated, o.weight,
+                sum(o.weight) over (order by o.date, o.id) as reached
+           from (
+             select o.*, ${ROW_WEIGHT} + coalesce((
+                      select length(t.title) + coalesce(length(t.description), 0)
+                        from tasks t where t.account_id = $1 and t.id = o.id and o.status = 'Created'), 0) as weight
+               from occurrences o
+              where o.account_id = $1 and o.date between $2 and $3 and o.deleted_at is null
+                and ($5::uuid is null or o.pattern_id = $5)
+              order by o.date, o.id limit $4 / ${ROW_WEIGHT} + 1
+           ) o
+       ) w
+      where w.reached - w.weight <= $4
+      order by w.date
    )
    select ${list('select * from stored')} as occurrences,
-          ${list(`select ${PATTERN_COLUMNS}, p.task_id, p.deleted_at is not null as removed, p.title, p.description,
+          ${list(`select ${PATTERN_COLUMNS}, p.task_id, p.deleted_at is not null as removed, p.title,
+                         coalesce(length(p.description), 0) as description_length,
                          p.project_id, p.tag_ids, p.date_field, p.due_offset,
                          ${isoInstant('p.created_at')} as created, ${isoInstant('p.updated_at')} as updated
                     from repeat_patterns p
-                   where p.account_id = $1
+                   where p.account_id = $1 and ($5::uuid is null or p.id = $5)
                      and (p.deleted_at is null or p.id = any(array(select pattern_id from stored)))
                    order by p.created_at, p.id`)} as patterns,
           ${list(`select p.id, p.title, p.color, p.archived_at is not null as archived
@@ -88,7 +104,8 @@ const sources = prepare<ScheduledSources, [string, LocalDate, LocalDate, number]
 
 /**
  * What occurrences of the dates from `from` to `to` are told from.
- * @param most so many of those that were made or cancelled, the earliest first
+ * @param most the weight of those that were made or cancelled, the earliest first; with the one that passes it
+ * @param patternId of this pattern alone; null for all
  */
 export async function scheduledSources(
   on: Queryable,
@@ -96,9 +113,25 @@ export async function scheduledSources(
   from: LocalDate,
   to: LocalDate,
   most: number,
+  patternId: string | null,
 ): Promise<ScheduledSources> {
-  const row = await runOne(on, sources, [accountId, from, to, most]);
+  const row = await runOne(on, sources, [accountId, from, to, most, patternId]);
   return row ?? { patterns: [], occurrences: [], projects: [], tags: [] };
+}
+
+const descriptions = prepare<{ id: string; description: string | null }, [string, readonly string[]]>(
+  'repeating.descriptions',
+  'select id, description from repeat_patterns where account_id = $1 and id = any($2)',
+);
+
+/** The descriptions of patterns, by their ids. */
+export async function descriptionsOf(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = ids.length === 0 ? [] : await run(on, descriptions, [accountId, ids]);
+  return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
 /** An occurrence that was made or cancelled, as far as a change of it goes. */

@@ -8,8 +8,10 @@ import { failField } from '../../platform/errors.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import { patternOf } from './pattern-series.ts';
 import {
+  descriptionsOf,
   findOccurrence,
   patternIdsOf,
+  ROW_WEIGHT,
   scheduledSources,
   type ProjectFacts,
   type ScheduledSources,
@@ -21,8 +23,8 @@ import {
 const HORIZON_DAYS = 366;
 /** How many days are shown where nobody says how many. */
 const DEFAULT_DAYS = 30;
-/** So many at once: some twelve megabytes. */
-const MOST = 20_000;
+/** So much at once, in characters: some 20,000 occurrences, fewer where each tells a long description. */
+const MOST_WEIGHT = 12_000_000;
 
 /** Whose occurrences are asked for, and when. */
 export interface ScheduledReader {
@@ -43,11 +45,12 @@ export async function listScheduled(
   const from = startDate ?? (endDate !== undefined && endDate < today ? endDate : today);
   const to = endDate ?? addDays(from > today ? from : today, DEFAULT_DAYS);
   if (to < from) failField('endDate', 'The end date cannot be before the start date.');
-  const tasks = await occurrencesOf(on, accountId, { from, to, horizon: addDays(today, HORIZON_DAYS) });
-  if (tasks.length > MOST) {
+  const range = { from, to, horizon: addDays(today, HORIZON_DAYS) };
+  const places = await placesIn(on, accountId, range, null);
+  if (places.isCut) {
     failField('endDate', 'There are too many scheduled tasks in this time. Choose an earlier end date.');
   }
-  return tasks;
+  return tell(on, accountId, places);
 }
 
 /** One occurrence by its id; undefined where there is none. */
@@ -59,7 +62,8 @@ export async function findScheduled(
   const place = await placeOf(on, accountId, id);
   if (place === undefined) return undefined;
   const only = { from: place.date, to: place.date, horizon: addDays(today, HORIZON_DAYS) };
-  return (await occurrencesOf(on, accountId, only)).find((task) => task.id === id);
+  const places = await placesIn(on, accountId, only, place.patternId);
+  return (await tell(on, accountId, places)).find((task) => task.id === id);
 }
 
 /** The pattern and the date of an occurrence, stored or not; undefined for an id of none of the account's patterns. */
@@ -89,24 +93,64 @@ interface Range {
   readonly horizon: LocalDate;
 }
 
-async function occurrencesOf(on: Queryable, accountId: string, range: Range): Promise<ScheduledTask[]> {
-  const sources = await scheduledSources(on, accountId, range.from, range.to, MOST + 1);
-  const tell = teller(accountId, sources);
+/** An occurrence, before it is told. */
+interface Place {
+  readonly pattern: TemplateRow;
+  readonly date: LocalDate;
+  /** Where it was made or cancelled. */
+  readonly stored?: StoredOccurrenceRow;
+}
+
+interface Places {
+  readonly places: readonly Place[];
+  readonly sources: ScheduledSources;
+  /** There are more, or they weigh more, than is told at once. */
+  readonly isCut: boolean;
+}
+
+/** The occurrences of a range, as far as they may weigh. @param patternId of this pattern alone; null for all */
+async function placesIn(
+  on: Queryable,
+  accountId: string,
+  range: Range,
+  patternId: string | null,
+): Promise<Places> {
+  const sources = await scheduledSources(on, accountId, range.from, range.to, MOST_WEIGHT, patternId);
   const patterns = new Map(sources.patterns.map((row) => [row.id, row]));
-  const stored = sources.occurrences.flatMap((occurrence) => {
-    const pattern = patterns.get(occurrence.pattern_id);
-    return pattern === undefined ? [] : tell(pattern, occurrence.date, occurrence);
-  });
   const known = new Set(sources.occurrences.map(({ id }) => id));
   const to = range.to < range.horizon ? range.to : range.horizon;
-  const pending: ScheduledTask[] = [];
-  for (const row of sources.patterns) {
-    for (const date of datesToCome(row, range.from, to)) {
-      if (!known.has(occurrenceId(row.id, date))) pending.push(...tell(row, date));
-    }
-    if (pending.length > MOST) break;
+  const places: Place[] = [];
+  let weight = 0;
+  const add = (place: Place): boolean => {
+    places.push(place);
+    weight += weightOf(place);
+    return weight <= MOST_WEIGHT;
+  };
+  for (const stored of sources.occurrences) {
+    const pattern = patterns.get(stored.pattern_id);
+    if (pattern !== undefined && !add({ pattern, date: stored.date, stored })) break;
   }
-  return [...stored, ...pending].sort((a, b) => compare(a.scheduledDate, b.scheduledDate));
+  for (const pattern of weight > MOST_WEIGHT ? [] : sources.patterns) {
+    const dates = datesToCome(pattern, range.from, to).filter(
+      (date) => !known.has(occurrenceId(pattern.id, date)),
+    );
+    if (!dates.every((date) => add({ pattern, date }))) break;
+  }
+  return { places, sources, isCut: weight > MOST_WEIGHT };
+}
+
+/** In characters, roughly: what it takes in an answer, and here while that is made. */
+function weightOf({ pattern, stored }: Place): number {
+  const made = stored?.task ?? undefined;
+  if (made !== undefined) return ROW_WEIGHT + made.title.length + (made.description?.length ?? 0);
+  return ROW_WEIGHT + pattern.title.length + pattern.description_length;
+}
+
+async function tell(on: Queryable, accountId: string, { places, sources }: Places): Promise<ScheduledTask[]> {
+  const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
+  const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
+  const tellOne = teller(accountId, sources, descriptions);
+  return places.flatMap(tellOne).sort((a, b) => compare(a.scheduledDate, b.scheduledDate));
 }
 
 function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDate[] {
@@ -117,11 +161,16 @@ function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDat
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Tells of an occurrence; of none whose project is archived, since that hides it from every list. */
-function teller(accountId: string, { projects, tags }: ScheduledSources) {
+function teller(
+  accountId: string,
+  { projects, tags }: ScheduledSources,
+  descriptions: ReadonlyMap<string, string | null>,
+) {
   const projectOf = new Map<string | null, ProjectFacts>(projects.map((project) => [project.id, project]));
-  return (pattern: TemplateRow, date: LocalDate, stored?: StoredOccurrenceRow): ScheduledTask[] => {
+  return ({ pattern, date, stored }: Place): ScheduledTask[] => {
     const made = stored?.task ?? undefined;
-    const { title, description, project_id: projectId, tag_ids: tagIds } = made ?? pattern;
+    const { title, project_id: projectId, tag_ids: tagIds } = made ?? pattern;
+    const description = made === undefined ? (descriptions.get(pattern.id) ?? null) : made.description;
     const dueDate = made === undefined ? dueDateOf(pattern, date) : made.due_date;
     const project = projectOf.get(projectId);
     if (project?.archived === true) return [];
