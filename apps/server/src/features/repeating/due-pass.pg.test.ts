@@ -150,34 +150,6 @@ describe('a date is made once', () => {
     // The cancelled one counts.
     expect(await made.dates()).toEqual(['2026-03-01', '2026-03-03', '2026-03-04']);
   });
-
-  it('wherever its user travels', async () => {
-    server.clock.set('2026-03-20T12:00:00Z');
-    const made = await series('2026-03-20', { zone: 'Pacific/Kiritimati' });
-    expect(await made.dates()).toEqual(['2026-03-20']);
-    const steps: readonly [instant: string, zone: string, last: string][] = [
-      // It is the 21st there already.
-      ['2026-03-20T12:30:00Z', 'Pacific/Kiritimati', '2026-03-20'],
-      ['2026-03-21T09:59:00Z', 'Pacific/Kiritimati', '2026-03-20'],
-      ['2026-03-21T10:00:00Z', 'Pacific/Kiritimati', '2026-03-22'],
-      // Back on the 20th: nothing until that has become the 23rd.
-      ['2026-03-21T10:01:00Z', 'Pacific/Niue', '2026-03-22'],
-      ['2026-03-23T10:59:00Z', 'Pacific/Niue', '2026-03-22'],
-      ['2026-03-23T11:00:00Z', 'Pacific/Niue', '2026-03-23'],
-      // On the 24th at once.
-      ['2026-03-23T11:01:00Z', 'Pacific/Kiritimati', '2026-03-24'],
-    ];
-    for (const [instant, zone, last] of steps) {
-      server.clock.set(instant);
-      await (
-        await made.api(zone)
-      )('GET /api/tasks/counts');
-      await pass();
-      expect((await made.dates()).at(-1), `${instant} in ${zone}`).toBe(last);
-    }
-    const dates = await made.dates();
-    expect(dates).toEqual([...new Set(dates)]);
-  });
 });
 
 describe('a pass', () => {
@@ -252,6 +224,44 @@ describe('a pass', () => {
     expect(await later('GET /api/tasks/{id}', made.on('2026-05-12'))).toMatchObject({ projectId: own.id });
   });
 
+  it('makes tasks in an archived project, hidden as the others there', async () => {
+    server.clock.set('2026-05-15T12:00:00Z');
+    const who = await person();
+    const api = await who.api();
+    const project = await api('POST /api/projects', { body: { title: 'Garden' } });
+    const made = await repeat(who, '2026-05-15', { fields: { projectId: project.id } });
+    await api('POST /api/projects/{id}/archive', { params: { id: project.id } });
+    server.clock.set('2026-05-16T00:00:00Z');
+    await pass();
+    const again = await who.api();
+    expect(await again('GET /api/tasks')).toEqual([]);
+    await again('POST /api/projects/{id}/restore', { params: { id: project.id } });
+    expect((await again('GET /api/tasks')).map(({ id }) => id)).toContain(made.on('2026-05-16').params.id);
+  });
+
+  it('pauses what the plan does not allow, and puts off what is of an account that is gone', async () => {
+    server.clock.set('2026-08-01T12:00:00Z');
+    const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
+    const { pool } = server.database;
+    // As nothing of the product does it.
+    await pool.query(`update accounts set tier = 'PersonalFree' where id = $1`, [unpaid.user.accountId]);
+    await pool.query('update accounts set deleted_at = now() where id = $1', [gone.user.accountId]);
+    server.clock.set('2026-08-02T00:00:00Z');
+    await pass();
+    expect([await unpaid.dates(), await gone.dates()]).toEqual([['2026-08-01'], ['2026-08-01']]);
+    const { data } = await (
+      await unpaid.api()
+    )('GET /api/tasks/{id}/repeat', {
+      params: { id: unpaid.taskId },
+    });
+    expect(data.pausedOn).toBe('2026-08-02T00:00:00.000Z');
+    // Taken up again where it was, once the account is back.
+    await pool.query('update accounts set deleted_at = null where id = $1', [gone.user.accountId]);
+    server.clock.set('2026-08-03T00:00:00Z');
+    await pass();
+    expect(await gone.dates()).toEqual(['2026-08-01', '2026-08-02', '2026-08-03']);
+  });
+
   it('needs none of the tasks that there were', async () => {
     server.clock.set('2026-05-20T12:00:00Z');
     const made = await series('2026-05-20');
@@ -262,18 +272,6 @@ describe('a pass', () => {
     await pass();
     expect((await made.dates()).at(0)).toBe('2026-05-21');
     expect(await made.dates()).toHaveLength(42);
-  });
-
-  it('leaves an account without anything due at its version', async () => {
-    server.clock.set('2026-06-01T12:00:00Z');
-    const made = await series('2026-06-01');
-    const version = async () => (await (await made.api())('GET /api/changes')).version;
-    const before = await version();
-    await (
-      await made.api('Asia/Tokyo')
-    )('GET /api/tasks/counts');
-    await pass();
-    expect(await version()).toBe(before);
   });
 });
 

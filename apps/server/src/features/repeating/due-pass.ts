@@ -10,6 +10,7 @@ import { actAsSystem } from '../../account-change/actor.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { changeAccount } from '../../account-change/change.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { AccessLost } from '../../endpoint/caller.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -32,6 +33,8 @@ const BATCH = 200;
 const MOST_TASKS = 1_000;
 /** What could not be made is tried again after so long. */
 const FAULT_MS = 3_600_000;
+/** Of an account that is gone. */
+const GONE_MS = 86_400_000;
 /** The same where the account was only too busy. */
 const BUSY_MS = 60_000;
 
@@ -84,7 +87,19 @@ async function carryOn(deps: PassDeps, now: Date, rows: readonly DueRow[]): Prom
   if (first === undefined) return 0;
   try {
     return await carryOnTogether(deps, now, first, null);
-  } catch {
+  } catch (error) {
+    // The account has been deleted. Should it come back, its patterns go on from where they were.
+    if (error instanceof AccessLost) {
+      const until = new Date(now.getTime() + GONE_MS);
+      await postpone(
+        deps.pool,
+        first.account_id,
+        rows.map(({ id }) => id),
+        now,
+        until,
+      );
+      return rows.length;
+    }
     // One of them is the cause: each for itself, then.
     let handled = 0;
     for (const row of rows) {

@@ -197,4 +197,23 @@ describe('a task without a series', () => {
       'tasks.quick-complete',
     ]);
   });
+
+  it('shares its turn with those of a series: all of them are made, each once', async () => {
+    server.clock.set(`${TODAY}T12:00:00Z`);
+    const who = await tools.person();
+    const api = await who.api();
+    const plain = await Promise.all(
+      Array.from({ length: 20 }, () => api('POST /api/tasks', { body: { title: 'x' } })),
+    );
+    const repeating = await Promise.all(
+      Array.from({ length: 4 }, () => tools.repeat(who, TODAY, { rule: { repeatMode: 'Completion' } })),
+    );
+    const ids = [...plain.map(({ id }) => id), ...repeating.map(({ taskId }) => taskId)];
+    const before = await api('GET /api/changes');
+    const done = await Promise.all(ids.map((id) => api('POST /api/tasks/{id}/complete', { params: { id } })));
+    expect(done.map(({ id, completed }) => [id, completed])).toEqual(ids.map((id) => [id, true]));
+    for (const series of repeating) expect(await series.dates()).toEqual([TODAY, '2026-01-16']);
+    const { version } = await api('GET /api/changes');
+    expect(version).toBe(before.version + ids.length);
+  });
 });
