@@ -49,6 +49,8 @@ export interface TestServerOptions {
   readonly database?: TestDatabase;
   /** Shorter times for the hub. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
+  /** Whether jobs run by themselves, as everywhere else; by default they do what they are told, so that tests can count. */
+  readonly schedules?: boolean;
   /** Shorter times, and fewer, for connections. */
   readonly connections?: AppDeps['connections'];
 }
@@ -137,6 +139,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: database.url,
     log,
     handlers: allJobs({ pool, clock, log, live: live.announcer, mailer: mailbox, publicUrl }),
+    schedules: options.schedules ?? false,
   });
   const events = new SecurityEvents(log);
   const identity = await createIdentity({

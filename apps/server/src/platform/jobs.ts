@@ -64,6 +64,8 @@ export interface JobsOptions {
   readonly handlers: readonly JobHandler[];
   /** How often a worker looks for jobs by itself, in seconds; usually it is woken. */
   readonly lookSeconds?: number;
+  /** Whether jobs run by themselves, at their time and when a server starts; they do by default. */
+  readonly schedules?: boolean;
 }
 
 /** The schema in which the job queue keeps its tables. */
@@ -87,7 +89,7 @@ const CLOSE_MS = 7_000;
  * A job wakes its worker at once (LISTEN); should that be lost, it is found within some seconds all the same.
  */
 export function createJobs(options: JobsOptions): Jobs {
-  const { log, handlers, lookSeconds = LOOK_SECONDS } = options;
+  const { log, handlers, lookSeconds = LOOK_SECONDS, schedules = true } = options;
   const boss = new PgBoss({
     ...WAITS,
     connectionString: options.url,
@@ -95,6 +97,7 @@ export function createJobs(options: JobsOptions): Jobs {
     schema: JOBS_SCHEMA,
     max: 4,
     useListenNotify: true,
+    schedule: schedules,
     monitorVacuum: false,
   });
   boss.on('error', (error: Error) => log.error({ err: error }, 'the job queue met an error'));
@@ -111,6 +114,7 @@ export function createJobs(options: JobsOptions): Jobs {
     if ((await boss.getQueue(name)) === null) {
       await boss.createQueue(name, { ...RETRIES, notify: true, deleteAfterSeconds: DAY_SECONDS });
     }
+    if (!schedules) return;
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'UTC' });
     if (atStart === true) await boss.send(name);
   };

@@ -47,6 +47,18 @@ it('patterns pause while the plan has no repeating tasks: nothing is made twice 
   expect((await series.dates()).slice(3)).toEqual(['2026-01-26']);
 });
 
+it('a pattern that has ended since is paused and changed all the same', async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const series = await tools.series('2026-01-15', { rule: { endDate: '2026-01-16' } });
+  server.clock.set('2026-02-15T12:00:00Z');
+  const params = { id: series.taskId };
+  const api = await series.api();
+  const body = { isActive: false, interval: 2 };
+  expect((await api('PUT /api/tasks/{id}/repeat', { params, body })).data).toMatchObject(body);
+  const change = api('PUT /api/tasks/{id}/repeat', { params, body: { endDate: '2026-01-17' } });
+  await expect(change).rejects.toMatchObject({ status: 400, fields: [{ field: 'endDate' }] });
+});
+
 it('what a person has paused stays paused when the plan rises', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');

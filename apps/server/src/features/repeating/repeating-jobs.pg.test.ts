@@ -33,7 +33,8 @@ it('a server that starts makes what came due while there was none', async () => 
   const before = await startTestServer({ database });
   const series = await seriesTools(before).series('2026-01-15');
   await before.close();
-  const after = await startTestServer({ database, clock: new FakeClock('2026-01-17T00:00:00Z') });
+  const clock = new FakeClock('2026-01-17T00:00:00Z');
+  const after = await startTestServer({ database, clock, schedules: true });
   await expect.poll(series.dates, { timeout: 20_000 }).toEqual(['2026-01-15', '2026-01-16', '2026-01-17']);
   await after.close();
   await database.drop();
