@@ -33,8 +33,6 @@ const BATCH = 200;
 const MOST_TASKS = 1_000;
 /** What could not be made is tried again after so long. */
 const FAULT_MS = 3_600_000;
-/** Of an account that is gone. */
-const GONE_MS = 86_400_000;
 /** The same where the account was only too busy. */
 const BUSY_MS = 60_000;
 
@@ -88,9 +86,9 @@ async function carryOn(deps: PassDeps, now: Date, rows: readonly DueRow[]): Prom
   try {
     return await carryOnTogether(deps, now, first, null);
   } catch (error) {
-    // The account has been deleted. Should it come back, its patterns go on from where they were.
+    // The account has been deleted. Should it come back, its patterns go on from where they were within an hour.
     if (error instanceof AccessLost) {
-      const until = new Date(now.getTime() + GONE_MS);
+      const until = new Date(now.getTime() + FAULT_MS);
       await postpone(
         deps.pool,
         first.account_id,
