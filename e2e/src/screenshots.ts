@@ -11,7 +11,7 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { fillDemo } from './demo.ts';
 import { finding, tags } from './pictures/around.ts';
 import { launchBrowser, LOOKS, play, type Part } from './pictures/scene.ts';
-import { repeating } from './pictures/repeating.ts';
+import { lapse, repeating } from './pictures/repeating.ts';
 import { messages, offline } from './pictures/states.ts';
 import { adding, long, selecting, task } from './pictures/tasks.ts';
 import { empty, full, signedOut } from './pictures/views.ts';
@@ -29,6 +29,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   finding,
   tags,
   repeating,
+  lapse,
   offline,
   messages,
   long,

@@ -49,3 +49,36 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await take('scheduled-range-error');
 };
+
+/** A phrase in the add field, and a series that nobody looked after for a week. */
+export const lapse: Part = async ({ page, app, server, signIn, openPlace, take }) => {
+  const person = await server.register();
+  await server.setTier(person.email, 'PersonalPro');
+  const today = Temporal.Now.plainDateISO();
+  const dated = (title: string, ago: number) =>
+    person.api('POST /api/tasks', {
+      body: { title, scheduledDate: `${today.subtract({ days: ago }).toString()}T00:00:00.000Z` },
+    });
+  await dated('Bake bread', 0);
+  const { id } = await dated('Water the seedlings on the window sill and the beans in the yard', 0);
+  await person.api('POST /api/tasks/{id}/repeat', {
+    params: { id },
+    body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
+  });
+  for (const [index, next] of (await person.api('GET /api/scheduled-tasks')).slice(0, 6).entries()) {
+    await person.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id: next.id } });
+    const scheduledDate = `${today.subtract({ days: index + 1 }).toString()}T00:00:00.000Z`;
+    await person.api('PUT /api/tasks/{id}', { params: { id: next.id }, body: { scheduledDate } });
+  }
+  await signIn(person);
+  await openPlace('Today');
+  await page.getByRole('button', { name: '+6 earlier' }).waitFor();
+  await take('lapse');
+  await page.getByRole('button', { name: '+6 earlier' }).click();
+  await take('lapse-opened');
+  await app.addField.fill('Ring home every 2 weeks on sun');
+  await page.getByRole('button', { name: /^Make it repeat/ }).waitFor();
+  await take('repeat-offered');
+  await page.getByRole('button', { name: /^Make it repeat/ }).click();
+  await take('repeat-accepted');
+};

@@ -110,7 +110,7 @@ export function Earlier({
       aria-expanded={shown}
       title={shown ? 'Hide the earlier ones' : 'Show the earlier ones'}
       onClick={onToggle}
-      className="focus-ring relative z-1 ml-2 h-5 shrink-0 self-center rounded-sm bg-press/70 px-1.5 text-xs font-medium text-muted tabular-nums transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text"
+      className="focus-ring relative z-1 ml-2 h-5 shrink-0 self-center rounded-sm bg-press/70 px-1.5 text-xs font-medium text-muted tabular-nums transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text pointer-coarse:after:-inset-y-3"
     >
       +{count} earlier
     </button>

@@ -110,7 +110,9 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         )}
         <div
           className={cx(
-            'ml-auto flex min-w-0 shrink items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
+            'ml-auto flex items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
+            // Beside what stands behind it, the title gives way.
+            earlier > 0 ? 'max-w-1/2 shrink-0' : 'min-w-0 shrink',
             open && 'h-row',
           )}
         >
