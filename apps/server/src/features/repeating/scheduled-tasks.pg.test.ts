@@ -87,6 +87,17 @@ describe('the list', () => {
     expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ projectId: null, project: null }]);
   });
 
+  it('ends with the calendar', async () => {
+    const { user, patternId } = await repeating({ interval: 20 }, { dueDate: '9999-12-31' });
+    const due = wire('9999-12-31');
+    expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ dueDate: due }]);
+    const params = { id: occurrenceId(patternId, addDays(TODAY, 20)) };
+    expect(await user.api('POST /api/scheduled-tasks/{id}/create-now', { params })).toMatchObject({
+      dueDate: due,
+    });
+    expect(await user.api('GET /api/scheduled-tasks', { query: { startDate: '9999-12-31' } })).toEqual([]);
+  });
+
   it('reaches 366 days ahead, whatever is asked', async () => {
     const { user } = await repeating();
     const list = await user.api('GET /api/scheduled-tasks', { query: { endDate: '2030-01-01' } });

@@ -2,6 +2,7 @@
 import type { ScheduledTask } from '@questlog/contract/scheduled-tasks';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceDate, occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { occurrencesBetween } from '@questlog/domain/recurrence/series';
 import { failField } from '../../platform/errors.ts';
@@ -43,7 +44,8 @@ export async function listScheduled(
   endDate: LocalDate | undefined,
 ): Promise<ScheduledTask[]> {
   const from = startDate ?? (endDate !== undefined && endDate < today ? endDate : today);
-  const to = endDate ?? addDays(from > today ? from : today, DEFAULT_DAYS);
+  const usual = addDays(today, DEFAULT_DAYS);
+  const to = endDate ?? (from > usual ? from : usual);
   if (to < from) failField('endDate', 'The end date cannot be before the start date.');
   const range = { from, to, horizon: addDays(today, HORIZON_DAYS) };
   const places = await placesIn(on, accountId, range, null);
@@ -171,7 +173,7 @@ function teller(
     const made = stored?.task ?? undefined;
     const { title, project_id: projectId, tag_ids: tagIds } = made ?? pattern;
     const description = made === undefined ? (descriptions.get(pattern.id) ?? null) : made.description;
-    const dueDate = made === undefined ? dueDateOf(pattern, date) : made.due_date;
+    const dueDate = made === undefined ? occurrenceDueDate(date, pattern.due_offset) : made.due_date;
     const project = projectOf.get(projectId);
     if (project?.archived === true) return [];
     const theirs = tags.filter((tag) => tagIds.includes(tag.id));
@@ -202,8 +204,4 @@ function teller(
       },
     ];
   };
-}
-
-function dueDateOf({ due_offset: offset }: TemplateRow, date: LocalDate): LocalDate | null {
-  return offset === null ? null : addDays(date, offset);
 }

@@ -1,5 +1,6 @@
 /** What a task gives to its series, and what a series makes of it. */
-import { addDays, daysBetween, type LocalDate } from '@questlog/domain/dates/local-date';
+import { daysBetween, type LocalDate } from '@questlog/domain/dates/local-date';
+import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { Series } from '@questlog/domain/recurrence/series';
@@ -94,7 +95,7 @@ export function taskOfOccurrence(
     tagIds,
     scheduledOn: isScheduled ? date : null,
     thisEvening: isScheduled && template.thisEvening,
-    dueOn: dueOffset === null ? null : addDays(date, dueOffset),
+    dueOn: occurrenceDueDate(date, dueOffset),
     isRepeatingTask: true,
     repeatPatternId: patternId,
   };

@@ -1,5 +1,5 @@
 import { locale } from '@questlog/domain/interface-locale';
-import { addDays } from '@questlog/domain/dates/local-date';
+import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import { Flag, Moon, Repeat } from 'lucide-react';
 import { memo, useRef } from 'react';
@@ -106,12 +106,13 @@ export const ScheduledRow = memo(function ScheduledRow({
 });
 
 function Facts({ task: { pattern, date }, tagging }: { task: ScheduledTask; tagging: boolean }) {
-  const { projectId, tagIds, dueOffset, thisEvening } = pattern.template;
+  const { projectId, tagIds, thisEvening } = pattern.template;
+  const dueOn = occurrenceDueDate(date, pattern.template.dueOffset);
   const project = useProject(projectId);
   const today = useToday();
   const known = useTags();
   const tags = tagging ? known.filter(({ id }) => tagIds.includes(id)) : [];
-  if (project === undefined && tags.length === 0 && dueOffset === null && !thisEvening) return null;
+  if (project === undefined && tags.length === 0 && dueOn === null && !thisEvening) return null;
   return (
     <div className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
       {project !== undefined && (
@@ -128,11 +129,11 @@ function Facts({ task: { pattern, date }, tagging }: { task: ScheduledTask; tagg
           Evening
         </span>
       )}
-      {dueOffset !== null && (
+      {dueOn !== null && (
         <span className="flex items-center gap-1">
           <Flag size={12} aria-hidden="true" />
           <VisuallyHidden>Due: </VisuallyHidden>
-          {shortDate(addDays(date, dueOffset), today, locale)}
+          {shortDate(dueOn, today, locale)}
         </span>
       )}
       {tags.slice(0, SHOWN_TAGS).map(({ id, fullPath, color }) => (
