@@ -46,8 +46,14 @@ export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
   return action.method === 'GET';
 }
 
-/** Whether everything that `later` does is to rows that `first` was to make: refused with it, it can only fail. */
-export function dependsOn(later: QueuedAction, first: QueuedAction): boolean {
+/**
+ * Whether everything that `later` does is to rows that `first` was to make, or that were to follow from it: refused with
+ * it, it can only fail. What would follow from `later` itself does not count.
+ */
+export function dependsOn(
+  later: Pick<QueuedAction, 'effects'>,
+  first: Pick<QueuedAction, 'effects'>,
+): boolean {
   const made = new Set<string>();
   for (const [id, effect] of eachEffect(first.effects)) {
     if ((effect.op === 'put' || effect.op === 'predict') && effect.row.isPendingSync) made.add(id);

@@ -2,12 +2,12 @@ import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { startSeries } from '@questlog/domain/recurrence/series';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../engine/browser/test-clock.ts';
-import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
+import { dependsOn, type ActionDraft } from '../../engine/outbox/queued-action.ts';
 import { displayId } from '../../engine/store/row.ts';
 import { AccountStore } from '../account-store.ts';
 import { createCommands } from '../create-commands.ts';
 import type { Commands } from '../commands.ts';
-import { DAY, occurrence, record, repeatPattern, task, withInstant, ZONE } from '../test-rows.ts';
+import { DAY, occurrence, project, record, repeatPattern, task, withInstant, ZONE } from '../test-rows.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import { tasks } from '../tasks/tasks.ts';
 import { UndoMemory } from '../undo-memory.ts';
@@ -148,6 +148,15 @@ describe('an occurrence', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('goes into the project of its template, and to the Inbox where that is gone', () => {
+    repeating({ ...DAILY, template: { ...DAILY.template, projectId: 'garden' } });
+    commands.createNow(P, date);
+    expect(store.task(id)?.projectId).toBeNull();
+    store.load({ projects: [project('garden')] });
+    commands.createNow(P, '2026-03-15');
+    expect(store.task(occurrenceId(P, '2026-03-15'))?.projectId).toBe('garden');
+  });
+
   it('is cancelled for good', () => {
     repeating(DAILY);
     expect(commands.cancelOccurrence(P, date)).toBe(true);
@@ -217,6 +226,16 @@ describe('completing a task that repeats once it is done', () => {
       null,
       ON_COMPLETION,
     ]);
+  });
+
+  it('takes along what was done to the next one, where the server refuses it', () => {
+    repeating(ON_COMPLETION);
+    commands.setCompleted('t', true);
+    commands.updateTask(next, { title: 'With feed' });
+    commands.createTask({ title: 'Something else' });
+    const [completed, renamed, other] = sent;
+    if (completed === undefined || renamed === undefined || other === undefined) throw new Error('not sent');
+    expect([dependsOn(renamed, completed), dependsOn(other, completed)]).toEqual([true, false]);
   });
 
   it('passes over a date that was made early or cancelled', () => {

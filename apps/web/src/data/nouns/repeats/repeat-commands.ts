@@ -144,7 +144,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
       const id = occurrenceId(patternId, date);
       if (pattern === undefined || store.occurrence(id) !== undefined) return undefined;
       const now = new Date(clock.now()).toISOString();
-      const task = taskOfOccurrence(pattern, date, now);
+      const task = taskOfOccurrence(store, pattern, date, now);
       push(
         action('POST /api/scheduled-tasks/{id}/create-now', {
           params: { id },

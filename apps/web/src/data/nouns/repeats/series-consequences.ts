@@ -88,7 +88,7 @@ class Foreseen {
       this.#keep({ ...pattern, template: { ...template, taskId: this.#newestBut(pattern, task) } });
       return;
     }
-    const next = taskOfOccurrence(pattern, date, new Date(this.#clock.now()).toISOString());
+    const next = taskOfOccurrence(this.#store, pattern, date, new Date(this.#clock.now()).toISOString());
     this.#made.push(next);
     const countedOccurrences = series.countedOccurrences + 1;
     this.#keep({
@@ -143,7 +143,7 @@ class Foreseen {
     const template = templateOf(from, pattern.template.dateField);
     const date = repeatDateOf(next, template.dateField);
     if (date === null || next.completedOn !== null) return false;
-    const made = taskOfOccurrence({ ...pattern, template }, date, next.createdAt);
+    const made = taskOfOccurrence(this.#store, { ...pattern, template }, date, next.createdAt);
     return (Object.keys(made) as (keyof TaskItem)[]).every(
       (key) => JSON.stringify(made[key]) === JSON.stringify(next[key]),
     );

@@ -5,6 +5,7 @@ import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { Series } from '@questlog/domain/recurrence/series';
 import { begunSeries, editedSeries } from '@questlog/domain/recurrence/series-change';
+import type { StoreReader } from '../store-reader.ts';
 import { blankTask } from '../tasks/task-draft.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts';
@@ -76,15 +77,18 @@ export function seriesWith(
 }
 
 /**
- * The task that an occurrence becomes, under the occurrence's own id.
+ * The task that an occurrence becomes, under the occurrence's own id. Where its project is gone, it goes to the Inbox.
  * @param now an ISO instant: when it is made
  */
 export function taskOfOccurrence(
+  store: Pick<StoreReader, 'project'>,
   { id: patternId, template, userId }: RepeatPatternItem,
   date: LocalDate,
   now: string,
 ): TaskItem {
-  const { title, notes, description, priority, projectId, tagIds, dueOffset } = template;
+  const { title, notes, description, priority, tagIds, dueOffset } = template;
+  const hasProject = template.projectId !== null && store.project(template.projectId) !== undefined;
+  const projectId = hasProject ? template.projectId : null;
   const isScheduled = template.dateField === 'scheduled';
   return {
     ...blankTask(occurrenceId(patternId, date), title, now, userId),
