@@ -87,7 +87,7 @@ comment on column occurrences.after_task_id is 'the task whose completion made i
 comment on column occurrences.made_version is 'the version that its task was made with: unchanged since while it has that';
 
 alter table tasks add column repeat_pattern_id uuid;
-create index tasks_series on tasks (repeat_pattern_id, account_id) where repeat_pattern_id is not null;
+create index tasks_series on tasks (repeat_pattern_id, account_id, completed_at) where repeat_pattern_id is not null;
 comment on column tasks.repeat_pattern_id is
   'the series that it belongs to; a completed task keeps it when the pattern is removed';
 comment on column tasks.deleted_with is

@@ -389,7 +389,7 @@ CREATE INDEX tasks_account_trash ON public.tasks USING btree (account_id, delete
 CREATE INDEX tasks_done ON public.tasks USING btree (account_id, completed_at DESC, id) WHERE ((completed_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_open ON public.tasks USING btree (account_id, created_at DESC, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_project ON public.tasks USING btree (project_id, account_id) WHERE (project_id IS NOT NULL);
-CREATE INDEX tasks_series ON public.tasks USING btree (repeat_pattern_id, account_id) WHERE (repeat_pattern_id IS NOT NULL);
+CREATE INDEX tasks_series ON public.tasks USING btree (repeat_pattern_id, account_id, completed_at) WHERE (repeat_pattern_id IS NOT NULL);
 CREATE INDEX tasks_trash ON public.tasks USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX tasks_version ON public.tasks USING btree (account_id, version);
 CREATE TRIGGER tasks_time_rises BEFORE UPDATE OF version ON public.tasks FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { watchStatements } from '@questlog/testkit/postgres/statements';
+import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
 import { seriesTools, type SeriesTools, type TestSeries } from './test-series.ts';
 
 let server: TestServer;
@@ -177,6 +177,33 @@ describe('a copy of a project', () => {
       repeatPatternId: null,
     });
   });
+});
+
+it('the newest open task is found beside thousands of the series that are done, and others that are open', async () => {
+  const series = await daily();
+  const { pool } = server.database;
+  await pool.query(
+    `insert into tasks (account_id, id, title, repeat_pattern_id, completed_at, created_at, updated_at, version)
+     select $1, gen_random_uuid(), 'x', case when i % 2 = 0 then $2::uuid end, case when i % 2 = 0 then now() end,
+            now(), now(), 1
+       from generate_series(1, 4000) i`,
+    [series.user.accountId, series.patternId],
+  );
+  const watch = watchStatements(pool);
+  await (
+    await series.api()
+  )('DELETE /api/tasks/{id}', first(series));
+  const statement = watch.take().find(({ name }) => name === 'repeating.follow-newest');
+  watch.stop();
+  const client = await pool.connect();
+  try {
+    await client.query('deallocate all');
+    if (statement === undefined) throw new Error('nobody looked for the newest task');
+    await planStatement(client, statement);
+    expect(await rowsVisited(client, statement)).toBeLessThan(20);
+  } finally {
+    client.release(true);
+  }
 });
 
 describe('a task without a series', () => {
