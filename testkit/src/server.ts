@@ -157,6 +157,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pool,
     log,
     clock,
+    jobs,
     identity,
     live,
     events,

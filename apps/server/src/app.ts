@@ -31,6 +31,7 @@ import { installMetrics } from './platform/http/metrics.ts';
 import { installRequestLog, logAnswer } from './platform/http/request-log.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/http/answers/security-headers.ts';
 import { TokenBuckets } from './platform/http/connections/token-bucket.ts';
+import type { JobQueue } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { SecurityEvents } from './platform/security-events.ts';
 import { wantsHub } from './platform/realtime/hub.ts';
@@ -43,6 +44,8 @@ export interface AppDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
+  /** What is done outside of requests. Closed by whoever made it. */
+  readonly jobs: JobQueue;
   /** Who people are, and how they sign in. Closed by whoever opened it. */
   readonly identity: Identity;
   /** Live events. Closed, after the server, by whoever made it. */
@@ -72,7 +75,7 @@ function trustProxy({ http }: Config): boolean | string[] | ((address: string, h
 
 /** Builds the server. It answers once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, pool, clock, identity, live, events } = deps;
+  const { config, log, pool, clock, jobs, identity, live, events } = deps;
   const headers = securityHeaders({
     secure: config.http.publicUrl.startsWith('https:'),
     trustedOrigins: trustedOrigins(config),
@@ -114,20 +117,27 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const loads = new CallerLoads(pool);
   installHealth(app, { pool, askAsRequest: () => loads.load(NOBODY) });
   installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections, events });
-  registerRoutes(app, [...identity.routes, ...featureRoutes({ pool, publicUrl: config.http.publicUrl })], {
-    loads,
-    clock,
-    pool,
-    verifyToken: identity.verifyToken,
-    countSignIn: identity.countSignIn,
-    live: live.announcer,
-    onLimitReached: (member, limit) =>
-      notifyLimit(pool, member, limit).catch((error: unknown) =>
-        log.error({ err: error }, 'nobody could be told of a limit that was met'),
-      ),
-    countUser,
-    answers: new ByteBudget(ANSWER_BUDGET),
-  });
+  registerRoutes(
+    app,
+    [
+      ...identity.routes,
+      ...featureRoutes({ pool, jobs, live: live.announcer, publicUrl: config.http.publicUrl }),
+    ],
+    {
+      loads,
+      clock,
+      pool,
+      verifyToken: identity.verifyToken,
+      countSignIn: identity.countSignIn,
+      live: live.announcer,
+      onLimitReached: (member, limit) =>
+        notifyLimit(pool, member, limit).catch((error: unknown) =>
+          log.error({ err: error }, 'nobody could be told of a limit that was met'),
+        ),
+      countUser,
+      answers: new ByteBudget(ANSWER_BUDGET),
+    },
+  );
   mountDocumentPage(app, config.http.publicUrl);
   await identity.mount(app);
   await live.mount(app, { origins: origins(config), verifyToken: identity.verifyToken, countUser });

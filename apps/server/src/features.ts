@@ -5,6 +5,8 @@ import { accountsOf, holdAccount } from './features/accounts/accounts.queries.ts
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
+import { joinAsNewUser } from './features/invitations/answers.commands.ts';
+import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -16,11 +18,16 @@ import { trashRoutes } from './features/trash/trash.routes.ts';
 import type { BoundRoute } from './endpoint/binding.ts';
 import { ListAnswers } from './endpoint/lists/list-answers.ts';
 import { lanesOf } from './endpoint/account-lanes.ts';
+import type { Announcer } from './account-change/announcer.ts';
 import { QuickChanges } from './account-change/quick-change.ts';
+import type { JobQueue } from './platform/jobs.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export interface FeatureDeps {
   readonly pool: Pool;
+  readonly jobs: JobQueue;
+  /** Where changes are told once they have committed. */
+  readonly live: Announcer;
   /** The address that people use. */
   readonly publicUrl: string;
 }
@@ -30,14 +37,16 @@ export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   list: accountsOf,
   hold: holdAccount,
+  joinInvited: joinAsNewUser,
 };
 
 /** The routes of all features but those of identity, which come with the provider. */
-export function featureRoutes({ pool, publicUrl }: FeatureDeps): readonly BoundRoute[] {
+export function featureRoutes({ pool, jobs, live, publicUrl }: FeatureDeps): readonly BoundRoute[] {
   const lists = new ListAnswers(lanesOf(pool));
   return [
     ...accountRoutes(pool),
     ...memberRoutes(pool),
+    ...invitationRoutes({ pool, jobs }, live),
     ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists),
     ...repeatingRoutes(pool, lists),
     ...projectRoutes(pool, lists),

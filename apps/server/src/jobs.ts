@@ -1,5 +1,6 @@
 /** Every job of the server, by hand. */
 import { accountJobs, type AccountJobsDeps } from './features/accounts/accounts.jobs.ts';
+import { invitationJobs, type InvitationJobsDeps } from './features/invitations/invitations.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
 import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/repeating.jobs.ts';
 import { trashJobs, type TrashJobsDeps } from './features/trash/trash.jobs.ts';
@@ -8,6 +9,7 @@ import type { JobHandler } from './platform/jobs.ts';
 
 export type JobsDeps = AccountJobsDeps &
   IdentityJobsDeps &
+  InvitationJobsDeps &
   NotificationJobsDeps &
   RepeatingJobsDeps &
   TrashJobsDeps;
@@ -17,6 +19,7 @@ export function allJobs(deps: JobsDeps): readonly JobHandler[] {
   return [
     ...accountJobs(deps),
     ...identityJobs(deps),
+    ...invitationJobs(deps),
     ...notificationJobs(deps),
     ...repeatingJobs(deps),
     ...trashJobs(deps),

@@ -84,7 +84,7 @@ async function start(): Promise<void> {
     accounts: accountsOfPeople,
   });
   opened.push(identity);
-  const app = await createApp({ config, pool, log, clock: systemClock, identity, live, events });
+  const app = await createApp({ config, pool, log, clock: systemClock, jobs, identity, live, events });
   opened.push(app);
   const address = await app
     .listen({ port: config.http.port, host: config.http.host })

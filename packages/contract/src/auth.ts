@@ -149,6 +149,23 @@ export const register = endpoint({
   errors: ['email_taken', 'external_identity_provider'],
 });
 
+export const registerWithInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/register-with-invitation',
+  summary: 'Make a user with the address of an invitation, which is accepted and proves the address',
+  tag,
+  access: open,
+  rate: 'sign-in',
+  body: z.object({
+    firstName: personName('First name'),
+    lastName: personName('Last name'),
+    password: newPassword,
+    invitationToken: secret,
+  }),
+  responses: { 201: user },
+  errors: ['not_found', 'email_taken', 'external_identity_provider'],
+});
+
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
@@ -237,6 +254,7 @@ export const authRoutes = [
   refresh,
   logout,
   register,
+  registerWithInvitation,
   verifyEmail,
   resendVerification,
   me,

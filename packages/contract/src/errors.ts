@@ -46,6 +46,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'That could not be found.' },
   conflict: { status: 409, message: 'That conflicts with what is stored.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
+  registration_required: { status: 409, message: 'Create an account to accept this invitation.' },
   tag_exists: { status: 409, message: 'A tag with this name already exists.' },
   idempotency_conflict: {
     status: 409,

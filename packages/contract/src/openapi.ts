@@ -109,7 +109,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
             },
           }),
       responses: responsesOf(endpoint, schemas),
-      security: endpoint.access.kind === 'public' ? [] : [{ bearer: [] }],
+      security: securityOf(endpoint),
     };
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation;
   }
@@ -152,4 +152,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
+}
+
+/** Without a token, with one, or either. */
+function securityOf({ access }: Endpoint): readonly object[] {
+  if (access.kind !== 'public') return [{ bearer: [] }];
+  return access.bearer === 'optional' ? [{}, { bearer: [] }] : [];
 }

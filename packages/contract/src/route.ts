@@ -14,7 +14,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * the path's `{accountId}`, else of the header X-Account-Id, else the user's current account.
  */
 export type Access =
-  | { readonly kind: 'public' }
+  | {
+      readonly kind: 'public';
+      /** Who is signed in may say so, and is then known to the handler. */
+      readonly bearer?: 'optional';
+    }
   | { readonly kind: 'user' }
   | {
       readonly kind: 'account';
@@ -68,7 +72,7 @@ export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Par
 export function errorsOf(route: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   codes.add('too_many_requests').add('unavailable').add('internal');
-  if (route.access.kind !== 'public')
+  if (route.access.kind !== 'public' || route.access.bearer === 'optional')
     codes.add('unauthenticated').add('other_user').add('account_deactivated');
   if (route.access.kind === 'account') {
     codes.add('access_denied').add('forbidden');
@@ -78,7 +82,9 @@ export function errorsOf(route: Endpoint): ErrorCode[] {
   if (route.params) codes.add('not_found');
   if (route.method !== 'GET') {
     codes.add('bad_request').add('invalid_json').add('payload_too_large').add('unsupported_media_type');
-    if (route.access.kind !== 'public') codes.add('idempotency_conflict');
+    if (route.access.kind !== 'public' || route.access.bearer === 'optional') {
+      codes.add('idempotency_conflict');
+    }
   }
   return [...codes];
 }

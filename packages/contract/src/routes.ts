@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './document.ts';
+import { invitationRoutes } from './invitations.ts';
 import { journalRoutes } from './journal.ts';
 import { memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -19,6 +20,7 @@ export const routes = [
   ...authRoutes,
   ...accountRoutes,
   ...memberRoutes,
+  ...invitationRoutes,
   ...taskRoutes,
   ...taskBulkRoutes,
   ...scheduledTaskRoutes,

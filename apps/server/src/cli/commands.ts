@@ -13,7 +13,7 @@ import { openPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { bringAccountBack, giveAccountTier, giveTier, grantSuperadmin } from './operator-changes.ts';
-import { skipVersions } from './operator.queries.ts';
+import { renewInvitationKey, skipVersions } from './operator.queries.ts';
 
 export interface CommandContext {
   readonly config: Config;
@@ -68,7 +68,11 @@ export const restore: Command = async (context, [file = '']) => {
   if (!(await stat(file).catch(() => undefined))) throw new OperatorError(`There is no file ${file}.`);
   const { takenAt, tables, leftOut } = await withOperatorDatabase(
     { ...where(context), create: true },
-    (url) => restoreBackup(url, file, MIGRATIONS_DIR, (client) => skipVersions(client, systemClock.now())),
+    (url) =>
+      restoreBackup(url, file, MIGRATIONS_DIR, async (client) => {
+        await skipVersions(client, systemClock.now());
+        await renewInvitationKey(client);
+      }),
   );
   const note = leftOut.length === 0 ? '' : ` Not in this version, and left out: ${leftOut.join(', ')}.`;
   return `Restored ${tables} tables as they were at ${takenAt}; everybody signs in anew.${note}`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
 
@@ -48,5 +49,17 @@ export async function skipVersions(client: ClientBase, now: Temporal.Instant): P
        from (select id, greatest(version + 1, $1) as version from accounts) unmet
       where unmet.id = a.id`,
     [now.epochMilliseconds],
+  );
+}
+
+/**
+ * Gives a restored database a key for the tokens of invitations, as no backup has one: mailed links open nothing any
+ * more, and who is invited finds the invitation in the product, or is sent it again.
+ */
+export async function renewInvitationKey(client: ClientBase): Promise<void> {
+  await client.query('delete from invitation_keys');
+  await client.query('insert into invitation_keys (secret) values ($1)', [randomBytes(32)]);
+  await client.query(
+    `update invitations set token_hash = sha256(convert_to(invitation_token(id, nonce), 'UTF8'))`,
   );
 }

@@ -11,7 +11,7 @@ import { isUuid } from '@questlog/domain/uuid';
 import { fail } from '../platform/errors.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { CallerLoads } from './caller-loads.ts';
-import { loadMember, loadUser, type Asked, type Member, type TokenFacts } from './caller.ts';
+import { loadMember, loadUser, type Asked, type Caller, type Member, type TokenFacts } from './caller.ts';
 import type { KeptAnswer } from './repeats/kept-answer.ts';
 
 /** A caller that need not be signed in. */
@@ -21,6 +21,8 @@ export interface Visitor {
   /** What their program says of itself. */
   readonly userAgent: string | undefined;
   readonly now: Date;
+  /** Who is signed in, where the endpoint is public and takes a bearer token. */
+  readonly caller?: Caller;
 }
 
 export interface SettleOptions {
@@ -132,7 +134,15 @@ async function identify(
         })
       : await loadUser(loads, asked);
   const visitor = visitorOf(request, now);
-  return { visitor, token, context: { ...caller, ...visitor } as Member & Visitor, kept };
+  const context = { ...caller, ...visitor, ...(access.kind === 'public' ? { caller } : {}) };
+  return { visitor, token, context: context as Member & Visitor, kept };
+}
+
+/** Whether a visitor's request bears a token that the endpoint takes. */
+function saysWho({ access }: Endpoint, request: FastifyRequest): boolean {
+  return (
+    access.kind === 'public' && access.bearer === 'optional' && header(request, 'authorization') !== undefined
+  );
 }
 
 /** Settles a request. Raises whatever of it is refused before anybody looks at its body. */
@@ -144,7 +154,7 @@ export async function settle(
   const now = options.now();
   const visitor = visitorOf(request, now);
   if (endpoint.rate === 'sign-in') await options.countSignIn(visitor.client, now);
-  if (endpoint.access.kind === 'public') {
+  if (endpoint.access.kind === 'public' && !saysWho(endpoint, request)) {
     return { visitor, token: undefined, context: visitor as Member & Visitor, kept: undefined };
   }
   const token = await options.verifyToken(bearer(request), now);

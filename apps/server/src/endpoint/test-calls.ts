@@ -18,6 +18,12 @@ const NO_ROW = '00000000-0000-7000-8000-000000000000';
 export async function makeRows(server: TestServer, owner: TestUser): Promise<RowIds> {
   const { accountId, api } = owner;
   const memberId = await server.join(await server.register(), owner);
+  const invitationId = newId(0);
+  await server.database.pool.query(
+    `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at)
+     values ($1, $2, $3, 'Member', $4, sha256(convert_to($3, 'UTF8')), now(), 'infinity')`,
+    [accountId, invitationId, `${invitationId}@example.org`, Buffer.alloc(16)],
+  );
   const project = await api('POST /api/projects', { body: { title: 'P' } });
   const today = project.createdAt.slice(0, 10);
   const task = await api('POST /api/tasks', {
@@ -35,6 +41,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
   return {
     accountId,
     memberId,
+    invitationId,
     tagId: task.tagIds[0] ?? '',
     projects: project.id,
     tasks: task.id,
@@ -71,6 +78,8 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     accountId: ids['accountId'],
     accountType: 'Team',
     role: 'Member',
+    email: `${newId(0)}@example.org`,
+    accept: false,
     status: 'Active',
     themePreference: 0,
     frequency: 'Daily',

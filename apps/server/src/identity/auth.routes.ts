@@ -7,6 +7,7 @@ import {
   me,
   refresh,
   register,
+  registerWithInvitation,
   resendVerification,
   setTheme,
   switchAccount,
@@ -14,11 +15,12 @@ import {
   verifyEmail,
 } from '@questlog/contract/auth';
 import { bind, type BoundRoute } from '../endpoint/binding.ts';
+import type { Announcer } from '../account-change/announcer.ts';
 import { changeUser } from '../account-change/change.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { fail } from '../platform/errors.ts';
-import { empty, json } from '../platform/http/answers/reply.ts';
+import { empty, json, type Reply } from '../platform/http/answers/reply.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool, PoolClient } from 'pg';
@@ -59,6 +61,8 @@ export interface AuthDeps {
   /** undefined where registration happens there too. */
   readonly registered: RegistrationCookie | undefined;
   readonly events: SecurityEvents;
+  /** Where a new member is told. */
+  readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
 }
 
@@ -71,9 +75,17 @@ export function authRoutes({
   tokens,
   registered,
   events,
+  live,
   accounts,
 }: AuthDeps): readonly BoundRoute[] {
   const builtIn = (): TokenService => tokens ?? fail('external_identity_provider');
+
+  /** The answer to who has registered, with the cookie that signs them in. */
+  const signedUp = async (userId: string, passwordHash: string, now: Date): Promise<Reply> => {
+    const cookie = registered?.of({ id: userId, password_hash: passwordHash }, now);
+    const answer = json(201, await userJson(pool, accounts, userId));
+    return cookie === undefined ? answer : { ...answer, headers: { 'set-cookie': cookie } };
+  };
 
   const saveProfile = async (
     client: PoolClient,
@@ -143,9 +155,18 @@ export function authRoutes({
         await jobs.enqueue(client, sendVerification, { userId: id });
         return id;
       });
-      const cookie = registered?.of({ id: userId, password_hash: passwordHash }, now);
-      const answer = json(201, await userJson(pool, accounts, userId));
-      return cookie === undefined ? answer : { ...answer, headers: { 'set-cookie': cookie } };
+      return signedUp(userId, passwordHash, now);
+    }),
+
+    bind(registerWithInvitation, async ({ body }, { now }) => {
+      builtIn();
+      const { password, invitationToken, ...names } = body;
+      const passwordHash = await hashPassword(password);
+      const userId = await accounts.joinInvited(pool, invitationToken, { now, live }, (client, email) => {
+        const person = { ...names, email, passwordHash, emailVerifiedAt: now, ownsEmail: true };
+        return createUser(client, accounts, person, now);
+      });
+      return signedUp(userId, passwordHash, now);
     }),
 
     bind(verifyEmail, async ({ body }, { now }) =>

@@ -124,6 +124,7 @@ async function builtIn({
       tokens,
       registered,
       events,
+      live,
       accounts,
       where: { issuer, clientId: WEB_CLIENT, scopes: SCOPES, audience, registration: 'form' },
     }),
@@ -151,7 +152,7 @@ async function builtIn({
 }
 
 function elsewhere(
-  { pool, jobs, events, accounts }: IdentityDeps,
+  { pool, jobs, events, live, accounts }: IdentityDeps,
   external: NonNullable<Config['identity']['external']>,
 ): Identity {
   const verifier = createExternalVerifier(external, pool, accounts);
@@ -166,6 +167,7 @@ function elsewhere(
       tokens: undefined,
       registered: undefined,
       events,
+      live,
       accounts,
       where: {
         issuer: external.issuer,

@@ -37,8 +37,6 @@ export type Notice =
       readonly accountName: string;
       readonly inviterName: string;
       readonly role: Role;
-      /** Of the invitation; the link leads to it. */
-      readonly token: string;
     }
   | { readonly type: 'InvitationAccepted'; readonly accountName: string; readonly personName: string }
   | { readonly type: 'InvitationDeclined'; readonly accountName: string; readonly personName: string }
@@ -88,7 +86,8 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         title: `Join ${notice.accountName}`,
         message: `${notice.inviterName} invited you to ${notice.accountName} as ${notice.role}.`,
-        actionUrl: `/invitations/${encodeURIComponent(notice.token)}`,
+        // The token of the link is stored nowhere: who reads the notification is told it then.
+        actionUrl: null,
       };
     case 'InvitationAccepted':
       return {

@@ -15,7 +15,7 @@ const KEPT_BYTES = 500;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ada = await server.register({ tier: 'PersonalPro' });
+  ada = await server.openTeam(await server.register(), 1_000);
 });
 afterAll(() => server.close());
 
@@ -24,6 +24,7 @@ async function send(method: string, path: string, key: string, body?: object) {
     method,
     headers: {
       authorization: `Bearer ${ada.tokens.accessToken}`,
+      'x-account-id': ada.accountId,
       'idempotency-key': key,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -74,6 +75,7 @@ describe('a kept answer', () => {
               tagIds: [],
               scheduledDate: null,
               role: 'Member',
+              email: `${newId(0)}@example.org`,
               status: 'Active',
               ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
             };

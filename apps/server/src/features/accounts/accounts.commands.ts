@@ -7,13 +7,14 @@ import {
   TOO_MANY_ACCOUNTS,
   type AccountType,
 } from '@questlog/domain/accounts/account-rules';
-import type { Tier } from '@questlog/domain/plans/plans';
+import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor, System } from '../../account-change/actor.ts';
 import { changeAccount, changeUser } from '../../account-change/change.ts';
 import type { Caller } from '../../endpoint/caller.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail, failField } from '../../platform/errors.ts';
+import { endInvitations } from '../invitations/invitations.queries.ts';
 import { seatsOf } from '../members/seats.queries.ts';
 import { notifyUpgrade } from '../notifications/notifications.commands.ts';
 import { followPlan } from '../repeating/plan-pause.commands.ts';
@@ -116,12 +117,13 @@ export function updateAccount(
 }
 
 /**
- * Gives the account a tier, and pauses or resumes its repeat patterns. Owner and Admins are told where it is a higher one. @returns the account's name
+ * Gives the account a tier, and pauses or resumes its repeat patterns; without a team plan its open invitations end. Owner and Admins are told where it is a higher one. @returns the account's name
  */
 export function setTier(pool: Pool, actor: System, tier: Tier): Promise<string> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const name = await setAccountTier(client, account.id, tier, actor.now);
     await followPlan(client, account, actor.now, tier);
+    if (!hasFeature(tier, 'TEAM_COLLABORATION')) await endInvitations(client, account.id, actor.now);
     await notifyUpgrade(client, { id: account.id, from: account.tier, to: tier }, actor);
     return name;
   });

@@ -14,6 +14,8 @@ import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail } from '../../platform/errors.ts';
 import { touchAccount } from '../accounts/accounts.queries.ts';
 import { leaveCurrentAccount } from '../accounts/current-account.queries.ts';
+import { cancelOpen } from '../invitations/invitations.commands.ts';
+import { endLateInvitations } from '../invitations/invitations.queries.ts';
 import { demandSeat } from './seats.commands.ts';
 import { memberOf, setRole, setStatus, type StoredMember } from './members.queries.ts';
 
@@ -75,7 +77,10 @@ export function changeStatus(
 ): Promise<Member> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const member = await demandMember(client, actor, account, memberId, suspensionRefusal);
-    if (status === 'Active' && member.status !== 'Active') await demandSeat(client, account);
+    if (status === 'Active' && member.status !== 'Active') {
+      await endLateInvitations(client, account.id, actor.now);
+      await demandSeat(client, account);
+    }
     await setStatus(client, account.id, memberId, status);
     if (status === 'Suspended') await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
     await tell(client, actor, member);
@@ -83,9 +88,13 @@ export function changeStatus(
   });
 }
 
-/** Removes a member, who has no access from then on (ACCOUNT-27, ACCOUNT-29). What they made stays. */
+/**
+ * Removes a member, who has no access from then on (ACCOUNT-27, ACCOUNT-29); what they made stays. Who is only invited
+ * is so no more.
+ */
 export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {
+    if (await cancelOpen(client, actor, account, memberId)) return undefined;
     const member = await demandMember(client, actor, account, memberId, removalRefusal);
     await setStatus(client, account.id, memberId, 'Removed');
     await leaveCurrentAccount(client, account.id, [member.userId], actor.now);

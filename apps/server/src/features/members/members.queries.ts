@@ -1,8 +1,10 @@
 /** The members of accounts, as who manages them sees them. */
+import type { SentInvitation } from '@questlog/contract/invitations';
 import type { Member } from '@questlog/contract/members';
 import { MEMBER_STATUSES, ROLES, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { sentInvitations } from '../invitations/invitations.queries.ts';
 
 interface MemberRow {
   id: string;
@@ -63,9 +65,16 @@ function toMember(row: MemberRow): StoredMember {
   return { userId: row.user_id, role: row.role, status: row.status, json };
 }
 
-/** The members of an account, the Owner first; without those who were removed. */
-export async function membersOf(on: Queryable, accountId: string): Promise<Member[]> {
-  return (await run(on, listMembers, [accountId])).map((row) => toMember(row).json);
+function toPending({ id, accountId, inviteeEmail, role }: SentInvitation): Member {
+  const status = MEMBER_STATUSES.indexOf('Pending');
+  const unknown = { userId: null, userFirstName: '', userLastName: '', joinedAt: null };
+  return { id, accountId, userEmail: inviteeEmail, role, status, ...unknown };
+}
+
+/** The members of an account, the Owner first, then who is invited; without those who were removed. */
+export async function membersOf(on: Queryable, accountId: string, now: Date): Promise<Member[]> {
+  const members = (await run(on, listMembers, [accountId])).map((row) => toMember(row).json);
+  return [...members, ...(await sentInvitations(on, accountId, now)).map(toPending)];
 }
 
 /** One of them; undefined for who is none, or was removed. */

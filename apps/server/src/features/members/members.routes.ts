@@ -17,8 +17,8 @@ const asMember = { reply: (member: Member) => json(200, member) };
 /** The endpoints of members. */
 export function memberRoutes(pool: Pool): readonly BoundRoute[] {
   return [
-    bind(listMembers, async (_input, { accountId }) =>
-      json(200, { members: await membersOf(pool, accountId) }),
+    bind(listMembers, async (_input, { accountId, now }) =>
+      json(200, { members: await membersOf(pool, accountId, now) }),
     ),
 
     bind(

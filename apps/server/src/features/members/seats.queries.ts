@@ -1,8 +1,9 @@
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** SQL of how many seats of the account with this id are in use: Active members. */
+/** SQL of how many seats of the account with this id are in use: by Active members and by open invitations. */
 export const usedSeats = (accountId: string): string =>
-  `(select count(*)::int from members s where s.account_id = ${accountId} and s.status = 'Active')`;
+  `((select count(*)::int from members s where s.account_id = ${accountId} and s.status = 'Active')
+    + (select count(*)::int from invitations s where s.account_id = ${accountId} and s.ended_at is null))`;
 
 const seats = prepare<{ used: number; max: number }, [string]>(
   'members.seats',

@@ -23,6 +23,8 @@ import { activeUsers, insertNotifications } from './notifications.queries.ts';
 export interface Telling {
   /** The account that it is about; null for none. */
   readonly accountId: string | null;
+  /** The invitation of that account that it leads to. */
+  readonly invitationId?: string;
   readonly now: Date;
   readonly live: Announcer;
 }
@@ -41,7 +43,7 @@ export async function notify(
   client: PoolClient,
   recipients: readonly string[],
   notice: Notice,
-  { accountId, now, live }: Telling,
+  { accountId, invitationId, now, live }: Telling,
 ): Promise<string[]> {
   const { title, message, actionUrl } = noticeText(notice);
   const key = accountId === null ? undefined : onceKey(notice, accountId, localDateAt(now.getTime(), 'UTC'));
@@ -51,6 +53,7 @@ export async function notify(
     message,
     actionUrl,
     accountId,
+    invitationId: invitationId ?? null,
     onceKey: key ?? null,
   };
   const people = [...new Set(recipients)].sort();

@@ -5,7 +5,10 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 /** The columns of `notification`, of the alias `n`. */
 export const NOTIFICATION = `
   n.id, n.type, n.title, n.message, n.read_at is not null as "isRead", ${isoInstant('n.read_at')} as "readAt",
-  ${isoInstant('n.created_at')} as "createdAt", n.action_url as "actionUrl"`;
+  ${isoInstant('n.created_at')} as "createdAt",
+  case when n.invitation_id is null then n.action_url else (
+    select '/invitations/' || invitation_token(i.id, i.nonce) from invitations i
+     where i.account_id = n.about_account_id and i.id = n.invitation_id and i.ended_at is null) end as "actionUrl"`;
 
 const list = prepare<{ json: string }, [string, boolean, number | null, number, number]>(
   'notifications.list',
@@ -65,7 +68,18 @@ const remove = prepare<{ id: string }, [string, string]>(
 
 const insert = prepare<
   { user_id: string },
-  [string[], string[], number, string, string, string | null, string | null, string | null, Date]
+  [
+    string[],
+    string[],
+    number,
+    string,
+    string,
+    string | null,
+    string | null,
+    string | null,
+    Date,
+    string | null,
+  ]
 >(
   'notifications.insert',
   // Users are locked in the order of their ids: of two that tell several at once, neither waits for the other's.
@@ -83,8 +97,8 @@ const insert = prepare<
      returning u.id as user_id, told.id, u.notifications_version as version
    )
    insert into notifications
-     (user_id, id, type, title, message, action_url, about_account_id, once_key, version, created_at)
-   select user_id, id, $3, $4, $5, $6, $7, $8, version, $9 from touched
+     (user_id, id, type, title, message, action_url, about_account_id, once_key, version, created_at, invitation_id)
+   select user_id, id, $3, $4, $5, $6, $7, $8, version, $9, $10 from touched
        on conflict (user_id, once_key) where once_key is not null do nothing
    returning user_id`,
 );
@@ -148,6 +162,8 @@ export interface NewNotification {
   readonly message: string;
   readonly actionUrl: string | null;
   readonly accountId: string | null;
+  /** The invitation of that account that it leads to; null for none. */
+  readonly invitationId: string | null;
   /** A user has one with this key only; null for none. */
   readonly onceKey: string | null;
 }
@@ -174,6 +190,7 @@ export async function insertNotifications(
     what.accountId,
     what.onceKey,
     now,
+    what.invitationId,
   ]);
   return rows.map((row) => row.user_id);
 }

@@ -1,5 +1,6 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
+import type { Announcer } from '../../account-change/announcer.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 
 /** What identity must have done with the accounts of people, of which it knows nothing: app.ts hands it in. */
@@ -13,6 +14,18 @@ export interface AccountsOfPeople {
     client: PoolClient,
     owner: { readonly id: string; readonly firstName: string },
     now: Date,
+  ) => Promise<string>;
+  /**
+   * Accepts an invitation as somebody who is made a user for it, all or nothing. Raises `not_found` for a token that
+   * opens nothing.
+   * @param makeUser makes the user of the address, which the token proves; gives their id
+   * @returns that id
+   */
+  readonly joinInvited: (
+    pool: Pool,
+    token: string,
+    at: { readonly now: Date; readonly live: Announcer },
+    makeUser: (client: PoolClient, email: string) => Promise<string>,
   ) => Promise<string>;
   /** The accounts of which the user is an Active member. */
   readonly list: (on: Queryable, userId: string) => Promise<Account[]>;

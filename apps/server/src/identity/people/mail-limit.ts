@@ -1,6 +1,6 @@
 /** How many mails an address gets: the product cannot be used to fill another person's mailbox (decision 011). */
 import type { Pool } from 'pg';
-import { giveBackInWindow, takeInWindow } from '../sign-in/sign-in-limits.queries.ts';
+import { giveBackInWindow, takeInWindow } from '../../endpoint/rate-windows.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const MAILS_AN_HOUR = 5;

@@ -1,0 +1,36 @@
+/** So many in each window of time, shared by all servers (table client_rates). */
+import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
+
+const takePlace = prepare<{ hits: number }, [string, string, Date, number]>(
+  'rates.take-place',
+  `insert into client_rates (scope, client, window_at, hits) values ($1, $2, $3, 1)
+   on conflict (scope, client, window_at) do update set hits = client_rates.hits + 1
+     where client_rates.hits < $4
+   returning hits`,
+);
+
+const giveBackPlace = prepare<never, [string, string, Date]>(
+  'rates.give-back-place',
+  'update client_rates set hits = hits - 1 where scope = $1 and client = $2 and window_at = $3 and hits > 0',
+);
+
+/** Takes one of the `places` in this window; false where all are taken. */
+export async function takeInWindow(
+  on: Queryable,
+  scope: string,
+  client: string,
+  windowAt: Date,
+  places: number,
+): Promise<boolean> {
+  return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
+}
+
+/** Gives back a place that {@link takeInWindow} took. */
+export async function giveBackInWindow(
+  on: Queryable,
+  scope: string,
+  client: string,
+  windowAt: Date,
+): Promise<void> {
+  await run(on, giveBackPlace, [scope, client, windowAt]);
+}

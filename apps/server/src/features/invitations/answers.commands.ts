@@ -1,0 +1,154 @@
+/** Accepting and declining invitations. Who answers is no member yet: the system acts for them, by their token. */
+import type { Pool, PoolClient } from 'pg';
+import type { Account } from '@questlog/contract/accounts';
+import { MAX_ACCOUNTS, TOO_MANY_ACCOUNTS } from '@questlog/domain/accounts/account-rules';
+import { ROLES } from '@questlog/domain/accounts/roles';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import {
+  ALREADY_A_MEMBER,
+  INVITATION_IS_FOR_ANOTHER,
+  INVITATION_IS_INVALID,
+  isSameAddress,
+  isThereAlready,
+} from '@questlog/domain/invitations/invitations';
+import { answerRecipients, newMemberRecipients } from '@questlog/domain/notifications/notifications';
+import { newId } from '@questlog/domain/uuid';
+import { actAsSystem, type System } from '../../account-change/actor.ts';
+import type { Announcer } from '../../account-change/announcer.ts';
+import { changeAccount } from '../../account-change/change.ts';
+import { AccessLost } from '../../endpoint/caller.ts';
+import { onCommit } from '../../platform/db/on-commit.ts';
+import { fail } from '../../platform/errors.ts';
+import { accountFor, touchAccount } from '../accounts/accounts.queries.ts';
+import { countAccounts } from '../accounts/own-accounts.queries.ts';
+import { accountToTell } from '../notifications/account-to-tell.queries.ts';
+import { notify } from '../notifications/notifications.commands.ts';
+import { endInvitation } from './invitations.queries.ts';
+import { heldInvitee, inviteeByAddress, joinAccount, proveAddress } from './invitees.queries.ts';
+import { invitationOfToken, type OpenInvitation } from './tokens.queries.ts';
+
+/** When an answer came, and where it is told. */
+export interface Answering {
+  readonly now: Date;
+  readonly live: Announcer;
+}
+
+function noInvitation(): never {
+  return fail('not_found', { message: INVITATION_IS_INVALID });
+}
+
+/** The open invitation of a token. Raises `not_found`, in one way for all that opens nothing (INVITE-4). */
+export async function demandInvitation(pool: Pool, token: string, now: Date): Promise<OpenInvitation> {
+  return (await invitationOfToken(pool, token, now)) ?? noInvitation();
+}
+
+/** Changes the account of an invitation that is still open under the account's lock, and ends it. */
+async function answer<V>(
+  pool: Pool,
+  token: string,
+  { now, live }: Answering,
+  work: (client: PoolClient, invitation: OpenInvitation, system: System) => Promise<V>,
+): Promise<V> {
+  const { accountId, ownerId } = await demandInvitation(pool, token, now);
+  const today = localDateAt(now.getTime(), 'UTC');
+  const system = actAsSystem('an answer to an invitation', { accountId, userId: ownerId, now, today, live });
+  try {
+    return await changeAccount(pool, system, {}, async (client) => {
+      const invitation = (await invitationOfToken(client, token, now)) ?? noInvitation();
+      await endInvitation(client, accountId, invitation.id, now);
+      await touchAccount(client, accountId, now);
+      return work(client, invitation, system);
+    });
+  } catch (error) {
+    // The account was deleted meanwhile: the link is one that opens nothing.
+    if (error instanceof AccessLost) return noInvitation();
+    throw error;
+  }
+}
+
+/** Makes the user a member, and tells those who invited and those who are there (INVITE-5, INVITE-9). */
+async function join(
+  client: PoolClient,
+  { accountId, inviterId, json }: OpenInvitation,
+  userId: string,
+  { now, live }: Answering,
+): Promise<void> {
+  const invitee = (await heldInvitee(client, userId, accountId)) ?? fail('unauthenticated');
+  if (!isSameAddress(invitee.email, json.inviteeEmail)) {
+    fail('forbidden', { message: INVITATION_IS_FOR_ANOTHER });
+  }
+  if (!(await proveAddress(client, userId, json.inviteeEmail, now))) {
+    fail('forbidden', { message: INVITATION_IS_FOR_ANOTHER });
+  }
+  if (isThereAlready(invitee.status)) fail('conflict', { message: ALREADY_A_MEMBER });
+  if ((await countAccounts(client, userId)) >= MAX_ACCOUNTS) {
+    fail('conflict', { message: TOO_MANY_ACCOUNTS });
+  }
+  const role = ROLES[json.role] ?? 'Member';
+  await joinAccount(client, accountId, { id: newId(now.getTime()), userId, role }, now);
+  onCommit(client, () => live.accessChanged(userId));
+  const members = (await accountToTell(client, accountId))?.members ?? [];
+  const said = { accountName: json.accountName, personName: invitee.name };
+  const telling = { accountId, now, live };
+  const heard = answerRecipients(members, inviterId ?? '', userId);
+  await notify(client, heard, { type: 'InvitationAccepted', ...said }, telling);
+  const others = newMemberRecipients(members, inviterId ?? '', userId);
+  await notify(client, others, { type: 'NewTeamMember', ...said }, telling);
+}
+
+/**
+ * Accepts as the user whose address was invited, which counts as verified from then on (INVITE-5).
+ * Raises `not_found`, `forbidden` for another's address, `conflict` for who is there already or in too many accounts.
+ * @returns the account as the new member sees it
+ */
+export function acceptInvitation(
+  pool: Pool,
+  token: string,
+  userId: string,
+  answering: Answering,
+): Promise<Account> {
+  return answer(pool, token, answering, async (client, invitation) => {
+    await join(client, invitation, userId, answering);
+    return (await accountFor(client, invitation.accountId, userId)) ?? fail('not_found');
+  });
+}
+
+/** Says what a visitor has to do before they can accept: raises `unauthenticated` or `registration_required` (INVITE-5). */
+export async function refuseVisitor(pool: Pool, token: string, now: Date): Promise<never> {
+  const { accountId, json } = await demandInvitation(pool, token, now);
+  const invitee = await inviteeByAddress(pool, json.inviteeEmail, accountId);
+  return invitee === undefined
+    ? fail('registration_required')
+    : fail('unauthenticated', { message: 'Sign in to accept' });
+}
+
+/**
+ * Accepts as somebody who is made a user with the invited address (INVITE-10), all or nothing.
+ * @param makeUser makes the user of the address, in the transaction
+ * @returns the id of the user
+ */
+export function joinAsNewUser(
+  pool: Pool,
+  token: string,
+  answering: Answering,
+  makeUser: (client: PoolClient, email: string) => Promise<string>,
+): Promise<string> {
+  return answer(pool, token, answering, async (client, invitation) => {
+    const userId = await makeUser(client, invitation.json.inviteeEmail);
+    await join(client, invitation, userId, answering);
+    return userId;
+  });
+}
+
+/** Declines: the token is enough. Who invited is told (INVITE-6, INVITE-9). */
+export function declineInvitation(pool: Pool, token: string, answering: Answering): Promise<undefined> {
+  return answer(pool, token, answering, async (client, { accountId, inviterId, json }) => {
+    const invitee = await inviteeByAddress(client, json.inviteeEmail, accountId);
+    const members = (await accountToTell(client, accountId))?.members ?? [];
+    const recipients = answerRecipients(members, inviterId ?? '', invitee?.userId ?? null);
+    const personName = invitee?.name ?? json.inviteeEmail;
+    const notice = { type: 'InvitationDeclined', accountName: json.accountName, personName } as const;
+    await notify(client, recipients, notice, { accountId, ...answering });
+    return undefined;
+  });
+}

@@ -1,0 +1,249 @@
+/** Invitations are looked at, accepted and declined. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { listen } from '../live/test-listener.ts';
+import { accept, invite, mailedToken } from './test-invitations.ts';
+
+let server: TestServer;
+let team: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  team = await server.openTeam(await server.register({ firstName: 'Olive', lastName: 'Owen' }), 50);
+});
+
+const INVALID = { status: 404, message: 'This invitation link is invalid or has expired.' };
+
+let visitors = 0;
+/** A visitor from an address of their own: the rate of sign-in counts each. */
+const visitor = () => {
+  visitors += 1;
+  return { api: server.call({ 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` }) };
+};
+const look = (token: string) => visitor().api('GET /api/invitations/{token}', { params: { token } });
+const decline = (token: string) =>
+  visitor().api('POST /api/invitations/{token}/decline', { params: { token } });
+const pending = async (user: TestUser) => (await user.api('GET /api/invitations/pending')).invitations;
+const register = (invitationToken: string, person = {}) =>
+  visitor().api('POST /api/auth/register-with-invitation', {
+    body: { firstName: 'Nora', lastName: 'New', password: 'long enough', invitationToken, ...person },
+  });
+const told = async (user: TestUser) =>
+  (await user.api('GET /api/notifications')).notifications.map(({ type, message }) => [type, message]);
+
+/** Invites a user, and gives the token that they were mailed. */
+async function invited(user: { readonly email: string }, role = 'Member'): Promise<string> {
+  await invite(team, user.email, role);
+  return mailedToken(server, user.email);
+}
+
+describe('a token', () => {
+  it('tells what it invites to, without a sign-in', async () => {
+    const token = await invited({ email: `n-${newId(0)}@example.org` }, 'Admin');
+    expect(await look(token)).toMatchObject({
+      id: token,
+      accountName: 'Team',
+      inviterName: 'Olive Owen',
+      role: 1,
+    });
+  });
+
+  it('is refused in one way, whether it is unknown, used, cancelled, run out or of an account that is gone', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
+    const [used = '', cancelled = '', late = '', gone = ''] = await Promise.all(
+      people.map((one) => invited(one)),
+    );
+    await accept(people[0] as TestUser, used);
+    const sent = await team.api('GET /api/accounts/{accountId}/invitations', {
+      params: { accountId: team.accountId },
+    });
+    const ofCancelled = sent.find(({ inviteeEmail }) => inviteeEmail === people[1]?.email);
+    await team.api('DELETE /api/accounts/{accountId}/invitations/{invitationId}', {
+      params: { accountId: team.accountId, invitationId: ofCancelled?.id ?? '' },
+    });
+    await server.database.pool.query(`update invitations set expires_at = $2 where email = $1`, [
+      people[2]?.email,
+      new Date(server.clock.now().epochMilliseconds),
+    ]);
+    await expect(look(gone)).resolves.toBeDefined();
+    await team.api('DELETE /api/accounts/{accountId}', { params: { accountId: team.accountId } });
+    const answers = new Set<string>();
+    for (const token of ['unknown', newId(0), used, cancelled, late, gone, 'ä\u0001%00', 'x'.repeat(5_000)]) {
+      for (const ask of [
+        () => look(token),
+        () => decline(token),
+        () => accept(visitor(), token),
+        () => accept(people[3] as TestUser, token),
+        () => register(token),
+      ]) {
+        const refusal = await ask().catch((error: { status: number; body: unknown }) => error);
+        expect(refusal).toMatchObject(INVALID);
+        answers.add(JSON.stringify((refusal as { body: unknown }).body));
+      }
+    }
+    expect(answers.size).toBe(1);
+  });
+});
+
+describe('accepting', () => {
+  it('makes a member, proves the address, and switches nothing', async () => {
+    const email = `Mixed-${newId(0)}@Example.org`;
+    const user = await server.register({ email: email.toLowerCase(), verified: false });
+    const token = await invited({ email }, 'Admin');
+    expect(await accept(user, token)).toMatchObject({ id: team.accountId, userRole: 'Admin' });
+    const me = await user.api('GET /api/auth/me');
+    expect(me.emailVerified).toBe(true);
+    expect(me.currentAccount?.id).toBe(user.accountId);
+    expect(me.availableAccounts.map(({ id }) => id)).toContain(team.accountId);
+    const { members } = await team.api('GET /api/accounts/{accountId}/members', {
+      params: { accountId: team.accountId },
+    });
+    expect(members.map(({ status }) => status)).toEqual([1, 1]);
+  });
+
+  it('is once, however many accept at once', async () => {
+    const user = await server.register();
+    const token = await invited(user);
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => accept(user, token)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is for the invited address alone', async () => {
+    const token = await invited(await server.register());
+    await expect(accept(await server.register(), token)).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    await expect(look(token)).resolves.toBeDefined();
+  });
+
+  it('asks a visitor to sign in where there is a user, else to register', async () => {
+    const user = await server.register();
+    await expect(accept(visitor(), await invited(user))).rejects.toMatchObject({
+      status: 401,
+      message: 'Sign in to accept',
+    });
+    await expect(
+      accept(visitor(), await invited({ email: `n-${newId(0)}@example.org` })),
+    ).rejects.toMatchObject({ status: 409, code: 'registration_required' });
+  });
+
+  it('brings back who had been removed, with the role of the invitation', async () => {
+    const user = await server.register();
+    await server.join(user, team, 'Admin', 'Removed');
+    expect(await accept(user, await invited(user))).toMatchObject({ userRole: 'Member' });
+  });
+
+  it('is refused in a fifty-first account', async () => {
+    const user = await server.register();
+    for (let made = 1; made < 50; made += 1) {
+      await user.api('POST /api/accounts', { body: { name: 'x', accountType: 'Personal' } });
+    }
+    const token = await invited(user);
+    await expect(accept(user, token)).rejects.toMatchObject({
+      status: 409,
+      message: 'You can be in 50 accounts at the most.',
+    });
+    await expect(look(token)).resolves.toBeDefined();
+  });
+
+  it('is told to the hub of the new member', async () => {
+    const user = await server.register();
+    const token = await invited(user);
+    const listener = await listen(server, user);
+    await accept(user, token);
+    await vi.waitFor(() => expect(listener.versionOf(team.accountId)).toBeDefined());
+    await listener.connection.stop();
+  });
+
+  it('and declining are one call, respond', async () => {
+    const [one, other] = [await server.register(), await server.register()];
+    const respond = (user: TestUser, token: string, yes: boolean) =>
+      user.api('POST /api/invitations/{token}/respond', { params: { token }, body: { accept: yes } });
+    await expect(respond(one, await invited(one), true)).resolves.toMatchObject({ id: team.accountId });
+    await respond(other, await invited(other), false);
+    expect((await other.api('GET /api/accounts')).map(({ id }) => id)).toEqual([other.accountId]);
+  });
+});
+
+it('declining needs the token alone, and frees the seat', async () => {
+  const token = await invited({ email: `n-${newId(0)}@example.org` });
+  await decline(token);
+  await expect(look(token)).rejects.toMatchObject(INVALID);
+  const account = await team.api('GET /api/accounts/{accountId}', { params: { accountId: team.accountId } });
+  expect(account.usedSeats).toBe(1);
+});
+
+describe('registering with an invitation', () => {
+  it('makes a member with a verified address, and a personal account of their own', async () => {
+    const email = `n-${newId(0)}@example.org`;
+    const user = await register(await invited({ email }));
+    expect(user).toMatchObject({ email, emailVerified: true, firstName: 'Nora' });
+    expect(user.currentAccount).toMatchObject({ name: "Nora's Account", userRole: 'Owner' });
+    expect(user.availableAccounts.map(({ name }) => name).sort()).toEqual(["Nora's Account", 'Team']);
+  });
+
+  it('makes one user of many at once', async () => {
+    const token = await invited({ email: `n-${newId(0)}@example.org` });
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => register(token)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is refused where the address has a user, and leaves the invitation', async () => {
+    const token = await invited(await server.register());
+    await expect(register(token)).rejects.toMatchObject({
+      status: 409,
+      message: 'An account with this email already exists.',
+    });
+    await expect(look(token)).resolves.toBeDefined();
+    await expect(register(token, { firstName: 'N', password: '12345' })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('the invitee', () => {
+  it('has it in their list, and in a notification that leads to it, until it is answered', async () => {
+    const user = await server.register();
+    const token = await invited(user);
+    expect(await pending(user)).toMatchObject([{ id: token, accountName: 'Team' }]);
+    const leads = async () =>
+      (await user.api('GET /api/notifications')).notifications.map(({ actionUrl }) => actionUrl);
+    expect(await told(user)).toEqual([[0, 'Olive Owen invited you to Team as Member.']]);
+    expect(await leads()).toEqual([`/invitations/${token}`]);
+    await decline(token);
+    expect(await pending(user)).toEqual([]);
+    expect(await leads()).toEqual([null]);
+  });
+
+  it('is told nothing before their address is verified', async () => {
+    const user = await server.register({ verified: false });
+    await invited(user);
+    expect(await pending(user)).toEqual([]);
+    expect(await told(user)).toEqual([]);
+  });
+});
+
+it('who invited and who manages members is told the answer, the others of a new member', async () => {
+  const [admin, member] = [await server.register(), await server.register()];
+  await server.join(admin, team, 'Admin');
+  await server.join(member, team);
+  const [one, other] = [
+    await server.register({ firstName: 'Ada', lastName: 'L' }),
+    await server.register({ firstName: 'Bob', lastName: 'M' }),
+  ];
+  await accept(one, await invited(one));
+  await decline(await invited(other));
+  for (const user of [team, admin]) {
+    expect((await told(user)).filter(([type]) => type !== 3)).toEqual([
+      [2, 'Bob M declined the invitation to Team.'],
+      [1, 'Ada L accepted the invitation to Team.'],
+    ]);
+  }
+  expect(await told(member)).toEqual([[6, 'Ada L joined Team.']]);
+});

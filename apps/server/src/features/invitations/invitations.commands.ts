@@ -1,0 +1,187 @@
+/** Sending and cancelling invitations. Seats and rates are counted under the account's lock (decision 025). */
+import { randomBytes } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import type { SentInvitation } from '@questlog/contract/invitations';
+import { removalRefusal, type GivenRole } from '@questlog/domain/accounts/member-rules';
+import { can, ROLES } from '@questlog/domain/accounts/roles';
+import {
+  ALREADY_A_MEMBER,
+  invitationEnd,
+  INVITATIONS_AN_HOUR,
+  INVITER_IS_UNVERIFIED,
+  isThereAlready,
+} from '@questlog/domain/invitations/invitations';
+import { isUuid, newId } from '@questlog/domain/uuid';
+import { activeRole } from '../../account-change/account-lock.queries.ts';
+import { actAsSystem, type Actor } from '../../account-change/actor.ts';
+import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
+import { demandFeature } from '../../account-change/plan-room.ts';
+import type { Caller } from '../../endpoint/caller.ts';
+import { takeInWindow } from '../../endpoint/rate-windows.queries.ts';
+import { runOne } from '../../platform/db/prepared.ts';
+import { fail } from '../../platform/errors.ts';
+import type { JobQueue } from '../../platform/jobs.ts';
+import { touchAccount } from '../accounts/accounts.queries.ts';
+import { demandSeat } from '../members/seats.commands.ts';
+import { notify } from '../notifications/notifications.commands.ts';
+import { sendInvitation } from './invitations.jobs.ts';
+import {
+  accountOfInvitation,
+  endInvitation,
+  endLateInvitations,
+  insertInvitation,
+  openInvitationTo,
+  renewInvitation,
+  sentInvitation,
+} from './invitations.queries.ts';
+import { heldInvitee, inviteeByAddress } from './invitees.queries.ts';
+import { invitationOfToken } from './tokens.queries.ts';
+
+export interface InvitationDeps {
+  readonly pool: Pool;
+  readonly jobs: JobQueue;
+}
+
+/** What a sending needs of who sends. */
+type Sender = Pick<Caller, 'userId' | 'now' | 'live'>;
+
+const HOUR_MS = 3_600_000;
+const NONCE_BYTES = 16;
+
+/** Counts an invitation that is sent (INVITE-8). Raises `too_many_requests`; what is undone with it counts for nothing. */
+async function countSending(client: PoolClient, { userId, now }: Sender, email: string): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const { byInviter, toAddress } = INVITATIONS_AN_HOUR;
+  const there =
+    (await takeInWindow(client, 'invitations-by', userId, hour, byInviter)) &&
+    (await takeInWindow(client, 'invitations-to', email.toLowerCase(), hour, toAddress));
+  if (there) return;
+  fail('too_many_requests', {}, Math.ceil((hour.getTime() + HOUR_MS - now.getTime()) / 1_000));
+}
+
+/** Mails and tells what has been made or renewed. @returns it, as who manages members sees it */
+async function send(
+  client: PoolClient,
+  jobs: JobQueue,
+  sender: Sender,
+  account: LockedAccount,
+  id: string,
+): Promise<SentInvitation> {
+  const { now, live } = sender;
+  const sent = (await sentInvitation(client, account.id, id, now)) ?? fail('not_found');
+  await jobs.enqueue(client, sendInvitation, { invitationId: id });
+  const invitee = await inviteeByAddress(client, sent.inviteeEmail, account.id);
+  if (invitee?.isVerified === true) {
+    const { accountName, inviterName } = sent;
+    const role = ROLES[sent.role] ?? 'Member';
+    const notice = { type: 'TeamInvitation', accountName, inviterName, role } as const;
+    await notify(client, [invitee.userId], notice, { accountId: account.id, invitationId: id, now, live });
+  }
+  await touchAccount(client, account.id, now);
+  return sent;
+}
+
+/** Raises `forbidden` for an inviter whose address is not proven. */
+async function demandVerified(client: PoolClient, { userId }: Sender, account: LockedAccount): Promise<void> {
+  const inviter = await heldInvitee(client, userId, account.id);
+  if (inviter?.isVerified !== true) fail('forbidden', { message: INVITER_IS_UNVERIFIED });
+}
+
+/**
+ * Invites an address (INVITE-1, INVITE-2); one that is invited already gets another mail, with the new role.
+ * Raises `conflict` for a member, `limit_reached` without a seat, `too_many_requests`. @returns the invitation
+ */
+export function invite(
+  { pool, jobs }: InvitationDeps,
+  actor: Actor<SentInvitation>,
+  { email, role }: { readonly email: string; readonly role: GivenRole },
+): Promise<SentInvitation> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const { now } = actor;
+    await demandVerified(client, actor, account);
+    const invitee = await inviteeByAddress(client, email, account.id);
+    if (isThereAlready(invitee?.status)) fail('conflict', { message: ALREADY_A_MEMBER });
+    await endLateInvitations(client, account.id, now);
+    const again = await openInvitationTo(client, account.id, email);
+    const id = again ?? newId(now.getTime());
+    const made = {
+      accountId: account.id,
+      id,
+      email,
+      role,
+      inviterId: actor.userId,
+      nonce: randomBytes(NONCE_BYTES),
+      expiresAt: new Date(invitationEnd(now.getTime())),
+    };
+    if (again === undefined) await demandSeat(client, account);
+    await countSending(client, actor, email);
+    await (again === undefined ? insertInvitation(client, made, now) : renewInvitation(client, made));
+    return send(client, jobs, actor, account, id);
+  });
+}
+
+/** Raises `not_found` for a stranger, `forbidden` for a Member. */
+async function demandManager(client: PoolClient, caller: Caller, accountId: string): Promise<void> {
+  const role = (await runOne(client, activeRole, [accountId, caller.userId]))?.role ?? fail('not_found');
+  if (!can({ role, status: 'Active' }, 'members.manage')) fail('forbidden');
+}
+
+/**
+ * Sends an invitation again, by its id or its token: for seven days from now, under another token (INVITE-7). What lets
+ * the caller do so is looked at under the account's lock, as they need not have that account in force.
+ */
+export async function resendInvitation(
+  { pool, jobs }: InvitationDeps,
+  caller: Caller,
+  idOrToken: string,
+): Promise<SentInvitation> {
+  const { userId, now, today, live } = caller;
+  const id = isUuid(idOrToken)
+    ? idOrToken.toLowerCase()
+    : (await invitationOfToken(pool, idOrToken, now))?.id;
+  const accountId = id === undefined ? undefined : await accountOfInvitation(pool, id);
+  if (id === undefined || accountId === undefined) return fail('not_found');
+  const system = actAsSystem('an invitation that is sent again', { accountId, userId, now, today, live });
+  return changeAccount(pool, system, {}, async (client, account) => {
+    await demandManager(client, caller, accountId);
+    demandFeature(account.tier, 'TEAM_COLLABORATION');
+    await demandVerified(client, caller, account);
+    await endLateInvitations(client, accountId, now);
+    const sent = (await sentInvitation(client, accountId, id, now)) ?? fail('not_found');
+    await countSending(client, caller, sent.inviteeEmail);
+    const expiresAt = new Date(invitationEnd(now.getTime()));
+    const nonce = randomBytes(NONCE_BYTES);
+    await renewInvitation(client, { accountId, id, role: null, inviterId: userId, nonce, expiresAt });
+    return send(client, jobs, caller, account, id);
+  });
+}
+
+/**
+ * Cancels an open invitation in a change of the account that is under way (INVITE-6). Admins cancel those of Members alone.
+ * Raises `forbidden`. @returns false where there is none
+ */
+export async function cancelOpen(
+  client: PoolClient,
+  actor: Actor<undefined>,
+  account: LockedAccount,
+  id: string,
+): Promise<boolean> {
+  const sent = await sentInvitation(client, account.id, id, actor.now);
+  if (sent === undefined) return false;
+  const message = removalRefusal(
+    { userId: actor.userId, role: account.role, status: 'Active' },
+    { userId: '', role: ROLES[sent.role] ?? 'Member', status: 'Pending' },
+  );
+  if (message !== undefined) fail('forbidden', { message });
+  await endInvitation(client, account.id, id, actor.now);
+  await touchAccount(client, account.id, actor.now);
+  return true;
+}
+
+/** Cancels an invitation: its link opens nothing any more (INVITE-6). */
+export function cancelInvitation(pool: Pool, actor: Actor<undefined>, id: string): Promise<undefined> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    if (!(await cancelOpen(client, actor, account, id))) fail('not_found');
+    return undefined;
+  });
+}

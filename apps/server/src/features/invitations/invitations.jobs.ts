@@ -1,0 +1,67 @@
+/** The mail of an invitation, and the end of those that have had their time. */
+import type { Pool } from 'pg';
+import { INVITATION_DAYS } from '@questlog/domain/invitations/invitations';
+import { ROLES } from '@questlog/domain/accounts/roles';
+import type { Clock } from '../../platform/clock.ts';
+import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';
+import { renderLetter } from '../../platform/mail-letter.ts';
+import { prose } from '../../platform/mail-prose.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { endLateInvitations, purgeInvitations } from './invitations.queries.ts';
+import { openInvitation } from './tokens.queries.ts';
+
+/** Mails an invitation that is still open. The job knows its id: the token is made when it is sent. */
+export const sendInvitation = job<{ readonly invitationId: string }>('mail-invitation');
+
+const end = job<Record<string, never>>('end-invitations');
+
+/** Ended invitations are forgotten after so long. */
+const FORGOTTEN_AFTER_MS = 30 * 86_400_000;
+
+export interface InvitationJobsDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+/** The jobs of invitations. */
+export function invitationJobs({
+  pool,
+  clock,
+  mailer,
+  publicUrl,
+}: InvitationJobsDeps): readonly JobHandler[] {
+  const now = (): Date => new Date(clock.now().epochMilliseconds);
+  return [
+    handleJob(sendInvitation, async ({ invitationId }) => {
+      const invitation = await openInvitation(pool, invitationId, now());
+      if (invitation === undefined) return;
+      const { json } = invitation;
+      const role = ROLES[json.role] ?? 'Member';
+      const inviter = json.inviterName === '' ? 'Somebody' : json.inviterName;
+      await mailer.send(
+        renderLetter({
+          to: json.inviteeEmail,
+          subject: prose`${inviter} invited you to ${json.accountName}`,
+          name: undefined,
+          paragraphs: [
+            prose`${inviter} invited you to join ${json.accountName} on Questlog as ${role}.`,
+            prose`Accept, and you share its tasks and projects.`,
+          ],
+          action: { label: prose`See the invitation`, url: `${publicUrl}/invitations/${json.id}` },
+          footnote: prose`The link is for you alone, works once, and is valid for ${String(INVITATION_DAYS)} days. If you do not know who invited you, ignore this mail or decline there.`,
+        }),
+      );
+    }),
+
+    handleJob(
+      end,
+      async () => {
+        await endLateInvitations(pool, null, now());
+        await purgeInvitations(pool, new Date(now().getTime() - FORGOTTEN_AFTER_MS));
+      },
+      '7 * * * *',
+    ),
+  ];
+}

@@ -1,0 +1,229 @@
+/** Invitations are sent, sent again, counted and cancelled. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { invite, mailedToken } from './test-invitations.ts';
+
+let server: TestServer;
+let team: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  team = await server.openTeam(await server.register({ firstName: 'Olive', lastName: 'Owen' }), 5);
+  const person = await server.register({ firstName: 'Adam' });
+  await server.join(person, team, 'Admin');
+  admin = { ...person, accountId: team.accountId };
+});
+
+const address = (): string => `invitee-${newId(0)}@example.org`;
+const params = () => ({ params: { accountId: team.accountId } });
+const sent = (by: TestUser = team) => by.api('GET /api/accounts/{accountId}/invitations', params());
+const members = async () => (await team.api('GET /api/accounts/{accountId}/members', params())).members;
+const cancel = (by: TestUser, invitationId: string) =>
+  by.api('DELETE /api/accounts/{accountId}/invitations/{invitationId}', {
+    params: { accountId: team.accountId, invitationId },
+  });
+const resend = (by: TestUser, idOrToken: string) =>
+  by.api('POST /api/invitations/{token}/resend', { params: { token: idOrToken } });
+const look = (token: string) => server.call()('GET /api/invitations/{token}', { params: { token } });
+
+describe('an invitation', () => {
+  it('is mailed, and stands among the members until it is answered', async () => {
+    const email = address();
+    const made = await invite(team, email, 1);
+    expect(made).toMatchObject({
+      accountId: team.accountId,
+      inviteeEmail: email,
+      inviterEmail: team.email,
+      inviterName: 'Olive Owen',
+      accountName: 'Team',
+      role: 1,
+    });
+    const days = (Date.parse(made.expiresAt) - server.clock.now().epochMilliseconds) / 86_400_000;
+    expect(days).toBe(7);
+    expect(await sent(admin)).toEqual([made]);
+    expect((await members()).at(-1)).toEqual({
+      id: made.id,
+      accountId: team.accountId,
+      userId: null,
+      userEmail: email,
+      userFirstName: '',
+      userLastName: '',
+      role: 1,
+      status: 0,
+      joinedAt: null,
+    });
+    const mail = await server.mailbox.waitFor(email);
+    expect(mail.subject).toBe('Olive Owen invited you to Team');
+    expect(mail.text).toContain('Olive Owen invited you to join Team on Questlog as Admin.');
+    expect(mail.html).toContain(`/invitations/${await mailedToken(server, email)}`);
+  });
+
+  it.each([
+    ['', 'Email address is required'],
+    ['nobody', 'Please enter a valid email address'],
+    ['a@b.c\u0000', 'Please enter a valid email address'],
+  ])('to %j is refused', async (email, message) => {
+    await expect(invite(team, email)).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'email', message }],
+    });
+  });
+
+  it('to who is there already is refused, oneself among them', async () => {
+    const suspended = await server.register();
+    await server.join(suspended, team, 'Member', 'Suspended');
+    for (const email of [team.email.toUpperCase(), admin.email, suspended.email]) {
+      await expect(invite(team, email)).rejects.toMatchObject({
+        status: 409,
+        message: 'This person is already a member.',
+      });
+    }
+  });
+
+  it('is for Owner and Admins with a verified address, in a paid team', async () => {
+    const member = await server.register();
+    await server.join(member, team);
+    await expect(invite({ ...member, accountId: team.accountId }, address())).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+    const unverified = await server.register({ verified: false });
+    await server.join(unverified, team, 'Admin');
+    await expect(invite({ ...unverified, accountId: team.accountId }, address())).rejects.toMatchObject({
+      status: 403,
+      message: 'Please verify your email address before you invite people.',
+    });
+    const unpaid = await team.api('POST /api/accounts', { body: { name: 'New', accountType: 'Team' } });
+    await expect(invite({ ...team, accountId: unpaid.id }, address())).rejects.toMatchObject({
+      code: 'limit_reached',
+      body: { limitType: 'feature', requiredTier: 'Team' },
+    });
+  });
+
+  it('to who is invited already is sent again with the new role, and takes no other seat', async () => {
+    const email = address();
+    const first = await invite(team, email);
+    const old = await mailedToken(server, email);
+    const second = await invite(admin, email.toUpperCase(), 'Admin');
+    expect(second).toMatchObject({ id: first.id, role: 1, inviterName: expect.stringMatching(/^Adam/) });
+    expect(await sent()).toHaveLength(1);
+    await expect(look(old)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is sent again by id, under another token, for another seven days', async () => {
+    const email = address();
+    const { id } = await invite(team, email);
+    const old = await mailedToken(server, email);
+    server.clock.advance({ days: 0, hours: 0, minutes: 5 });
+    const again = await resend(await server.signIn(admin), id);
+    expect(again.id).toBe(id);
+    await expect(look(old)).rejects.toMatchObject({ status: 404 });
+    await expect.poll(() => server.mailbox.to(email)).toHaveLength(2);
+    expect(await look(await mailedToken(server, email))).toMatchObject({ expiresAt: again.expiresAt });
+    const stranger = await server.register();
+    await expect(resend(stranger, id)).rejects.toMatchObject({ status: 404 });
+    const member = await server.register();
+    await server.join(member, team);
+    await expect(resend(member, id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('that is cancelled opens nothing, and is in no list', async () => {
+    const [one, other, third] = [address(), address(), address()];
+    const first = await invite(team, one);
+    const second = await invite(team, other);
+    const ofAdmin = await invite(team, third, 'Admin');
+    const token = await mailedToken(server, one);
+    await cancel(admin, first.id);
+    await expect(look(token)).rejects.toMatchObject({ status: 404 });
+    await expect(cancel(admin, first.id)).rejects.toMatchObject({ status: 404 });
+    await admin.api('DELETE /api/accounts/{accountId}/members/{memberId}', {
+      params: { accountId: team.accountId, memberId: second.id },
+    });
+    await expect(cancel(admin, ofAdmin.id)).rejects.toMatchObject({
+      status: 403,
+      message: 'Admins cannot remove other admins',
+    });
+    expect(await sent()).toEqual([ofAdmin]);
+  });
+});
+
+describe('seats', () => {
+  it('are taken by exactly as many as fit, of sixty invitations at once', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => invite(team, address())));
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused).toHaveLength(57);
+    for (const answer of refused) {
+      expect(answer.reason).toMatchObject({
+        status: 403,
+        code: 'limit_reached',
+        body: { limitType: 'seats', currentUsage: 5, maxAllowed: 5, requiresUpgrade: true },
+      });
+    }
+    expect(await sent()).toHaveLength(3);
+    expect(await team.api('GET /api/accounts/{accountId}', params())).toMatchObject({ usedSeats: 5 });
+  });
+
+  it('are free again once an invitation is cancelled or has run out', async () => {
+    const [first] = await Promise.all([1, 2, 3].map(() => invite(team, address())));
+    await cancel(team, first?.id ?? '');
+    await invite(team, address());
+    await expect(invite(team, address())).rejects.toMatchObject({ code: 'limit_reached' });
+    server.clock.advance({ days: 7, seconds: 1 });
+    const later = await server.signIn(team);
+    await expect(invite({ ...later, accountId: team.accountId }, address())).resolves.toMatchObject({
+      role: 2,
+    });
+  });
+});
+
+describe('rates', () => {
+  it('are twenty an hour for one person', async () => {
+    await server.database.pool.query('update accounts set max_seats = 100 where id = $1', [team.accountId]);
+    const answers = await Promise.allSettled(Array.from({ length: 25 }, () => invite(team, address())));
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.reason).toMatchObject({ status: 429 });
+    expect(refused[0]?.reason.retryAfter).toBeGreaterThan(0);
+    await expect(invite(admin, address())).resolves.toBeDefined();
+  });
+
+  it('are five an hour for one address, whoever invites it', async () => {
+    const email = address();
+    for (let sending = 0; sending < 5; sending += 1) await invite(sending % 2 ? team : admin, email);
+    await expect(invite(team, email)).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+it('an account that is no paid team any more has no open invitations', async () => {
+  const email = address();
+  await invite(team, email);
+  const token = await mailedToken(server, email);
+  await server.setTier(team, 'PersonalFree');
+  await expect(look(token)).rejects.toMatchObject({ status: 404 });
+  await server.setTier(team, 'Team');
+  await expect(look(token)).rejects.toMatchObject({ status: 404 });
+  expect(await sent()).toEqual([]);
+});
+
+it('a token is nowhere in the database, nor is it told to who invited', async () => {
+  const invitee = await server.register();
+  const made = await invite(team, invitee.email);
+  const token = await mailedToken(server, invitee.email);
+  expect(JSON.stringify([made, await sent(), await members()])).not.toContain(token);
+  const { pool } = server.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(tables.length).toBeGreaterThan(15);
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select from ${name} r where strpos(r::text, $1) > 0`, [token]);
+    expect(rows, name).toHaveLength(0);
+  }
+});

@@ -1,0 +1,181 @@
+/** Invitations as who manages members sees them, and how they are made and ended. */
+import type { SentInvitation } from '@questlog/contract/invitations';
+import { ROLES, type Role } from '@questlog/domain/accounts/roles';
+import type { GivenRole } from '@questlog/domain/accounts/member-rules';
+import { isoInstant } from '../../platform/db/json-sql.ts';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+/** What is told of an invitation `i` but its id, with the account `a` and the inviter `u`, who may be gone. */
+export const INVITATION_FACTS = `
+  i.account_id, i.email, coalesce(u.email, '') as inviter_email,
+  coalesce(u.first_name || ' ' || u.last_name, '') as inviter_name, a.name as account_name, i.role,
+  ${isoInstant('i.expires_at')} as expires_at`;
+
+export interface InvitationFactsRow {
+  account_id: string;
+  email: string;
+  inviter_email: string;
+  inviter_name: string;
+  account_name: string;
+  role: GivenRole;
+  expires_at: string;
+}
+
+/** The fields that all who may see an invitation are told. */
+export function invitationFacts(row: InvitationFactsRow): Omit<SentInvitation, 'id'> {
+  return {
+    accountId: row.account_id,
+    inviteeEmail: row.email,
+    inviterEmail: row.inviter_email,
+    inviterName: row.inviter_name,
+    accountName: row.account_name,
+    role: ROLES.indexOf(row.role),
+    expiresAt: row.expires_at,
+  };
+}
+
+type SentRow = InvitationFactsRow & { id: string };
+
+const SENT = `
+  select i.id, ${INVITATION_FACTS}
+    from invitations i join accounts a on a.id = i.account_id left join users u on u.id = i.inviter_id
+   where i.account_id = $1 and i.ended_at is null and i.expires_at > $2`;
+
+const listSent = prepare<SentRow, [string, Date]>(
+  'invitations.of-account',
+  `${SENT} order by i.created_at desc, i.id desc`,
+);
+
+const findSent = prepare<SentRow, [string, Date, string]>('invitations.find', `${SENT} and i.id = $3`);
+
+const findByAddress = prepare<{ id: string }, [string, string]>(
+  'invitations.by-address',
+  'select id from invitations where account_id = $1 and email_key = lower($2) and ended_at is null',
+);
+
+const accountOf = prepare<{ account_id: string }, [string]>(
+  'invitations.account',
+  'select account_id from invitations where id = $1 and ended_at is null',
+);
+
+// The hash is that of the token which the nonce makes: it alone can be looked for.
+const insert = prepare<never, [string, string, string, Role, string, Buffer, Date, Date]>(
+  'invitations.insert',
+  `insert into invitations (account_id, id, email, role, inviter_id, nonce, token_hash, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, sha256(convert_to(invitation_token($2, $6), 'UTF8')), $7, $8)`,
+);
+
+const renew = prepare<never, [string, string, Role | null, string, Buffer, Date]>(
+  'invitations.renew',
+  `update invitations
+      set role = coalesce($3, role), inviter_id = $4, nonce = $5, expires_at = $6,
+          token_hash = sha256(convert_to(invitation_token(id, $5), 'UTF8'))
+    where account_id = $1 and id = $2`,
+);
+
+const end = prepare<{ id: string }, [string, string, Date]>(
+  'invitations.end',
+  `update invitations set ended_at = $3 where account_id = $1 and id = $2 and ended_at is null returning id`,
+);
+
+const endAll = prepare<never, [string, Date]>(
+  'invitations.end-all',
+  'update invitations set ended_at = $2 where account_id = $1 and ended_at is null',
+);
+
+const endLate = prepare<never, [string | null, Date]>(
+  'invitations.end-late',
+  `update invitations set ended_at = expires_at
+    where ended_at is null and expires_at <= $2 and ($1::uuid is null or account_id = $1)`,
+);
+
+const purge = prepare<never, [Date]>('invitations.purge', 'delete from invitations where ended_at < $1');
+
+function toSent(row: SentRow): SentInvitation {
+  return { id: row.id, ...invitationFacts(row) };
+}
+
+/** The open invitations to an account, latest first. */
+export async function sentInvitations(
+  on: Queryable,
+  accountId: string,
+  now: Date,
+): Promise<SentInvitation[]> {
+  return (await run(on, listSent, [accountId, now])).map(toSent);
+}
+
+/** One of them. */
+export async function sentInvitation(
+  on: Queryable,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<SentInvitation | undefined> {
+  const row = await runOne(on, findSent, [accountId, now, id]);
+  return row === undefined ? undefined : toSent(row);
+}
+
+/** The id of the open invitation of an address to an account, in any letter case. */
+export async function openInvitationTo(
+  on: Queryable,
+  accountId: string,
+  email: string,
+): Promise<string | undefined> {
+  return (await runOne(on, findByAddress, [accountId, email]))?.id;
+}
+
+/** The account that an open invitation is to. */
+export async function accountOfInvitation(on: Queryable, id: string): Promise<string | undefined> {
+  return (await runOne(on, accountOf, [id]))?.account_id;
+}
+
+export interface NewInvitation {
+  readonly accountId: string;
+  readonly id: string;
+  readonly email: string;
+  readonly role: GivenRole;
+  readonly inviterId: string;
+  /** 16 random bytes, of which its token is made. */
+  readonly nonce: Buffer;
+  readonly expiresAt: Date;
+}
+
+/** Makes an invitation. */
+export async function insertInvitation(on: Queryable, made: NewInvitation, now: Date): Promise<void> {
+  const { accountId, id, email, role, inviterId, nonce, expiresAt } = made;
+  await run(on, insert, [accountId, id, email, role, inviterId, nonce, now, expiresAt]);
+}
+
+/** Gives an open invitation another token, time and inviter. @param role null for the one that it has */
+export async function renewInvitation(
+  on: Queryable,
+  renewed: Omit<NewInvitation, 'email' | 'role'> & { readonly role: GivenRole | null },
+): Promise<void> {
+  const { accountId, id, role, inviterId, nonce, expiresAt } = renewed;
+  await run(on, renew, [accountId, id, role, inviterId, nonce, expiresAt]);
+}
+
+/** Ends an open invitation; false where it had ended. */
+export async function endInvitation(
+  on: Queryable,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  return (await run(on, end, [accountId, id, now])).length > 0;
+}
+
+/** Ends all open invitations to an account. */
+export async function endInvitations(on: Queryable, accountId: string, now: Date): Promise<void> {
+  await run(on, endAll, [accountId, now]);
+}
+
+/** Ends what has run out. @param accountId of one account; null for all */
+export async function endLateInvitations(on: Queryable, accountId: string | null, now: Date): Promise<void> {
+  await run(on, endLate, [accountId, now]);
+}
+
+/** Forgets invitations that ended before an instant, and the addresses with them. */
+export async function purgeInvitations(on: Queryable, before: Date): Promise<void> {
+  await run(on, purge, [before]);
+}

@@ -1,0 +1,78 @@
+/** Invitations: sent by who manages members, answered by who has the token. */
+import type { Account } from '@questlog/contract/accounts';
+import {
+  acceptInvitation,
+  cancelInvitation,
+  declineInvitation,
+  getInvitation,
+  invite,
+  listInvitations,
+  listPendingInvitations,
+  resendInvitation,
+  respondToInvitation,
+  type SentInvitation,
+} from '@questlog/contract/invitations';
+import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import type { Visitor } from '../../endpoint/settle.ts';
+import type { Announcer } from '../../account-change/announcer.ts';
+import { empty, json } from '../../platform/http/answers/reply.ts';
+import {
+  acceptInvitation as accept,
+  declineInvitation as decline,
+  demandInvitation,
+  refuseVisitor,
+} from './answers.commands.ts';
+import {
+  cancelInvitation as cancel,
+  invite as inviteOne,
+  resendInvitation as resend,
+  type InvitationDeps,
+} from './invitations.commands.ts';
+import { sentInvitations } from './invitations.queries.ts';
+import { invitationsOfUser } from './tokens.queries.ts';
+
+/** The endpoints of invitations. @param live where answers of visitors are told */
+export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonly BoundRoute[] {
+  const { pool } = deps;
+  const acceptAs = (token: string, { caller, now }: Visitor): Promise<Account> =>
+    caller === undefined
+      ? refuseVisitor(pool, token, now)
+      : accept(pool, token, caller.userId, { now, live });
+
+  return [
+    bind(invite, ({ body }, member) => inviteOne(deps, member, body), {
+      reply: (sent: SentInvitation) => json(201, sent),
+    }),
+
+    bind(listInvitations, async (_input, { accountId, now }) =>
+      json(200, await sentInvitations(pool, accountId, now)),
+    ),
+
+    bind(cancelInvitation, ({ params }, member) => cancel(pool, member, params.invitationId), {
+      reply: () => empty,
+    }),
+
+    bind(listPendingInvitations, async (_input, { userId, now }) =>
+      json(200, { invitations: await invitationsOfUser(pool, userId, now) }),
+    ),
+
+    bind(getInvitation, async ({ params }, { now }) =>
+      json(200, (await demandInvitation(pool, params.token, now)).json),
+    ),
+
+    bind(acceptInvitation, async ({ params }, visitor) => json(200, await acceptAs(params.token, visitor))),
+
+    bind(declineInvitation, async ({ params }, { now }) => {
+      await decline(pool, params.token, { now, live });
+      return empty;
+    }),
+
+    bind(respondToInvitation, async ({ params, body }, visitor) => {
+      if (body.accept) return json(200, await acceptAs(params.token, visitor));
+      await decline(pool, params.token, { now: visitor.now, live });
+      return empty;
+    }),
+
+    bind(resendInvitation, async ({ params }, caller) => json(200, await resend(deps, caller, params.token))),
+  ];
+}

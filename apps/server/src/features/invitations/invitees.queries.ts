@@ -1,0 +1,102 @@
+/** Who is invited: what is known of them, and how they become members. */
+import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+interface PersonRow {
+  id: string;
+  email: string;
+  verified: boolean;
+  name: string;
+  status: MemberStatus | null;
+}
+
+const PERSON = `
+  select u.id, u.email, u.email_verified_at is not null as verified, u.first_name || ' ' || u.last_name as name,
+         (select m.status from members m where m.account_id = $2 and m.user_id = u.id) as status
+    from users u`;
+
+const byAddress = prepare<PersonRow, [string, string]>(
+  'invitees.by-address',
+  `${PERSON} where u.email_key = lower($1)`,
+);
+
+const byId = prepare<PersonRow, [string, string]>(
+  'invitees.by-id',
+  `${PERSON} where u.id = $1 for no key update of u`,
+);
+
+// Who had been removed has the same row again.
+const join = prepare<never, [string, string, string, Role, Date]>(
+  'invitees.join',
+  `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, $4, 'Active', $5)
+       on conflict (account_id, user_id) do update
+             set role = excluded.role, status = excluded.status, joined_at = excluded.joined_at`,
+);
+
+// As with a mailed link: an address that another user has proven stays theirs.
+const prove = prepare<{ id: string }, [string, string, Date]>(
+  'invitees.prove',
+  `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3
+    where id = $1 and lower(email) = lower($2)
+      and not exists (select from users o where o.email_key = lower($2) and o.id <> $1)
+   returning id`,
+);
+
+export interface Invitee {
+  readonly userId: string;
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly name: string;
+  /** In the account; undefined for who was never in it. */
+  readonly status: MemberStatus | undefined;
+}
+
+function toInvitee(row: PersonRow): Invitee {
+  return {
+    userId: row.id,
+    email: row.email,
+    isVerified: row.verified,
+    name: row.name,
+    status: row.status ?? undefined,
+  };
+}
+
+/** The user of an address, in any letter case, and what they are in an account. */
+export async function inviteeByAddress(
+  on: Queryable,
+  email: string,
+  accountId: string,
+): Promise<Invitee | undefined> {
+  const row = await runOne(on, byAddress, [email, accountId]);
+  return row === undefined ? undefined : toInvitee(row);
+}
+
+/** The user of an id, whose row waits for the end of the transaction. */
+export async function heldInvitee(
+  on: Queryable,
+  userId: string,
+  accountId: string,
+): Promise<Invitee | undefined> {
+  const row = await runOne(on, byId, [userId, accountId]);
+  return row === undefined ? undefined : toInvitee(row);
+}
+
+/** Counts an address as the user's own. False where they have another by now, or it is another's. */
+export async function proveAddress(
+  on: Queryable,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  return (await runOne(on, prove, [userId, email, now])) !== undefined;
+}
+
+/** Makes a user an Active member. @param id of the membership, where there is none yet */
+export async function joinAccount(
+  on: Queryable,
+  accountId: string,
+  member: { readonly id: string; readonly userId: string; readonly role: Role },
+  now: Date,
+): Promise<void> {
+  await run(on, join, [accountId, member.userId, member.id, member.role, now]);
+}

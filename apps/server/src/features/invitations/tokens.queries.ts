@@ -1,0 +1,85 @@
+/** Invitations by their token, as the invitee sees them (docs/decisions/025-invitations.md). */
+import { createHash } from 'node:crypto';
+import type { Invitation } from '@questlog/contract/invitations';
+import { tiersWith, type Tier } from '@questlog/domain/plans/plans';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { INVITATION_FACTS, invitationFacts, type InvitationFactsRow } from './invitations.queries.ts';
+
+type OpenRow = InvitationFactsRow & {
+  id: string;
+  inviter_id: string | null;
+  owner_id: string;
+  token: string;
+};
+
+// What has ended, run out, or is to an account that is gone or no paid team any more is not found, as an unknown one is.
+const OPEN = `
+  select i.id, i.inviter_id, invitation_token(i.id, i.nonce) as token, ${INVITATION_FACTS},
+         (select o.user_id from members o where o.account_id = i.account_id and o.role = 'Owner') as owner_id
+    from invitations i join accounts a on a.id = i.account_id left join users u on u.id = i.inviter_id
+   where i.ended_at is null and a.deleted_at is null`;
+
+const byToken = prepare<OpenRow, [Buffer, Date, readonly Tier[]]>(
+  'invitations.by-token',
+  `${OPEN} and i.token_hash = $1 and i.expires_at > $2 and a.tier = any($3)`,
+);
+
+const byId = prepare<OpenRow, [string, Date, readonly Tier[]]>(
+  'invitations.by-id',
+  `${OPEN} and i.id = $1 and i.expires_at > $2 and a.tier = any($3)`,
+);
+
+const ofUser = prepare<OpenRow, [string, Date, readonly Tier[]]>(
+  'invitations.of-user',
+  `${OPEN} and i.expires_at > $2 and a.tier = any($3)
+      and i.email_key = (select email_key from users where id = $1 and email_verified_at is not null)
+    order by i.created_at desc, i.id desc`,
+);
+
+const TEAMS = tiersWith('TEAM_COLLABORATION');
+
+/** An invitation that can be answered. */
+export interface OpenInvitation {
+  readonly id: string;
+  readonly accountId: string;
+  readonly inviterId: string | null;
+  readonly ownerId: string;
+  /** As the invitee sees it, with the token. */
+  readonly json: Invitation;
+}
+
+function toOpen(row: OpenRow): OpenInvitation {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    inviterId: row.inviter_id,
+    ownerId: row.owner_id,
+    json: { id: row.token, ...invitationFacts(row) },
+  };
+}
+
+/** The open invitation of a token; undefined for any that opens nothing, whatever the reason. */
+export async function invitationOfToken(
+  on: Queryable,
+  token: string,
+  now: Date,
+): Promise<OpenInvitation | undefined> {
+  const hash = createHash('sha256').update(token).digest();
+  const row = await runOne(on, byToken, [hash, now, TEAMS]);
+  return row === undefined ? undefined : toOpen(row);
+}
+
+/** The open invitation of an id: for who sends the mail. */
+export async function openInvitation(
+  on: Queryable,
+  id: string,
+  now: Date,
+): Promise<OpenInvitation | undefined> {
+  const row = await runOne(on, byId, [id, now, TEAMS]);
+  return row === undefined ? undefined : toOpen(row);
+}
+
+/** The open invitations to a user's address; none before that is verified. */
+export async function invitationsOfUser(on: Queryable, userId: string, now: Date): Promise<Invitation[]> {
+  return (await run(on, ofUser, [userId, now, TEAMS])).map((row) => toOpen(row).json);
+}

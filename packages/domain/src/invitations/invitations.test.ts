@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { MEMBER_STATUSES } from '../accounts/roles.ts';
+import { invitationEnd, inviteeProblem, isSameAddress, isThereAlready } from './invitations.ts';
+
+it.each([
+  ['', 'Email address is required'],
+  ['   ', 'Email address is required'],
+  ['ada', 'Please enter a valid email address'],
+  ['ada@', 'Please enter a valid email address'],
+  ['ada@example.org', undefined],
+])('%j as an address: %s', (email, problem) => {
+  expect(inviteeProblem(email)).toBe(problem);
+});
+
+it('an invitation lasts for seven days', () => {
+  expect(new Date(invitationEnd(Date.parse('2026-03-01T12:00:00Z'))).toISOString()).toBe(
+    '2026-03-08T12:00:00.000Z',
+  );
+});
+
+it('an address is the same in any letter case', () => {
+  expect(isSameAddress(' Ada@Example.org', 'ada@example.ORG')).toBe(true);
+  expect(isSameAddress('ada@example.org', 'ada@example.com')).toBe(false);
+});
+
+it('active and suspended members are there already', () => {
+  expect([undefined, ...MEMBER_STATUSES].filter(isThereAlready)).toEqual(['Active', 'Suspended']);
+});
