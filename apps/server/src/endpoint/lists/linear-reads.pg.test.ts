@@ -19,8 +19,11 @@ const TASKS = 5_000;
 const TAGS = 60;
 const TAGS_OF_A_TASK = 3;
 const PROJECTS = 40;
+const PATTERNS = 50;
+/** One for each task of a series: every other task. */
+const OCCURRENCES = TASKS / 2;
 /** Rows of the account: its tasks and what ties tags to them are nearly all. */
-const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS;
+const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;
 /** How often a row may be visited: once by each step of a plan, and there are so many. A join of two lists is far beyond. */
 const STEPS = 12;
 
@@ -51,6 +54,7 @@ const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/changes': () => ['?since=0'],
   '/api/journal': () => ['?limit=200&period=all'],
   '/api/projects': () => ['?includeArchived=true'],
+  '/api/scheduled-tasks': () => ['?startDate=2020-01-01'],
 };
 
 /** The statements by which the server answers, without what it reads of the caller. */
@@ -106,6 +110,29 @@ async function fill(): Promise<void> {
     `insert into task_tags (account_id, task_id, tag_id)
      select $1, t.id, (select array_agg(id) from tags where account_id = $1)[1 + (t.version + n * 7) % ${TAGS}]
        from tasks t, generate_series(1, ${TAGS_OF_A_TASK}) n where t.account_id = $1 on conflict do nothing`,
+    account,
+  );
+  await pool.query(
+    `insert into repeat_patterns (account_id, id, task_id, frequency, "interval", week_days, repeat_mode, first_date,
+                                  counted_through, counted_occurrences, title, priority, date_field, created_at,
+                                  updated_at, version)
+     select $1, gen_random_uuid(), gen_random_uuid(), 'Daily', 300, '{}', 'Schedule', '2020-01-01', '2026-01-14', 1,
+            't', 'none', 'scheduled', now(), now(), 1
+       from generate_series(1, ${PATTERNS})`,
+    account,
+  );
+  await pool.query(
+    `with numbered as (
+       select id, row_number() over (order by id) as n from tasks where account_id = $1 limit ${OCCURRENCES}
+     ), patterns as (
+       select array_agg(id) as ids from repeat_patterns where account_id = $1
+     ), tied as (
+       update tasks t set repeat_pattern_id = ids[1 + n % ${PATTERNS}]
+         from numbered, patterns where t.account_id = $1 and t.id = numbered.id
+     )
+     insert into occurrences (account_id, id, pattern_id, date, status, created_at, updated_at, version)
+     select $1, id, ids[1 + n % ${PATTERNS}], date '2025-01-01' + (n / ${PATTERNS})::int, 'Created', now(), now(), 1
+       from numbered, patterns`,
     account,
   );
 }

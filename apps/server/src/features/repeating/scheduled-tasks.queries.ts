@@ -64,20 +64,19 @@ const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from
 
 const sources = prepare<ScheduledSources, [string, LocalDate, LocalDate, number, string | null]>(
   'repeating.scheduled',
-  `with stored as materialized (
-     select id, pattern_id, date, status, created, updated,
-            (select row_to_json(task) from (
-               select t.title, t.description, t.due_date, t.project_id,
-                      array(select k.tag_id from task_tags k where k.account_id = $1 and k.task_id = t.id) as tag_ids
-                 from tasks t where t.account_id = $1 and t.id = w.id and w.status = 'Created') task) as task
+  // Tasks and their tags are read in single passes, and looked up in maps: see task-lookups.queries.ts.
+  `with weights as materialized (
+     select jsonb_object_agg(t.id, length(t.title) + coalesce(length(t.description), 0)) as by_task
+       from tasks t where t.account_id = $1
+   ), stored as materialized (
+     select id, pattern_id, date, status, created, updated
        from (
          select o.id, o.pattern_id, o.date, o.status, ${isoInstant('o.created_at')} as created,
                 ${isoInstant('o.updated_at')} as updated, o.weight,
                 sum(o.weight) over (order by o.date, o.id) as reached
            from (
-             select o.*, ${ROW_WEIGHT} + coalesce((
-                      select length(t.title) + coalesce(length(t.description), 0)
-                        from tasks t where t.account_id = $1 and t.id = o.id and o.status = 'Created'), 0) as weight
+             select o.*, ${ROW_WEIGHT} + case o.status when 'Created'
+                      then coalesce(((select by_task from weights) ->> o.id::text)::int, 0) else 0 end as weight
                from occurrences o
               where o.account_id = $1 and o.date between $2 and $3 and o.deleted_at is null
                 and ($5::uuid is null or o.pattern_id = $5)
@@ -86,8 +85,19 @@ const sources = prepare<ScheduledSources, [string, LocalDate, LocalDate, number,
        ) w
       where w.reached - w.weight <= $4
       order by w.date
+   ), created as materialized (
+     select jsonb_object_agg(id, true) as ids from stored where status = 'Created'
+   ), tied as materialized (
+     select jsonb_object_agg(task_id, tag_ids) as by_task
+       from (select k.task_id, array_agg(k.tag_id) as tag_ids from task_tags k
+              where k.account_id = $1 and (select ids from created) ? k.task_id::text group by k.task_id) tags_of_task
+   ), made as materialized (
+     select jsonb_object_agg(t.id, jsonb_build_object(
+              'title', t.title, 'description', t.description, 'due_date', t.due_date, 'project_id', t.project_id,
+              'tag_ids', coalesce((select by_task from tied) -> t.id::text, '[]'))) as by_id
+       from tasks t where t.account_id = $1 and (select ids from created) ? t.id::text
    )
-   select ${list('select * from stored')} as occurrences,
+   select ${list('select s.*, (select by_id from made) -> s.id::text as task from stored s')} as occurrences,
           ${list(`select ${PATTERN_COLUMNS}, p.task_id, p.deleted_at is not null as removed, p.title,
                          coalesce(length(p.description), 0) as description_length,
                          p.project_id, p.tag_ids, p.date_field, p.due_offset,
