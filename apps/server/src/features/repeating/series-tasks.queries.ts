@@ -18,7 +18,12 @@ const seriesTasks = prepare<SeriesTaskRow, [string, readonly string[]]>(
   `select t.id, p.id as pattern_id, t.completed_at is not null as completed,
           case p.date_field when 'scheduled' then t.scheduled_date else t.due_date end as date,
           p.template_task_id is not distinct from t.id as is_newest
-     from tasks t join repeat_patterns p on p.account_id = $1 and p.id = t.repeat_pattern_id and p.deleted_at is null
+     from tasks t
+    cross join lateral (
+      -- The limit keeps the tasks in front: there are few of them, and many patterns.
+      select id, date_field, template_task_id from repeat_patterns
+       where account_id = $1 and id = t.repeat_pattern_id and deleted_at is null limit 1
+    ) p
     where t.account_id = $1 and t.id = any($2) and t.repeat_pattern_id is not null`,
 );
 
