@@ -128,6 +128,29 @@ test('restore takes accounts to versions that no browser has met, each time', as
   }
 });
 
+test('restore makes another key for invitations, and finds them by the tokens that it makes', async () => {
+  await addAda();
+  await database.pool.query(
+    `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at)
+       select id, id, 'grace@example.org', 'Member', uuid_send(id), sha256(convert_to(invitation_token(id, uuid_send(id)), 'UTF8')),
+              now(), now() from accounts where account_type = 'Team'`,
+  );
+  const read = async (): Promise<{ token: string; found: boolean }[]> =>
+    (
+      await database.pool.query(
+        `select invitation_token(id, nonce) as token,
+                token_hash = sha256(convert_to(invitation_token(id, nonce), 'UTF8')) as found from invitations`,
+      )
+    ).rows;
+  const [before] = await read();
+  const file = join(dataDir.path, 'all.qlb');
+  await cli(['backup', file]);
+  expect(await cli(['restore', file])).toMatchObject({ code: 0 });
+  const [after] = await read();
+  expect(after?.found).toBe(true);
+  expect(after?.token).not.toBe(before?.token);
+});
+
 test('make-admin makes a superadmin, once or twice', async () => {
   await addAda();
   await database.pool.query(

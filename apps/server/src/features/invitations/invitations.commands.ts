@@ -34,7 +34,7 @@ import {
   renewInvitation,
   sentInvitation,
 } from './invitations.queries.ts';
-import { heldInvitee, inviteeByAddress } from './invitees.queries.ts';
+import { hasVerifiedAddress, inviteeByAddress } from './invitees.queries.ts';
 import { invitationOfToken } from './tokens.queries.ts';
 
 export interface InvitationDeps {
@@ -82,9 +82,8 @@ async function send(
 }
 
 /** Raises `forbidden` for an inviter whose address is not proven. */
-async function demandVerified(client: PoolClient, { userId }: Sender, account: LockedAccount): Promise<void> {
-  const inviter = await heldInvitee(client, userId, account.id);
-  if (inviter?.isVerified !== true) fail('forbidden', { message: INVITER_IS_UNVERIFIED });
+async function demandVerified(client: PoolClient, { userId }: Sender): Promise<void> {
+  if (!(await hasVerifiedAddress(client, userId))) fail('forbidden', { message: INVITER_IS_UNVERIFIED });
 }
 
 /**
@@ -98,7 +97,7 @@ export function invite(
 ): Promise<SentInvitation> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const { now } = actor;
-    await demandVerified(client, actor, account);
+    await demandVerified(client, actor);
     const invitee = await inviteeByAddress(client, email, account.id);
     if (isThereAlready(invitee?.status)) fail('conflict', { message: ALREADY_A_MEMBER });
     await endLateInvitations(client, account.id, now);
@@ -145,7 +144,7 @@ export async function resendInvitation(
   return changeAccount(pool, system, {}, async (client, account) => {
     await demandManager(client, caller, accountId);
     demandFeature(account.tier, 'TEAM_COLLABORATION');
-    await demandVerified(client, caller, account);
+    await demandVerified(client, caller);
     await endLateInvitations(client, accountId, now);
     const sent = (await sentInvitation(client, accountId, id, now)) ?? fail('not_found');
     await countSending(client, caller, sent.inviteeEmail);

@@ -25,6 +25,11 @@ const byId = prepare<PersonRow, [string, string]>(
   `${PERSON} where u.id = $1 for no key update of u`,
 );
 
+const isVerified = prepare<{ verified: boolean }, [string]>(
+  'invitees.is-verified',
+  'select email_verified_at is not null as verified from users where id = $1',
+);
+
 // Who had been removed has the same row again.
 const join = prepare<never, [string, string, string, Role, Date]>(
   'invitees.join',
@@ -79,6 +84,11 @@ export async function heldInvitee(
 ): Promise<Invitee | undefined> {
   const row = await runOne(on, byId, [userId, accountId]);
   return row === undefined ? undefined : toInvitee(row);
+}
+
+/** Whether the user's address is proven. */
+export async function hasVerifiedAddress(on: Queryable, userId: string): Promise<boolean> {
+  return (await runOne(on, isVerified, [userId]))?.verified === true;
 }
 
 /** Counts an address as the user's own. False where they have another by now, or it is another's. */
