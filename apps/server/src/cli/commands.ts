@@ -69,10 +69,13 @@ export const restore: Command = async (context, [file = '']) => {
   const { takenAt, tables, leftOut } = await withOperatorDatabase(
     { ...where(context), create: true },
     (url) =>
-      restoreBackup(url, file, MIGRATIONS_DIR, async (client) => {
-        await skipVersions(client, systemClock.now());
-        await renewInvitationKey(client);
-      }),
+      restoreBackup(
+        url,
+        file,
+        MIGRATIONS_DIR,
+        (client) => skipVersions(client, systemClock.now()),
+        renewInvitationKey,
+      ),
   );
   const note = leftOut.length === 0 ? '' : ` Not in this version, and left out: ${leftOut.join(', ')}.`;
   return `Restored ${tables} tables as they were at ${takenAt}; everybody signs in anew.${note}`;

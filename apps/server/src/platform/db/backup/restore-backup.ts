@@ -26,6 +26,7 @@ export interface RestoreSummary {
  *
  * @param afterFilling what is to be done in the same transaction, once the rows are there: at the backup's schema;
  *   nothing where the backup is of an empty database
+ * @param atTheEnd the same at the newest schema, once what no backup has is gone
  * @throws OperatorError while a server uses the database; where the file is damaged, or of a newer version; where
  *   the database holds tables of something else
  */
@@ -34,6 +35,7 @@ export async function restoreBackup(
   file: string,
   migrationsDir: string,
   afterFilling?: (client: Client) => Promise<void>,
+  atTheEnd?: (client: Client) => Promise<void>,
 ): Promise<RestoreSummary> {
   const header = await checkBackup(file);
   await refuseUnknownMigrations(header, migrationsDir);
@@ -55,6 +57,7 @@ export async function restoreBackup(
     if (target !== undefined) await afterFilling?.(client);
     await migrateInTransaction(client, { directory: migrationsDir });
     await emptyUnkept(client);
+    if (target !== undefined) await atTheEnd?.(client);
     await client.query('commit');
     await client.query('analyze');
     return { takenAt: header.takenAt, tables: header.tables.length - leftOut.length, leftOut };
