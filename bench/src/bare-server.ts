@@ -5,7 +5,7 @@
 import Fastify from 'fastify';
 import { listTasks } from '@questlog/server/features/tasks/tasks.queries';
 import { openPool } from '@questlog/server/platform/db/pool';
-import { createLog } from '@questlog/server/platform/log';
+import { createLog } from '@questlog/server/platform/log/log';
 import { newId } from '@questlog/domain/uuid';
 
 const [url = '', account = '', today = ''] = process.argv.slice(2);

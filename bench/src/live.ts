@@ -1,6 +1,6 @@
 /** Live events between two server processes on one database: how soon a change is there, and what clients cost. */
 import { Client } from 'pg';
-import { HUB_PATH } from '@questlog/contract/realtime';
+import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { LiveClient } from './live-client.ts';

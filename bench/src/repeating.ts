@@ -2,11 +2,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { unannounced } from '@questlog/server/account-change/announcer';
-import { makeAllDue } from '@questlog/server/features/repeating/due-pass';
+import { makeAllDue } from '@questlog/server/features/repeating/clockwork/due-pass';
 import { systemClock } from '@questlog/server/platform/clock';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { openPool } from '@questlog/server/platform/db/pool';
-import { createLog } from '@questlog/server/platform/log';
+import { createLog } from '@questlog/server/platform/log/log';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { makePeople, type Person } from './people.ts';

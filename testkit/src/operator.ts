@@ -1,6 +1,6 @@
 import { giveTier } from '@questlog/server/cli/operator-changes';
 import { openPool } from '@questlog/server/platform/db/pool';
-import { createLog } from '@questlog/server/platform/log';
+import { createLog } from '@questlog/server/platform/log/log';
 
 /** What an operator's command does, for tests that do it hundreds of times: without a process for each. */
 export interface Operator {

@@ -31,7 +31,7 @@ import { createUser } from '@questlog/server/identity/people/registration';
 import { userJson } from '@questlog/server/identity/people/user-json';
 import { allJobs } from '@questlog/server/jobs';
 import { createJobs, type Jobs } from '@questlog/server/platform/jobs';
-import { createLog } from '@questlog/server/platform/log';
+import { createLog } from '@questlog/server/platform/log/log';
 import { SecurityEvents } from '@questlog/server/platform/security-events';
 import { createTestDatabase, type TestDatabase } from './postgres/database.ts';
 import { FakeClock } from './fake-clock.ts';

@@ -32,7 +32,7 @@ import { installRequestLog, logAnswer } from './platform/http/request-log.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/http/answers/security-headers.ts';
 import { TokenBuckets } from './platform/http/connections/token-bucket.ts';
 import type { JobQueue } from './platform/jobs.ts';
-import type { Log } from './platform/log.ts';
+import type { Log } from './platform/log/log.ts';
 import type { SecurityEvents } from './platform/security-events.ts';
 import { wantsHub } from './platform/realtime/hub.ts';
 import { mailFolder } from './platform/mail.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts';
 import { backup, makeAdmin, restore, restoreAccount, rotateKey, setTier } from './cli/commands.ts';
 import type { Command } from './cli/commands.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/log/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
 const USAGE = `Usage: npm run cli -- <command>

@@ -2,7 +2,7 @@
 import { accountJobs, type AccountJobsDeps } from './features/accounts/accounts.jobs.ts';
 import { invitationJobs, type InvitationJobsDeps } from './features/invitations/invitations.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
-import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/repeating.jobs.ts';
+import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/clockwork/repeating.jobs.ts';
 import { trashJobs, type TrashJobsDeps } from './features/trash/trash.jobs.ts';
 import { identityJobs, type IdentityJobsDeps } from './identity/identity.jobs.ts';
 import type { JobHandler } from './platform/jobs.ts';

@@ -7,7 +7,7 @@ import { migrate, MIGRATIONS_DIR } from './platform/db/migrations.ts';
 import { openPool } from './platform/db/pool.ts';
 import { readSchema } from './platform/db/schema/catalog.ts';
 import { schemaAsSql } from './platform/db/schema/sql-text.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/log/log.ts';
 
 const SQL_FILE = join(MIGRATIONS_DIR, 'schema.sql');
 

@@ -2,7 +2,7 @@
 import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { changeRoutes } from './changes.ts';
-import { documentRoutes } from './document.ts';
+import { documentRoutes } from './openapi/document.ts';
 import { invitationRoutes } from './invitations.ts';
 import { journalRoutes } from './journal.ts';
 import { memberRoutes } from './members.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openPool, type PoolOptions } from '@questlog/server/platform/db/pool';
-import { createLog } from '@questlog/server/platform/log';
+import { createLog } from '@questlog/server/platform/log/log';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';

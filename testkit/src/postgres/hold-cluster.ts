@@ -1,7 +1,7 @@
 // Run as a program of its own by tests that kill servers: starts the embedded database of a data directory,
 // tells in a line of JSON how it is reached, and holds it until it is killed or told to stop by SIGTERM.
 import { startEmbeddedCluster } from '@questlog/server/platform/db/cluster/embedded-cluster';
-import { createLog } from '@questlog/server/platform/log';
+import { createLog } from '@questlog/server/platform/log/log';
 import { OperatorError } from '@questlog/server/platform/operator-error';
 
 const [dataDir = ''] = process.argv.slice(2);

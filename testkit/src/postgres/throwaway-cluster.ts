@@ -1,7 +1,7 @@
 import { startEmbeddedCluster } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { migrate } from '@questlog/server/platform/db/migrations';
 import { openPool } from '@questlog/server/platform/db/pool';
-import { createLog } from '@questlog/server/platform/log';
+import { createLog } from '@questlog/server/platform/log/log';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
 import { makeTemporaryDataDir } from '../temporary-data-dir.ts';
 

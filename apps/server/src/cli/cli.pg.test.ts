@@ -7,7 +7,7 @@ import type { TemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/log/log.ts';
 
 interface Outcome {
   readonly code: number;

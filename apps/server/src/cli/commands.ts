@@ -10,7 +10,7 @@ import { takeBackup } from '../platform/db/backup/take-backup.ts';
 import { appliedMigrations, MIGRATIONS_DIR } from '../platform/db/migrations.ts';
 import { withOperatorDatabase } from '../platform/db/operator-database.ts';
 import { openPool } from '../platform/db/pool.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../platform/log/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { bringAccountBack, giveAccountTier, giveTier, grantSuperadmin } from './operator-changes.ts';
 import { renewInvitationKey, skipVersions } from './operator.queries.ts';

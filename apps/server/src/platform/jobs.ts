@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Queryable } from './db/prepared.ts';
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 import { within } from './within.ts';
 
 /** The name of a queue, with the type of its jobs' data. */

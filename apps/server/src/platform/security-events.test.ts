@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog } from './log/log.ts';
 import { SECURITY_EVENTS, SecurityEvents } from './security-events.ts';
 
 it('writes one line and counts one, and every event has its count from the start', async () => {

@@ -4,7 +4,7 @@
  * begins, not each time.
  */
 import { Counter } from 'prom-client';
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 
 /** All that there are, so that each has its count from the start. */
 export const SECURITY_EVENTS = [

@@ -1,7 +1,7 @@
 /** What screens about repeating read and do. The rules of repeating come with it: import it from lazy parts alone. */
 import type { DateRange } from '@questlog/domain/recurrence/scheduled-range';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { PastOccurrence } from '@questlog/domain/recurrence/series-history';
+import type { PastOccurrence } from '@questlog/domain/recurrence/series/series-history';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useData } from './data-context.ts';
 import { useArchivedProjects, useOccurrences, useRepeatPatterns } from './hooks.ts';

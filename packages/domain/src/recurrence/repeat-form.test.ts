@@ -18,7 +18,7 @@ import {
   type MonthlyOn,
 } from './repeat-form.ts';
 import { FREQUENCIES, keptRule, REPEAT_MODES } from './repeat-rule.ts';
-import { startSeries } from './series.ts';
+import { startSeries } from './series/series.ts';
 import { ownRule, ruleOf, someDate } from './test-rules.ts';
 
 /** A Sunday. */

@@ -15,7 +15,7 @@ import {
   type RuleProblem,
 } from './repeat-rule.ts';
 import { describeRepeat } from './repeat-summary.ts';
-import { nextDates, type Series } from './series.ts';
+import { nextDates, type Series } from './series/series.ts';
 
 export type EndCondition = 'never' | 'date' | 'count';
 

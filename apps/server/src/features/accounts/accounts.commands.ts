@@ -17,7 +17,7 @@ import { fail, failField } from '../../platform/errors.ts';
 import { endInvitations } from '../invitations/invitations.queries.ts';
 import { seatsOf } from '../members/seats.queries.ts';
 import { notifyUpgrade } from '../notifications/notifications.commands.ts';
-import { followPlan } from '../repeating/plan-pause.commands.ts';
+import { followPlan } from '../repeating/patterns/plan-pause.commands.ts';
 import {
   accountFor,
   accountTypeOf,

@@ -2,7 +2,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
-import { OCCURRENCE_RECORD, PATTERN_RECORD } from '../repeating/pattern-json.queries.ts';
+import { OCCURRENCE_RECORD, PATTERN_RECORD } from '../repeating/patterns/pattern-json.queries.ts';
 import { TAG_RECORD } from '../tags/tags.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { getOpenApi } from '@questlog/contract/document';
-import { openApiDocument } from '@questlog/contract/openapi';
+import { getOpenApi } from '@questlog/contract/openapi/document';
+import { openApiDocument } from '@questlog/contract/openapi/openapi';
 import { routes } from '@questlog/contract/routes';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { EncodedText } from '../../platform/http/answers/encoded-text.ts';

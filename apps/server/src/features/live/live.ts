@@ -11,7 +11,7 @@ import { ERRORS } from '@questlog/contract/errors';
 import type { Announcer } from '../../account-change/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { createBus } from '../../platform/realtime/bus.ts';
 import { eventText, type Holder } from '../../platform/realtime/connection.ts';
 import { Hub } from '../../platform/realtime/hub.ts';

@@ -1,6 +1,6 @@
 /** The official client, for tests: it remembers what it was told, in the order in which it came. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
-import { HUB_PATH, serverEvents, type ServerEvent } from '@questlog/contract/realtime';
+import { HUB_PATH, serverEvents, type ServerEvent } from '@questlog/contract/realtime/realtime';
 
 export interface Listener {
   readonly connection: HubConnection;

@@ -8,7 +8,7 @@ import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { run, runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
-import { followProject } from '../repeating/series-tasks.commands.ts';
+import { followProject } from '../repeating/series/series-tasks.commands.ts';
 import { copyTasks } from '../tasks/task-writes.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import * as write from './project-writes.queries.ts';

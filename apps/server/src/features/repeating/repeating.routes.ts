@@ -9,10 +9,10 @@ import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, json, jsonText } from '../../platform/http/answers/reply.ts';
 import { findTask } from '../tasks/tasks.queries.ts';
-import { findPattern, patternOfTask } from './patterns.queries.ts';
-import { createRepeat, removeRepeat, updateRepeat } from './repeat-patterns.commands.ts';
-import { cancelScheduled, createScheduledNow } from './scheduled-tasks.commands.ts';
-import { findScheduled, listScheduled } from './scheduled-tasks.ts';
+import { findPattern, patternOfTask } from './patterns/patterns.queries.ts';
+import { createRepeat, removeRepeat, updateRepeat } from './patterns/repeat-patterns.commands.ts';
+import { cancelScheduled, createScheduledNow } from './scheduled/scheduled-tasks.commands.ts';
+import { findScheduled, listScheduled } from './scheduled/scheduled-tasks.ts';
 
 /** A date of the wire, which the contract has looked at; null stays. */
 const dayOf = (text: string | null): LocalDate | null =>

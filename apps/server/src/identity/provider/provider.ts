@@ -8,7 +8,7 @@ import {
 } from 'oidc-provider';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/log/log.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts';

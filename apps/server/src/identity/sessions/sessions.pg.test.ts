@@ -6,7 +6,7 @@ import { restoreBackup } from '../../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../../platform/db/backup/take-backup.ts';
 import { migrate, MIGRATIONS_DIR } from '../../platform/db/migrations.ts';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { SecurityEvents } from '../../platform/security-events.ts';
 import { recordAdapter } from '../provider/record-adapter.ts';
 import { replaceSigningKey } from '../provider/signing-keys.ts';

@@ -10,7 +10,7 @@ import {
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { unannounced } from '../../account-change/announcer.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { SecurityEvents } from '../../platform/security-events.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';

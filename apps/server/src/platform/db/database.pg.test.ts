@@ -5,7 +5,7 @@ import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openDatabase } from './database.ts';
 import { takeAlone } from './presence.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { within } from '../within.ts';
 import { keepCopyBefore } from './backup/keep-copy.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { DataDirInUse, exists } from './cluster/data-dir.ts';
 import { runningClusterUrl, startEmbeddedCluster } from './cluster/embedded-cluster.ts';

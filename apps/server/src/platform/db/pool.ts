@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { connectionTypes } from './connection-types.ts';
 import { endWaits } from './waits.ts';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { endWaits } from './waits.ts';
 

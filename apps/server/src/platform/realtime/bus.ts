@@ -10,7 +10,7 @@ import { run } from '../db/prepared.ts';
 import { notify } from './bus.queries.ts';
 import { endWaits } from '../db/waits.ts';
 import { within } from '../within.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 export interface BusOptions {
   /** The database to listen to. */

@@ -1,7 +1,7 @@
 /** One client of the hub: its handshake, its messages, its silence, and its end. */
 import type { RawData, WebSocket } from 'ws';
 import { ERRORS } from '@questlog/contract/errors';
-import { REALTIME_LIMITS, type EventArguments, type ServerEvent } from '@questlog/contract/realtime';
+import { REALTIME_LIMITS, type EventArguments, type ServerEvent } from '@questlog/contract/realtime/realtime';
 import { AppError } from '../errors.ts';
 import {
   checkHandshake,

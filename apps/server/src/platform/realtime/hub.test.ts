@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HUB_PATH, REALTIME_LIMITS } from '@questlog/contract/realtime';
+import { HUB_PATH, REALTIME_LIMITS } from '@questlog/contract/realtime/realtime';
 import { eventText } from './connection.ts';
 import { HELLO, ORIGIN, refusal, serveHub, type RawClient, type ServedHub } from './test-hub.ts';
 

@@ -6,11 +6,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { HUB_PATH, REALTIME_LIMITS } from '@questlog/contract/realtime';
+import { HUB_PATH, REALTIME_LIMITS } from '@questlog/contract/realtime/realtime';
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../clock.ts';
 import { AppError, fail } from '../errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { Connection, type ConnectionOptions, type Holder } from './connection.ts';
 
 export interface HubOptions {

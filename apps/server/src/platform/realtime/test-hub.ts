@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { HUB_PATH } from '@questlog/contract/realtime';
+import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { AppError, fail } from '../errors.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../log/log.ts';
 import type { Connection } from './connection.ts';
 import { Hub, wantsHub } from './hub.ts';
 

@@ -2,7 +2,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import { startSeries } from '@questlog/domain/recurrence/series';
+import { startSeries } from '@questlog/domain/recurrence/series/series';
 import type { ProjectItem } from './projects/project-item.ts';
 import type { OccurrenceItem } from './repeats/occurrence-item.ts';
 import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';

@@ -1,7 +1,7 @@
 import { locale } from '@questlog/domain/interface-locale';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
-import type { OccurrenceState } from '@questlog/domain/recurrence/series-history';
+import type { OccurrenceState } from '@questlog/domain/recurrence/series/series-history';
 import { Ban, Check, Circle, CircleAlert, CircleDashed, Pause, Play, Repeat } from 'lucide-react';
 import { useRepeatPattern, useToday } from '../../data/hooks.ts';
 import { useRepeatCommands, useSeriesDates } from '../../data/repeat-hooks.ts';

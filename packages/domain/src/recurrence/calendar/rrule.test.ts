@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../../dates/local-date.ts';
 import { formatCustomPattern, parseCustomPattern } from './rrule.ts';
-import { nextDates, startSeries } from '../series.ts';
+import { nextDates, startSeries } from '../series/series.ts';
 import { ruleOf } from '../test-rules.ts';
 
 function datesOf(customPattern: string, first: LocalDate, count: number): LocalDate[] {

@@ -7,7 +7,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { describe, expect, it } from 'vitest';
 import { addDays, type LocalDate } from '../../dates/local-date.ts';
 import type { RepeatRule } from '../repeat-rule.ts';
-import { occurrencesBetween, startSeries } from '../series.ts';
+import { occurrencesBetween, startSeries } from '../series/series.ts';
 import { customRule, ownRule, ruleOf, someDate } from '../test-rules.ts';
 
 const PATTERNS = Number(process.env['PATTERNS'] ?? 400);

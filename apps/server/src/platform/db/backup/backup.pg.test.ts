@@ -6,7 +6,7 @@ import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createJobs, handleJob, job, type Jobs } from '../../jobs.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../log/log.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { migrate, migrationNames, MIGRATIONS_DIR } from '../migrations.ts';
 import { announceServer } from '../presence.ts';

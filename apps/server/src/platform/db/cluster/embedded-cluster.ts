@@ -2,7 +2,7 @@ import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { createCluster, DATABASE, ensureDatabase, OWNER, SUPERUSER } from './cluster-creation.ts';
 import { makeEndpoint } from './cluster-endpoint.ts';

@@ -1,5 +1,5 @@
 /** Who sends a body, and whether it may come, is settled before the first byte of it is read. */
-import { HUB_PATH } from '@questlog/contract/realtime';
+import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** No connection keeps the server waiting for ever, and no client has all of them. */
-import { HUB_PATH } from '@questlog/contract/realtime';
+import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** The hub's client: SignalR over a WebSocket. In a file of its own, loaded after the first paint. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
-import type { ServerEvent } from '@questlog/contract/realtime';
+import type { ServerEvent } from '@questlog/contract/realtime/realtime';
 import { reconnectDelay, type LiveConnection, type LiveEvent, type LiveListener } from './live.ts';
 
 const HUB_PATH = '/hubs/notifications';

@@ -2,7 +2,7 @@
  * The real-time connection (LIVE-1, LIVE-8): what other devices and members do is on screen
  * at once. While it is down and the device online, the number of unread notifications is asked for every 30 s.
  */
-import type { EventArguments, ServerEvent } from '@questlog/contract/realtime';
+import type { EventArguments, ServerEvent } from '@questlog/contract/realtime/realtime';
 import type { Clock } from '../browser/clock.ts';
 import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 

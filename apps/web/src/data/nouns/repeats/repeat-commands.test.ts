@@ -1,5 +1,5 @@
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
-import { startSeries } from '@questlog/domain/recurrence/series';
+import { startSeries } from '@questlog/domain/recurrence/series/series';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../engine/browser/test-clock.ts';
 import { dependsOn, type ActionDraft } from '../../engine/outbox/queued-action.ts';

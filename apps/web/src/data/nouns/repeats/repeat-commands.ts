@@ -3,7 +3,7 @@ import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { canRepeat, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import { afterPause, recount } from '@questlog/domain/recurrence/series';
+import { afterPause, recount } from '@questlog/domain/recurrence/series/series';
 import { newId } from '@questlog/domain/uuid';
 import { patching, predicting, putting, removing } from '../../engine/store/effects.ts';
 import { action } from '../action.ts';

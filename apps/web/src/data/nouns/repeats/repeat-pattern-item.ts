@@ -2,7 +2,7 @@
 import type { RepeatPatternRecord } from '@questlog/contract/repeat-patterns';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
-import type { Series } from '@questlog/domain/recurrence/series';
+import type { Series } from '@questlog/domain/recurrence/series/series';
 
 /** What the next task of a series is made of. */
 export type RepeatTemplate = RepeatPatternRecord['template'];

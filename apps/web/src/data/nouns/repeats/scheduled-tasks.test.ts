@@ -1,4 +1,4 @@
-import { startSeries } from '@questlog/domain/recurrence/series';
+import { startSeries } from '@questlog/domain/recurrence/series/series';
 import { expect, it } from 'vitest';
 import { patching } from '../../engine/store/effects.ts';
 import { AccountStore } from '../account-store.ts';

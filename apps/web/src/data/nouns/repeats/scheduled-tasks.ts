@@ -3,7 +3,7 @@
  * and those that were made or cancelled. Worked out once, until a pattern or an occurrence changes.
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '@questlog/domain/dates/local-date';
-import { occurrenceDaysBetween } from '@questlog/domain/recurrence/series';
+import { occurrenceDaysBetween } from '@questlog/domain/recurrence/series/series';
 import type { DateRange } from '@questlog/domain/recurrence/scheduled-range';
 import type { ProjectItem } from '../projects/project-item.ts';
 import type { StoreReader } from '../store-reader.ts';

@@ -2,7 +2,7 @@
  * What the server does to a series because of a change of its tasks, predicted: completing a task brings the next one,
  * reopening takes that away while nobody has touched it, and who edits the newest task edits what the next is made of (REPEAT-65).
  */
-import { nextAfterCompletion } from '@questlog/domain/recurrence/series';
+import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { asConsequences, patching, putting, removing } from '../../engine/store/effects.ts';
 import type { RowEffects } from '../../engine/store/effects.ts';

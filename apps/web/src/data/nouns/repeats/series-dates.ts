@@ -1,7 +1,7 @@
 /** The dates of one series: the next ones, and what became of the last. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { nextDates } from '@questlog/domain/recurrence/series';
-import { seriesHistory, type PastOccurrence } from '@questlog/domain/recurrence/series-history';
+import { nextDates } from '@questlog/domain/recurrence/series/series';
+import { seriesHistory, type PastOccurrence } from '@questlog/domain/recurrence/series/series-history';
 import type { StoreReader } from '../store-reader.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 import { repeatDateOf } from './series-tasks.ts';

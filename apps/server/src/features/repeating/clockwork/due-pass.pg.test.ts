@@ -1,0 +1,292 @@
+/** The clockwork: at midnight of the pattern's user, in any zone and after any lapse, each date becomes a task once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { emptyTrash } from '../../trash/trash.queries.ts';
+import { seriesTools, type SeriesTools } from '../test-series.ts';
+
+let server: TestServer;
+let pass: SeriesTools['pass'];
+let person: SeriesTools['person'];
+let repeat: SeriesTools['repeat'];
+let series: SeriesTools['series'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ pass, person, repeat, series } = seriesTools(server));
+});
+afterAll(() => server.close());
+
+const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
+
+it('what came due in years without a server is made, some hundred in a transaction', async () => {
+  server.clock.set('2022-02-10T12:00:00Z');
+  const made = await series('2022-02-10');
+  server.clock.set('2025-02-10T12:00:00Z');
+  await pass();
+  expect(await made.dates()).toHaveLength(1_097);
+});
+
+describe('an occurrence becomes a task at midnight', () => {
+  it.each([
+    ['UTC', '2026-01-16', '2026-01-16T00:00:00Z'],
+    ['Pacific/Kiritimati', '2026-01-16', '2026-01-15T10:00:00Z'],
+    ['Pacific/Niue', '2026-01-16', '2026-01-16T11:00:00Z'],
+    ['Asia/Kathmandu', '2026-01-16', '2026-01-15T18:15:00Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00Z'],
+    ['Australia/Lord_Howe', '2026-10-05', '2026-10-04T13:00:00Z'],
+    // Midnight is skipped: the day begins at one.
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
+    // Midnight comes twice: the day begins at the first.
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
+    // The 30th never was: it is made with the 31st.
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
+  ])('in %s on %s, at %s', async (zone, date, instant) => {
+    const begin = Date.parse(instant);
+    server.clock.set(at(begin - 60_000));
+    const before = localDateAt(begin - 60_000, zone);
+    const made = await series(before, { zone });
+    await pass();
+    expect(await made.dates()).toEqual([before]);
+    server.clock.set(at(begin));
+    await pass();
+    const dates = zone === 'Pacific/Apia' ? [before, date, '2011-12-31'] : [before, date];
+    expect(await made.dates()).toEqual(dates);
+    // An hour on, when a clock that was set back has passed midnight again.
+    server.clock.set(at(begin + 3_660_000));
+    await pass();
+    expect(await made.dates()).toEqual(dates);
+    const api = await made.api(zone);
+    await api('DELETE /api/tasks/{id}/repeat', { params: { id: made.taskId } });
+  });
+
+  it('with everything that the template says, and it is told of as a change of the account', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const { user, patternId, ...made } = await series('2026-01-15T18:00:00.000Z', {
+      fields: { notes: 'n', description: 'd', priority: 'high', dueDate: '2026-01-17', tagPaths: ['green'] },
+    });
+    const before = await (await made.api())('GET /api/changes');
+    server.clock.set('2026-01-16T00:00:00Z');
+    await pass();
+    const api = await made.api();
+    const news = await api('GET /api/changes', { query: { since: before.version } });
+    const id = occurrenceId(patternId, '2026-01-16');
+    const [task] = news.tasks;
+    expect(news).toMatchObject({
+      reset: false,
+      tasks: [
+        {
+          id,
+          userId: user.user.id,
+          title: 'Water the plants',
+          notes: 'n',
+          description: 'd',
+          priority: 'high',
+          scheduledDate: '2026-01-16T18:00:00.000Z',
+          dueDate: '2026-01-18T00:00:00.000Z',
+          completed: false,
+          isRepeatingTask: true,
+          repeatPatternId: patternId,
+        },
+      ],
+      occurrences: [{ id, repeatPatternId: patternId, status: 'Created', createdTaskId: id }],
+      repeatPatterns: [{ id: patternId, countedOccurrences: 2, template: { taskId: id } }],
+    });
+    expect(task?.tagIds).toHaveLength(1);
+    const usage = await api('GET /api/accounts/{accountId}/usage', {
+      params: { accountId: user.accountId },
+    });
+    expect(usage.tasks.current).toBe(2);
+  });
+
+  it('by the due date where that is what repeats', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const made = await series('2026-01-15', {
+      fields: { scheduledDate: null, dueDate: '2026-01-15' },
+    });
+    server.clock.set('2026-01-16T00:00:00Z');
+    await pass();
+    expect(await (await made.api())('GET /api/tasks/{id}', made.on('2026-01-16'))).toMatchObject({
+      scheduledDate: null,
+      dueDate: '2026-01-16T00:00:00.000Z',
+    });
+  });
+});
+
+describe('a date is made once', () => {
+  it('of several passes at once', async () => {
+    server.clock.set('2026-02-01T12:00:00Z');
+    const all = await Promise.all(Array.from({ length: 20 }, () => series('2026-02-01')));
+    server.clock.set('2026-02-02T00:00:00Z');
+    await Promise.all([pass(), pass(), pass()]);
+    for (const made of all) expect(await made.dates()).toEqual(['2026-02-01', '2026-02-02']);
+  });
+
+  it('after days without a server, every one of them', async () => {
+    server.clock.set('2026-02-10T12:00:00Z');
+    const made = await series('2026-02-10', { rule: { interval: 2 } });
+    server.clock.set('2026-02-17T09:00:00Z');
+    await pass();
+    await pass();
+    expect(await made.dates()).toEqual(['2026-02-10', '2026-02-12', '2026-02-14', '2026-02-16']);
+    const { data } = await (await made.api())('GET /api/tasks/{id}/repeat', { params: { id: made.taskId } });
+    expect(data).toMatchObject({
+      countedThrough: '2026-02-16T00:00:00.000Z',
+      countedOccurrences: 4,
+      template: { taskId: occurrenceId(made.patternId, '2026-02-16') },
+    });
+  });
+
+  it('where it was made early or cancelled before', async () => {
+    server.clock.set('2026-03-01T12:00:00Z');
+    const made = await series('2026-03-01', { rule: { maxOccurrences: 4 } });
+    const api = await made.api();
+    await api('DELETE /api/scheduled-tasks/{id}', made.on('2026-03-02'));
+    await api('POST /api/scheduled-tasks/{id}/create-now', made.on('2026-03-03'));
+    server.clock.set('2026-03-09T12:00:00Z');
+    await pass();
+    // The cancelled one counts.
+    expect(await made.dates()).toEqual(['2026-03-01', '2026-03-03', '2026-03-04']);
+  });
+});
+
+describe('a pass', () => {
+  it('brings nothing before its time, and nothing after the end', async () => {
+    server.clock.set('2026-04-01T12:00:00Z');
+    const ends = await series('2026-04-01', { rule: { endDate: '2026-04-02' } });
+    const late = await series('2026-04-05');
+    server.clock.set('2026-04-06T12:00:00Z');
+    await pass();
+    expect(await ends.dates()).toEqual(['2026-04-01', '2026-04-02']);
+    expect(await late.dates()).toEqual(['2026-04-05', '2026-04-06']);
+  });
+
+  it('makes nothing for the time of a pause', async () => {
+    server.clock.set('2026-04-10T12:00:00Z');
+    const made = await series('2026-04-10');
+    const setActive = async (isActive: boolean): Promise<void> => {
+      const params = { id: made.taskId };
+      await (
+        await made.api()
+      )('PUT /api/tasks/{id}/repeat', { params, body: { isActive } });
+    };
+    server.clock.set('2026-04-12T12:00:00Z');
+    // What was due before the pause is made with it.
+    await setActive(false);
+    expect(await made.dates()).toEqual(['2026-04-10', '2026-04-11', '2026-04-12']);
+    server.clock.set('2026-04-15T12:00:00Z');
+    await pass();
+    await setActive(true);
+    server.clock.set('2026-04-16T12:00:00Z');
+    await pass();
+    expect((await made.dates()).slice(3)).toEqual(['2026-04-16']);
+  });
+
+  it('goes on past a pattern that cannot be carried on, which is tried again an hour later', async () => {
+    server.clock.set('2026-05-01T12:00:00Z');
+    const [broken, sound] = [await series('2026-05-01'), await series('2026-05-01')];
+    const beside = await repeat(broken, '2026-05-01');
+    const { pool } = server.database;
+    await pool.query(
+      `alter table occurrences add constraint broken check (pattern_id <> '${broken.patternId}')`,
+    );
+    server.clock.set('2026-05-02T00:00:00Z');
+    await pass();
+    expect(await sound.dates()).toHaveLength(2);
+    expect(await beside.dates()).toHaveLength(2);
+    expect(await broken.dates()).toHaveLength(1);
+    await pool.query('alter table occurrences drop constraint broken');
+    server.clock.set('2026-05-02T00:59:00Z');
+    await pass();
+    expect(await broken.dates()).toHaveLength(1);
+    server.clock.set('2026-05-02T01:00:00Z');
+    await pass();
+    expect(await broken.dates()).toHaveLength(2);
+  });
+
+  it('makes tasks in the Inbox while their project lies in the trash', async () => {
+    server.clock.set('2026-05-10T12:00:00Z');
+    const who = await person();
+    const api = await who.api();
+    const own = await api('POST /api/projects', { body: { title: 'Garden' } });
+    const made = await repeat(who, '2026-05-10', { fields: { projectId: own.id } });
+    await api('DELETE /api/projects/{id}', { params: { id: own.id } });
+    server.clock.set('2026-05-11T00:00:00Z');
+    await pass();
+    const again = await made.api();
+    expect(await again('GET /api/tasks/{id}', made.on('2026-05-11'))).toMatchObject({ projectId: null });
+    await again('POST /api/projects/{id}/restore', { params: { id: own.id } });
+    server.clock.set('2026-05-12T00:00:00Z');
+    await pass();
+    const later = await made.api();
+    expect(await later('GET /api/tasks/{id}', made.on('2026-05-12'))).toMatchObject({ projectId: own.id });
+  });
+
+  it('makes tasks in an archived project, hidden as the others there', async () => {
+    server.clock.set('2026-05-15T12:00:00Z');
+    const who = await person();
+    const api = await who.api();
+    const project = await api('POST /api/projects', { body: { title: 'Garden' } });
+    const made = await repeat(who, '2026-05-15', { fields: { projectId: project.id } });
+    await api('POST /api/projects/{id}/archive', { params: { id: project.id } });
+    server.clock.set('2026-05-16T00:00:00Z');
+    await pass();
+    const again = await who.api();
+    expect(await again('GET /api/tasks')).toEqual([]);
+    await again('POST /api/projects/{id}/restore', { params: { id: project.id } });
+    expect((await again('GET /api/tasks')).map(({ id }) => id)).toContain(made.on('2026-05-16').params.id);
+  });
+
+  it('pauses what the plan does not allow, and puts off what is of an account that is gone', async () => {
+    server.clock.set('2026-08-01T12:00:00Z');
+    const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
+    const { pool } = server.database;
+    // As nothing of the product does it.
+    await pool.query(`update accounts set tier = 'PersonalFree' where id = $1`, [unpaid.user.accountId]);
+    await pool.query('update accounts set deleted_at = now() where id = $1', [gone.user.accountId]);
+    server.clock.set('2026-08-02T00:00:00Z');
+    await pass();
+    expect([await unpaid.dates(), await gone.dates()]).toEqual([['2026-08-01'], ['2026-08-01']]);
+    const { data } = await (
+      await unpaid.api()
+    )('GET /api/tasks/{id}/repeat', {
+      params: { id: unpaid.taskId },
+    });
+    expect(data.pausedOn).toBe('2026-08-02T00:00:00.000Z');
+    // Taken up again where it was, once the account is back.
+    await pool.query('update accounts set deleted_at = null where id = $1', [gone.user.accountId]);
+    server.clock.set('2026-08-03T00:00:00Z');
+    await pass();
+    expect(await gone.dates()).toEqual(['2026-08-01', '2026-08-02', '2026-08-03']);
+  });
+
+  it('needs none of the tasks that there were', async () => {
+    server.clock.set('2026-05-20T12:00:00Z');
+    const made = await series('2026-05-20');
+    const api = await made.api();
+    await api('DELETE /api/tasks/{id}', { params: { id: made.taskId } });
+    server.clock.set('2026-07-01T12:00:00Z');
+    await emptyTrash(server.database.pool, new Date('2026-06-30T00:00:00Z'));
+    await pass();
+    expect((await made.dates()).at(0)).toBe('2026-05-21');
+    expect(await made.dates()).toHaveLength(42);
+  });
+});
+
+it('the calendar ends with the year 9999', async () => {
+  server.clock.set('2026-06-10T12:00:00Z');
+  const last = await series('9999-12-30', { zone: 'Pacific/Niue', fields: { dueDate: '9999-12-31' } });
+  const none = await series('9999-12-31');
+  const { rows } = await server.database.pool.query<{ id: string; next_date: string | null }>(
+    'select id, next_date from repeat_patterns where id = any($1)',
+    [[last.patternId, none.patternId]],
+  );
+  expect(new Map(rows.map(({ id, next_date }) => [id, next_date]))).toEqual(
+    new Map([
+      [last.patternId, '9999-12-31'],
+      [none.patternId, null],
+    ]),
+  );
+});

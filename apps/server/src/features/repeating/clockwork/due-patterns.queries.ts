@@ -1,0 +1,101 @@
+/** What the clockwork asks: which patterns are due. Both look at the index of due instants, and at what is due alone. */
+import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
+import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
+
+/** So many patterns of an account are carried on in one transaction. */
+const MOST_OF_ACCOUNT = 100;
+
+/** A pattern whose next date has come. */
+export interface DueRow {
+  readonly account_id: string;
+  readonly id: string;
+  /** The pattern's user; where they are gone, the owner of the account. */
+  readonly user_id: string;
+}
+
+const due = prepare<DueRow, [Date, number]>(
+  'repeating.due',
+  `select p.account_id, p.id,
+          coalesce(p.user_id, (select m.user_id from members m
+                                where m.account_id = p.account_id and m.role = 'Owner' limit 1)) as user_id
+     from repeat_patterns p where p.next_due_at > '-infinity' and p.next_due_at <= $1
+    order by p.next_due_at limit $2`,
+);
+
+/**
+ * Patterns that are due, those that have waited the longest first; also of an account that is gone, since a join with the
+ * accounts could begin with them. A pass puts those off.
+ */
+export function duePatterns(on: Queryable, now: Date, most: number): Promise<DueRow[]> {
+  return run(on, due, [now, most]);
+}
+
+const lockedDue = prepare<PatternRow, [string, Date, readonly string[] | null]>(
+  'repeating.lock-due',
+  `select ${PATTERN_COLUMNS} from repeat_patterns p
+    where p.account_id = $1 and p.next_due_at <= $2 and ($3::uuid[] is null or p.id = any($3))
+    order by p.id limit ${MOST_OF_ACCOUNT} for no key update`,
+);
+
+/** Patterns of an account that are due still, now that it is locked. @param ids these alone; null for all */
+export function lockDue(
+  on: Queryable,
+  accountId: string,
+  now: Date,
+  ids: readonly string[] | null,
+): Promise<PatternRow[]> {
+  return run(on, lockedDue, [accountId, now, ids]);
+}
+
+const postponed = prepare<never, [string, readonly string[], Date, Date]>(
+  'repeating.postpone',
+  `update repeat_patterns set next_due_at = $4
+    where account_id = $1 and id = any($2) and next_due_at <= $3`,
+);
+
+/** Puts off patterns that are due at `now` until another instant; browsers are not concerned. */
+export async function postpone(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+  now: Date,
+  until: Date,
+): Promise<void> {
+  await run(on, postponed, [accountId, ids, now, until]);
+}
+
+/** A pattern whose instant has to be set anew. */
+export interface MovedRow {
+  readonly account_id: string;
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly next_date: string;
+}
+
+const moved = prepare<MovedRow, [number]>(
+  'repeating.moved',
+  `select p.account_id, p.id, p.user_id, p.next_date from repeat_patterns p
+    where p.next_due_at = '-infinity' order by p.account_id, p.id limit $1 for no key update skip locked`,
+);
+
+/** Locks patterns whose midnight has moved with the zone of their user. In a transaction. */
+export function lockMoved(on: Queryable, most: number): Promise<MovedRow[]> {
+  return run(on, moved, [most]);
+}
+
+const setInstants = prepare<never, [readonly string[], readonly string[], readonly Date[]]>(
+  'repeating.set-instants',
+  `update repeat_patterns p set next_due_at = x.due_at
+     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as x(account_id, id, due_at)
+    where p.account_id = x.account_id and p.id = x.id`,
+);
+
+/** Sets the first instants of next dates; browsers are not concerned. Values: accounts, ids, instants. */
+export async function setDueInstants(
+  on: Queryable,
+  accountIds: readonly string[],
+  ids: readonly string[],
+  instants: readonly Date[],
+): Promise<void> {
+  await run(on, setInstants, [accountIds, ids, instants]);
+}

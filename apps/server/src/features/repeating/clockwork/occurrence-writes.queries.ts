@@ -1,0 +1,70 @@
+/** The statements that write occurrences and the tasks that they become. Each takes the account's id and its new version. */
+import { prepare } from '../../../platform/db/prepared.ts';
+
+/** An occurrence to make, as `json_to_recordset` reads it. */
+export interface NewOccurrence {
+  /** Its own, and that of its task. */
+  readonly id: string;
+  readonly pattern_id: string;
+  readonly date: string;
+  /** The task whose completion makes it; null for one that the calendar makes. */
+  readonly after_task_id: string | null;
+}
+
+/**
+ * Makes occurrences, and of each a task by its pattern's template. One that is there already, made or cancelled, stays as
+ * it is; one that was taken back comes again. A task whose project lies in the trash goes to the Inbox. Values: account,
+ * now, version, occurrences as JSON. Gives how many tasks it made.
+ */
+export const makeOccurrences = prepare<{ tasks: number }, [string, Date, number, string]>(
+  'repeating.make',
+  `with made as (
+     insert into occurrences (account_id, id, pattern_id, date, status, after_task_id, made_version, created_at,
+                              updated_at, version)
+     select $1, x.id, x.pattern_id, x.date, 'Created', x.after_task_id, $3, $2, $2, $3
+       from json_to_recordset($4::json) as x(id uuid, pattern_id uuid, date date, after_task_id uuid)
+         on conflict (account_id, id) do update
+        set status = 'Created', after_task_id = excluded.after_task_id, made_version = $3, deleted_at = null,
+            created_at = $2, updated_at = $2, version = $3
+      where occurrences.deleted_at is not null
+     returning id, pattern_id, date
+   ), t as (
+     insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
+                        this_evening, due_date, repeat_pattern_id, created_at, updated_at, version)
+     select $1, made.id, p.user_id,
+            (select r.id from projects r where r.account_id = $1 and r.id = p.project_id and r.deleted_at is null),
+            p.title, p.notes, p.description, p.priority, case p.date_field when 'scheduled' then made.date end,
+            p.this_evening,
+            case when p.due_offset is not null
+                 then greatest(least(made.date + p.due_offset, date '9999-12-31'), date '0001-01-01') end,
+            p.id, $2, $2, $3
+       from made join repeat_patterns p on p.account_id = $1 and p.id = made.pattern_id
+         on conflict (account_id, id) do update
+        set user_id = excluded.user_id, project_id = excluded.project_id, title = excluded.title,
+            notes = excluded.notes, description = excluded.description, priority = excluded.priority,
+            scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
+            due_date = excluded.due_date, repeat_pattern_id = excluded.repeat_pattern_id, completed_at = null,
+            deleted_at = null, deleted_with = null, created_at = $2, updated_at = $2, version = $3
+      where tasks.deleted_with = excluded.repeat_pattern_id
+     returning id, repeat_pattern_id
+   ), tied as (
+     insert into task_tags (account_id, task_id, tag_id)
+     select $1, t.id, g.id
+       from t join repeat_patterns p on p.account_id = $1 and p.id = t.repeat_pattern_id
+              join tags g on g.account_id = $1 and g.id = any(p.tag_ids) and g.deleted_at is null
+         on conflict do nothing
+   )
+   select count(*)::int as tasks from t`,
+);
+
+/** Cancels an occurrence that is still to come. Values: account, id, pattern, date, now, version. */
+export const cancelOccurrence = prepare<{ id: string }, [string, string, string, string, Date, number]>(
+  'repeating.cancel',
+  `insert into occurrences (account_id, id, pattern_id, date, status, created_at, updated_at, version)
+   values ($1, $2, $3, $4, 'Cancelled', $5, $5, $6)
+       on conflict (account_id, id) do update
+      set status = 'Cancelled', after_task_id = null, made_version = null, deleted_at = null, updated_at = $5,
+          version = $6
+    where occurrences.deleted_at is not null
+   returning id`,
+);

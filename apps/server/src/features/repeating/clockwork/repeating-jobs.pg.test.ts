@@ -1,0 +1,41 @@
+/** The clockwork as servers run it: by its job, told live, and when a server starts. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FakeClock } from '@questlog/testkit/fake-clock';
+import { createTestDatabase } from '@questlog/testkit/postgres/database';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { listen } from '../../live/test-listener.ts';
+import { makeDueTasks } from './repeating.jobs.ts';
+import { seriesTools } from '../test-series.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('what is made is told to open screens', async () => {
+  const series = await seriesTools(server).series('2026-01-15');
+  const { user } = series;
+  // A connection lives as long as its token: this one is still good at midnight.
+  server.clock.set('2026-01-15T23:55:00Z');
+  const listener = await listen(server, await server.signIn(user));
+  server.clock.set('2026-01-16T00:00:00Z');
+  await server.jobs.enqueue(server.database.pool, makeDueTasks, {});
+  await expect.poll(series.dates, { timeout: 20_000 }).toEqual(['2026-01-15', '2026-01-16']);
+  const { version } = await (await series.api())('GET /api/changes');
+  await expect.poll(() => listener.versionOf(user.accountId), { timeout: 20_000 }).toBe(version);
+  await listener.connection.stop();
+});
+
+it('a server that starts makes what came due while there was none', async () => {
+  const database = await createTestDatabase();
+  const before = await startTestServer({ database });
+  const series = await seriesTools(before).series('2026-01-15');
+  await before.close();
+  const clock = new FakeClock('2026-01-17T00:00:00Z');
+  const after = await startTestServer({ database, clock, schedules: true });
+  await expect.poll(series.dates, { timeout: 20_000 }).toEqual(['2026-01-15', '2026-01-16', '2026-01-17']);
+  await after.close();
+  await database.drop();
+});

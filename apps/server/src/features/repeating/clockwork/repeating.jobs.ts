@@ -1,0 +1,18 @@
+import { handleJob, job, type JobHandler } from '../../../platform/jobs.ts';
+import { makeAllDue, type PassDeps } from './due-pass.ts';
+
+/** Makes the tasks whose day has begun. */
+export const makeDueTasks = job<Record<string, never>>('make-due-tasks');
+
+export type RepeatingJobsDeps = PassDeps;
+
+/** The job of repeating tasks: every minute, since somewhere it may be midnight, and when a server starts. */
+export function repeatingJobs(deps: RepeatingJobsDeps): readonly JobHandler[] {
+  let running: Promise<unknown> | undefined;
+  // One at a time: what comes due meanwhile, this pass or the next one finds.
+  const pass = async (): Promise<void> => {
+    running ??= makeAllDue(deps).finally(() => (running = undefined));
+    await running;
+  };
+  return [{ ...handleJob(makeDueTasks, pass, '* * * * *'), atStart: true }];
+}

@@ -1,0 +1,111 @@
+/** A user whose zone changes: midnight moves, no date is made twice, and no change of zone is lost. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
+import { actAsSystem } from '../../../account-change/actor.ts';
+import { unannounced } from '../../../account-change/announcer.ts';
+import { changeAccount } from '../../../account-change/change.ts';
+import { runningPatterns, save } from './make-due.ts';
+import { lockPatterns } from '../patterns/patterns.queries.ts';
+import { seriesTools, type SeriesTools } from '../test-series.ts';
+
+let server: TestServer;
+let pass: SeriesTools['pass'];
+let series: SeriesTools['series'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ pass, series } = seriesTools(server));
+});
+afterAll(() => server.close());
+
+it('a date is made once wherever its user travels', async () => {
+  server.clock.set('2026-03-20T12:00:00Z');
+  const made = await series('2026-03-20', { zone: 'Pacific/Kiritimati' });
+  expect(await made.dates()).toEqual(['2026-03-20']);
+  const steps: readonly [instant: string, zone: string, last: string][] = [
+    // It is the 21st there already.
+    ['2026-03-20T12:30:00Z', 'Pacific/Kiritimati', '2026-03-20'],
+    ['2026-03-21T09:59:00Z', 'Pacific/Kiritimati', '2026-03-20'],
+    ['2026-03-21T10:00:00Z', 'Pacific/Kiritimati', '2026-03-22'],
+    // Back on the 20th: nothing until that has become the 23rd.
+    ['2026-03-21T10:01:00Z', 'Pacific/Niue', '2026-03-22'],
+    ['2026-03-23T10:59:00Z', 'Pacific/Niue', '2026-03-22'],
+    ['2026-03-23T11:00:00Z', 'Pacific/Niue', '2026-03-23'],
+    // On the 24th at once.
+    ['2026-03-23T11:01:00Z', 'Pacific/Kiritimati', '2026-03-24'],
+  ];
+  for (const [instant, zone, last] of steps) {
+    server.clock.set(instant);
+    await (
+      await made.api(zone)
+    )('GET /api/tasks/counts');
+    await pass();
+    expect((await made.dates()).at(-1), `${instant} in ${zone}`).toBe(last);
+  }
+  const dates = await made.dates();
+  expect(dates).toEqual([...new Set(dates)]);
+});
+
+it('an account keeps its version when the zone of its user changes', async () => {
+  server.clock.set('2026-06-01T12:00:00Z');
+  const made = await series('2026-06-01');
+  const version = async () => (await (await made.api())('GET /api/changes')).version;
+  const before = await version();
+  await (
+    await made.api('Asia/Tokyo')
+  )('GET /api/tasks/counts');
+  await pass();
+  expect(await version()).toBe(before);
+});
+
+it('a zone that changes while a pattern is being saved moves its midnight afterwards', async () => {
+  server.clock.set('2026-06-10T12:00:00Z');
+  const { user, patternId } = await series('2026-06-10', { zone: 'UTC' });
+  const { pool } = server.database;
+  const { accountId } = user;
+  const actor = actAsSystem('a test', {
+    accountId,
+    userId: user.user.id,
+    now: new Date('2026-06-10T12:00:00Z'),
+    today: '2026-06-10',
+    live: unannounced,
+  });
+  let changing: Promise<unknown> = Promise.resolve();
+  await changeAccount<void>(pool, actor, {}, async (client, account) => {
+    const patterns = await runningPatterns(client, await lockPatterns(client, accountId, [patternId]));
+    // The zones are known by now; the change of zone waits for the pattern.
+    changing = pool.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [user.user.id]);
+    await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
+    await save(client, account, actor.now, patterns);
+  });
+  await changing;
+  await pass();
+  const { rows } = await pool.query<{ due: Date }>(
+    'select next_due_at as due from repeat_patterns where id = $1',
+    [patternId],
+  );
+  expect(rows[0]?.due.toISOString()).toBe('2026-06-10T15:00:00.000Z');
+});
+
+it('patterns of several accounts move together', async () => {
+  server.clock.set('2026-06-20T12:00:00Z');
+  const first = await series('2026-06-20');
+  const second = await series('2026-06-20');
+  const { pool } = server.database;
+  await pool.query('update repeat_patterns set user_id = $1 where id = $2', [
+    first.user.user.id,
+    second.patternId,
+  ]);
+  await (
+    await first.api('Pacific/Niue')
+  )('GET /api/tasks/counts');
+  // It is the 21st in UTC, where nobody is any more.
+  server.clock.set('2026-06-21T05:00:00Z');
+  await pass();
+  expect([await first.dates(), await second.dates()]).toEqual([['2026-06-20'], ['2026-06-20']]);
+  server.clock.set('2026-06-21T11:00:00Z');
+  await pass();
+  expect(await first.dates()).toEqual(['2026-06-20', '2026-06-21']);
+  expect(await second.dates()).toEqual(['2026-06-20', '2026-06-21']);
+});

@@ -1,0 +1,104 @@
+/** Rules that nobody means: each is refused with its field, or kept as a rule; the server never fails at one. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_PATTERNS } from '@questlog/domain/recurrence/repeat-rule';
+import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { DAILY } from '../test-series.ts';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register({ tier: 'PersonalPro' });
+});
+afterAll(() => server.close());
+
+async function post(rule: object, dates: object = { scheduledDate: '2026-01-15' }) {
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'x', ...dates } });
+  const response = await fetch(`${server.url}/api/tasks/${id}/repeat`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.tokens.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...DAILY, ...rule }),
+  });
+  const body = (await response.json()) as { errors?: { field: string }[] };
+  return { status: response.status, fields: (body.errors ?? []).map(({ field }) => field) };
+}
+
+describe('is refused by its field', () => {
+  it.each([
+    ['frequency', { frequency: 'Hourly' }],
+    ['interval', { interval: 0 }],
+    ['interval', { interval: 1e308 }],
+    ['interval', { interval: 1.5 }],
+    ['interval', { interval: '1' }],
+    ['weekDays', { frequency: 'Weekly', weekDays: [8] }],
+    ['weekDays', { frequency: 'Weekly', weekDays: [-1, 2 ** 40] }],
+    ['weekDays', { frequency: 'Weekly', weekDays: Array.from({ length: 51 }, () => 1) }],
+    ['weekDays.0', { frequency: 'Weekly', weekDays: ['1'] }],
+    ['monthDay', { frequency: 'Monthly', monthDay: 32 }],
+    ['monthDay', { frequency: 'Monthly', monthDay: -(2 ** 50) }],
+    ['customPattern', { frequency: 'Custom' }],
+    ['customPattern', { frequency: 'Custom', customPattern: '\u0000' }],
+    ['customPattern', { frequency: 'Custom', customPattern: 'FREQ=DAILY;COUNT=3' }],
+    ['customPattern', { frequency: 'Custom', customPattern: 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30' }],
+    ['customPattern', { frequency: 'Custom', customPattern: `FREQ=DAILY;BYDAY=${'MO,'.repeat(5_000)}MO` }],
+    ['repeatMode', { repeatMode: 'Never' }],
+    ['endDate', { endDate: '2026-01-14' }],
+    ['endDate', { endDate: '10000-01-01' }],
+    ['endDate', { endDate: '2026-03-01T18:00:00.000Z' }],
+    ['maxOccurrences', { maxOccurrences: 1_001 }],
+    ['maxOccurrences', { maxOccurrences: -1 }],
+    ['id', { id: 'no id' }],
+  ])('%s: %j', async (field, rule) => {
+    expect(await post(rule)).toEqual({ status: 400, fields: [field] });
+  });
+});
+
+describe('is a rule', () => {
+  it.each([
+    [{ endDate: '9999-12-31', maxOccurrences: 1_000, interval: 365 }, {}],
+    [{ frequency: 'Yearly', interval: 365 }, { scheduledDate: '9999-12-31' }],
+    [{ frequency: 'Yearly' }, { scheduledDate: '0001-01-01' }],
+    [
+      { frequency: 'Yearly', interval: 365 },
+      { scheduledDate: '2024-02-29', dueDate: '9999-12-31' },
+    ],
+    [
+      { frequency: 'Monthly', monthDay: 31 },
+      { scheduledDate: '9999-12-01', dueDate: '0001-01-01' },
+    ],
+    // What another frequency would need is not kept, whatever it is.
+    [{ monthDay: 2 ** 50, customPattern: '\u0000' }, {}],
+    [{ frequency: 'Custom', customPattern: 'freq=yearly;bysetpos=-366;byday=mo,tu,we,th,fr,sa,su' }, {}],
+  ])('%j of a task with %j', async (rule, dates) => {
+    expect(await post(rule, { scheduledDate: '2026-01-15', ...dates })).toEqual({ status: 201, fields: [] });
+    expect(await ada.api('GET /api/scheduled-tasks', { query: { endDate: '9999-12-31' } })).toBeDefined();
+  });
+});
+
+it('an account has 1,000 repeating tasks, and not one more', async () => {
+  const [accountId = ''] = await insertPatterns(server.database.pool, {
+    accounts: 1,
+    patterns: MAX_PATTERNS - 1,
+    countedThrough: '2026-01-15',
+    endDate: null,
+    dueAt: new Date('2026-01-16T00:00:00Z'),
+  });
+  await server.database.pool.query('update repeat_patterns set account_id = $1 where account_id = $2', [
+    ada.accountId,
+    accountId,
+  ]);
+  await server.database.pool.query('delete from repeat_patterns where account_id = $1 and user_id = $2', [
+    ada.accountId,
+    ada.user.id,
+  ]);
+  expect((await post({})).status).toBe(201);
+  expect(await post({})).toEqual({ status: 400, fields: ['taskId'] });
+  // They are too many to list for a year, and not for a week.
+  await expect(
+    ada.api('GET /api/scheduled-tasks', { query: { endDate: '2027-01-01' } }),
+  ).rejects.toMatchObject({ status: 400, fields: [{ field: 'endDate' }] });
+  const week = await ada.api('GET /api/scheduled-tasks', { query: { endDate: '2026-01-21' } });
+  expect(week).toHaveLength(6 * MAX_PATTERNS);
+});

@@ -1,0 +1,24 @@
+/** Patterns and occurrences as JSON, put together by PostgreSQL. */
+import { isoInstant } from '../../../platform/db/json-sql.ts';
+
+/** SQL of a calendar date as the wire has it. */
+export const wireDay = (column: string): string => `to_char(${column}, 'YYYY-MM-DD"T00:00:00.000Z"')`;
+
+/** Columns of the contract's `repeatPattern` for a `repeat_patterns p`. */
+export const PATTERN_RECORD = `
+  p.id, p.task_id as "taskId", p.account_id as "accountId", p.user_id as "userId", p.frequency, p."interval",
+  p.week_days as "weekDays", p.month_day as "monthDay", p.custom_pattern as "customPattern",
+  p.repeat_mode as "repeatMode", ${wireDay('p.end_date')} as "endDate", p.max_occurrences as "maxOccurrences",
+  p.is_active as "isActive", ${wireDay('p.paused_on')} as "pausedOn", ${wireDay('p.first_date')} as "firstDate",
+  ${wireDay('p.counted_through')} as "countedThrough", p.counted_occurrences as "countedOccurrences",
+  json_build_object(
+    'taskId', p.template_task_id, 'title', p.title, 'notes', p.notes, 'description', p.description,
+    'priority', p.priority, 'projectId', p.project_id, 'tagIds', p.tag_ids, 'thisEvening', p.this_evening,
+    'dateField', p.date_field, 'dueOffset', p.due_offset) as template,
+  ${isoInstant('p.created_at')} as "createdAt", ${isoInstant('p.updated_at')} as "updatedAt"`;
+
+/** Columns of the contract's `occurrenceRecord` for an `occurrences o`. */
+export const OCCURRENCE_RECORD = `
+  o.id, o.pattern_id as "repeatPatternId", ${wireDay('o.date')} as date, o.status,
+  case when o.status = 'Created' then o.id end as "createdTaskId",
+  ${isoInstant('o.created_at')} as "createdAt", ${isoInstant('o.updated_at')} as "updatedAt"`;

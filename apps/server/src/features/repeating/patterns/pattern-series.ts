@@ -1,0 +1,108 @@
+/** A pattern's row as the series of the domain, and back. */
+import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import { afterPause, nextOccurrence, recount, type Series } from '@questlog/domain/recurrence/series/series';
+import type { PatternRow } from './patterns.queries.ts';
+
+/** A pattern at work: its series, whether it runs, and the zone whose midnight is its. */
+export interface RunningPattern {
+  readonly id: string;
+  readonly series: Series;
+  /** Whether no person has paused it. */
+  readonly isActive: boolean;
+  /** The first day of a pause, whoever's. */
+  readonly pausedOn: LocalDate | null;
+  /** Whether a task of the series is open. */
+  readonly hasOpen: boolean;
+  readonly timeZone: string;
+}
+
+/** Where nobody's zone is known: the user is gone. */
+const NO_ZONE = 'UTC';
+
+/** Reads a row. @param zones of users by their ids */
+export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): RunningPattern {
+  const rule: RepeatRule = {
+    frequency: row.frequency,
+    interval: row.interval,
+    weekDays: row.week_days,
+    monthDay: row.month_day,
+    customPattern: row.custom_pattern,
+    repeatMode: row.repeat_mode,
+    endDate: row.end_date,
+    maxOccurrences: row.max_occurrences,
+  };
+  return {
+    id: row.id,
+    series: {
+      rule,
+      firstDate: row.first_date,
+      countedThrough: row.counted_through,
+      countedOccurrences: row.counted_occurrences,
+    },
+    isActive: row.is_active,
+    pausedOn: row.paused_on,
+    hasOpen: row.has_open,
+    timeZone: (row.user_id === null ? undefined : zones.get(row.user_id)) ?? NO_ZONE,
+  };
+}
+
+/** The date of an instant where the pattern's user is. */
+export function todayOf({ timeZone }: RunningPattern, now: Date): LocalDate {
+  return localDateAt(now.getTime(), timeZone);
+}
+
+/** A pattern as `json_to_recordset` reads it: what changes as its series goes on. */
+export interface PatternState extends Omit<PatternRow, 'user_id' | 'first_date' | 'has_open'> {
+  readonly next_date: LocalDate | null;
+  readonly next_due_at: Date | null;
+}
+
+/** Writes a pattern, with the date that it makes next, and the first instant of that (REPEAT-30). */
+export function stateOf({ id, series, isActive, pausedOn, timeZone }: RunningPattern): PatternState {
+  const { rule, countedThrough, countedOccurrences } = series;
+  const next = isActive && pausedOn === null ? nextOccurrence(series, countedThrough) : undefined;
+  return {
+    id,
+    frequency: rule.frequency,
+    interval: rule.interval,
+    week_days: rule.weekDays,
+    month_day: rule.monthDay,
+    custom_pattern: rule.customPattern,
+    repeat_mode: rule.repeatMode,
+    end_date: rule.endDate,
+    max_occurrences: rule.maxOccurrences,
+    is_active: isActive,
+    paused_on: pausedOn,
+    counted_through: countedThrough,
+    counted_occurrences: countedOccurrences,
+    next_date: next ?? null,
+    next_due_at: next === undefined ? null : new Date(startOfDay(next, timeZone)),
+  };
+}
+
+/** Another rule, for what comes after today (REPEAT-12); nothing counts for the time of a pause. */
+export function withRule(pattern: RunningPattern, rule: RepeatRule, now: Date): RunningPattern {
+  const { series, pausedOn } = pattern;
+  const counted = pausedOn === null ? recount(series, todayOf(pattern, now)) : series;
+  return { ...pattern, series: { ...counted, rule } };
+}
+
+/** Pauses, or resumes (REPEAT-13). */
+export function withActivity(pattern: RunningPattern, isActive: boolean, now: Date): RunningPattern {
+  return isActive ? resumed({ ...pattern, isActive }, now) : paused({ ...pattern, isActive }, now);
+}
+
+/** The pattern with nothing more to come, from today on where it ran. */
+export function paused(pattern: RunningPattern, now: Date): RunningPattern {
+  if (pattern.pausedOn !== null) return pattern;
+  const today = todayOf(pattern, now);
+  return { ...pattern, series: recount(pattern.series, today), pausedOn: today };
+}
+
+/** The pattern as it goes on from tomorrow, where it was paused. */
+export function resumed(pattern: RunningPattern, now: Date): RunningPattern {
+  const { series, pausedOn } = pattern;
+  if (pausedOn === null) return pattern;
+  return { ...pattern, series: afterPause(series, pausedOn, todayOf(pattern, now)), pausedOn: null };
+}

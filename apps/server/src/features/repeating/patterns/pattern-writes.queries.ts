@@ -1,0 +1,89 @@
+/** The statements that write patterns. Each takes the account's id and its new version. */
+import { prepare } from '../../../platform/db/prepared.ts';
+
+const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[], month_day smallint, custom_pattern text,
+  repeat_mode text, end_date date, max_occurrences smallint, is_active boolean, paused_on date, counted_through date,
+  counted_occurrences integer, next_date date, next_due_at timestamptz`;
+
+/**
+ * Makes a pattern of a task, which is its first occurrence and its template. Values: account, user, now, version, state
+ * as JSON, task, the date that repeats ('scheduled' or 'due'), first date.
+ */
+export const insertPattern = prepare<
+  { id: string },
+  [string, string, Date, number, string, string, 'scheduled' | 'due', string]
+>(
+  'repeating.insert',
+  `with made as (
+     insert into repeat_patterns (account_id, id, user_id, task_id, frequency, "interval", week_days, month_day,
+                                  custom_pattern, repeat_mode, end_date, max_occurrences, is_active, paused_on,
+                                  first_date, counted_through, counted_occurrences, next_date, next_due_at,
+                                  template_task_id, title, notes, description, priority, project_id, tag_ids,
+                                  this_evening, date_field, due_offset, created_at, updated_at, version)
+     select $1, x.id, $2, t.id, x.frequency, x."interval", x.week_days, x.month_day, x.custom_pattern, x.repeat_mode,
+            x.end_date, x.max_occurrences, x.is_active, x.paused_on, $8::date, x.counted_through,
+            x.counted_occurrences, x.next_date, x.next_due_at, t.id, t.title, t.notes, t.description, t.priority,
+            t.project_id,
+            array(select k.tag_id from task_tags k where k.account_id = $1 and k.task_id = t.id order by k.tag_id),
+            t.this_evening, $7::text, t.due_date - $8::date, $3, $3, $4
+       from json_to_record($5::json) as x(${STATE}), tasks t
+      where t.account_id = $1 and t.id = $6
+     returning id
+   ), tied as (
+     update tasks t set repeat_pattern_id = made.id, updated_at = $3, version = $4
+       from made where t.account_id = $1 and t.id = $6
+   )
+   select id from made`,
+);
+
+/** Saves how series have gone on. Values: account, now, version, states as JSON. */
+export const savePatterns = prepare<never, [string, Date, number, string]>(
+  'repeating.save',
+  `update repeat_patterns p
+      set frequency = x.frequency, "interval" = x."interval", week_days = x.week_days, month_day = x.month_day,
+          custom_pattern = x.custom_pattern, repeat_mode = x.repeat_mode, end_date = x.end_date,
+          max_occurrences = x.max_occurrences, is_active = x.is_active, paused_on = x.paused_on,
+          counted_through = x.counted_through, counted_occurrences = x.counted_occurrences,
+          next_date = x.next_date, next_due_at = x.next_due_at, updated_at = $2, version = $3
+     from json_to_recordset($4::json) as x(${STATE})
+    where p.account_id = $1 and p.id = x.id`,
+);
+
+/**
+ * Removes a pattern. Its open tasks are on their own again; completed ones keep the link, and get the version, since
+ * they do not repeat any more. Values: account, pattern, now, version.
+ */
+export const removePattern = prepare<{ id: string }, [string, string, Date, number]>(
+  'repeating.remove',
+  `with gone as (
+     update repeat_patterns
+        set deleted_at = $3, template_task_id = null, next_date = null, next_due_at = null, updated_at = $3, version = $4
+      where account_id = $1 and id = $2 and deleted_at is null
+     returning id
+   ), freed as (
+     update tasks t
+        set repeat_pattern_id = case when t.completed_at is not null then t.repeat_pattern_id end,
+            updated_at = $3, version = $4
+       from gone
+      where t.account_id = $1 and t.repeat_pattern_id = gone.id
+   )
+   select id from gone`,
+);
+
+/**
+ * Has patterns name the newest open task of their series as the one that is their template; patterns that name it
+ * already stay untouched. Values: account, patterns, now, version.
+ */
+export const followNewest = prepare<never, [string, readonly string[], Date, number]>(
+  'repeating.follow-newest',
+  `update repeat_patterns p set template_task_id = newest.id, updated_at = $3, version = $4
+     from (select series.id as pattern_id,
+                  (select t.id from tasks t
+                     left join occurrences o on o.account_id = $1 and o.id = t.id
+                    where t.account_id = $1 and t.repeat_pattern_id = series.id
+                      and t.completed_at is null and t.deleted_at is null
+                    order by o.date desc nulls last, t.id limit 1) as id
+             from unnest($2::uuid[]) as series(id)) newest
+    where p.account_id = $1 and p.id = newest.pattern_id and p.deleted_at is null
+      and p.template_task_id is distinct from newest.id`,
+);

@@ -1,0 +1,141 @@
+import type { Frequency, RepeatMode } from '@questlog/domain/recurrence/repeat-rule';
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { PATTERN_RECORD } from './pattern-json.queries.ts';
+
+/** What carries a series on: the columns that change as it goes. Dates as `YYYY-MM-DD`. */
+export interface PatternRow {
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly frequency: Frequency;
+  readonly interval: number;
+  readonly week_days: readonly number[];
+  readonly month_day: number | null;
+  readonly custom_pattern: string | null;
+  readonly repeat_mode: RepeatMode;
+  readonly end_date: string | null;
+  readonly max_occurrences: number | null;
+  readonly is_active: boolean;
+  readonly paused_on: string | null;
+  readonly first_date: string;
+  readonly counted_through: string;
+  readonly counted_occurrences: number;
+  /** Whether a task of the series is open. */
+  readonly has_open: boolean;
+}
+
+/** SQL of {@link PatternRow} for a `repeat_patterns p`. */
+export const PATTERN_COLUMNS = `p.id, p.user_id, p.frequency, p."interval", p.week_days, p.month_day, p.custom_pattern, p.repeat_mode,
+  p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences,
+  p.template_task_id is not null as has_open`;
+
+/** SQL of a condition on a `repeat_patterns p`: the pattern of the account `$1` that the task `$2` belongs to. */
+const OF_TASK = `p.account_id = $1 and p.deleted_at is null
+  and p.id = (select t.repeat_pattern_id from tasks t where t.account_id = $1 and t.id = $2)`;
+
+const recordOfTask = prepare<{ id: string; json: string }, [string, string]>(
+  'repeating.record-of-task',
+  `select p.id, (select row_to_json(r)::text from (select ${PATTERN_RECORD}) r) as json
+     from repeat_patterns p where ${OF_TASK}`,
+);
+
+/** How a task of the account repeats, as JSON text of `repeatPattern`; undefined where it does not. */
+export function patternOfTask(
+  on: Queryable,
+  accountId: string,
+  taskId: string,
+): Promise<{ id: string; json: string } | undefined> {
+  return runOne(on, recordOfTask, [accountId, taskId]);
+}
+
+const recordById = prepare<{ json: string; task_id: string }, [string, string]>(
+  'repeating.record-by-id',
+  `select p.task_id, (select row_to_json(r)::text from (select ${PATTERN_RECORD}) r) as json
+     from repeat_patterns p where p.account_id = $1 and p.id = $2`,
+);
+
+/** A pattern as JSON text of `repeatPattern`, a removed one too; undefined where there is none. */
+export function findPattern(
+  on: Queryable,
+  accountId: string,
+  id: string,
+): Promise<{ json: string; task_id: string } | undefined> {
+  return runOne(on, recordById, [accountId, id]);
+}
+
+const lockedByIds = prepare<PatternRow, [string, readonly string[]]>(
+  'repeating.lock-by-ids',
+  `select ${PATTERN_COLUMNS} from repeat_patterns p
+    where p.account_id = $1 and p.id = any($2) and p.deleted_at is null order by p.id for no key update`,
+);
+
+/** Patterns that live, locked against a move of their midnight by a change of zone. In a transaction. */
+export function lockPatterns(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<PatternRow[]> {
+  return run(on, lockedByIds, [accountId, ids]);
+}
+
+const lockedOfAccount = prepare<PatternRow, [string]>(
+  'repeating.lock-all',
+  `select ${PATTERN_COLUMNS} from repeat_patterns p
+    where p.account_id = $1 and p.deleted_at is null order by p.id for no key update`,
+);
+
+/** The same for all patterns of an account. */
+export function lockAllPatterns(on: Queryable, accountId: string): Promise<PatternRow[]> {
+  return run(on, lockedOfAccount, [accountId]);
+}
+
+const zones = prepare<{ id: string; time_zone: string }, [readonly string[]]>(
+  'repeating.zones',
+  'select id, time_zone from users where id = any($1)',
+);
+
+/**
+ * The zones of users, by their ids. To be asked once the patterns are locked: a zone that changes later waits for them,
+ * and has them looked at anew.
+ */
+export async function zonesOf(
+  on: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await run(on, zones, [userIds])).map((user) => [user.id, user.time_zone]));
+}
+
+const patternCount = prepare<{ patterns: number }, [string]>(
+  'repeating.count',
+  'select count(*)::int as patterns from repeat_patterns where account_id = $1 and deleted_at is null',
+);
+
+/** How many patterns an account has. */
+export async function countPatterns(on: Queryable, accountId: string): Promise<number> {
+  return (await runOne(on, patternCount, [accountId]))?.patterns ?? 0;
+}
+
+/** What of a task tells whether and how it may repeat. */
+export interface RepeatableTaskRow {
+  readonly completed: boolean;
+  readonly scheduled_date: string | null;
+  readonly due_date: string | null;
+  readonly pattern_id: string | null;
+  readonly deleted: boolean;
+}
+
+const repeatableTask = prepare<RepeatableTaskRow, [string, string]>(
+  'repeating.task',
+  `select t.completed_at is not null as completed, t.scheduled_date, t.due_date, t.deleted_at is not null as deleted,
+          (select p.id from repeat_patterns p
+            where p.account_id = $1 and p.id = t.repeat_pattern_id and p.deleted_at is null) as pattern_id
+     from tasks t where t.account_id = $1 and t.id = $2`,
+);
+
+/** A task as far as repeating goes, one in the trash too; `pattern_id` of a pattern that lives. */
+export function findRepeatableTask(
+  on: Queryable,
+  accountId: string,
+  taskId: string,
+): Promise<RepeatableTaskRow | undefined> {
+  return runOne(on, repeatableTask, [accountId, taskId]);
+}

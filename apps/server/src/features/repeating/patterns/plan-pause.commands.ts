@@ -1,0 +1,39 @@
+/** What a change of the plan means for the patterns of an account (REPEAT-55). */
+import type { PoolClient } from 'pg';
+import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
+import type { LockedAccount } from '../../../account-change/change.ts';
+import { goOn } from '../series/completions.ts';
+import { makeDue, runningPatterns, save } from '../clockwork/make-due.ts';
+import { paused, resumed } from './pattern-series.ts';
+import { lockAllPatterns } from './patterns.queries.ts';
+
+/**
+ * Pauses the patterns of an account whose plan loses repeating tasks, once what was due is made; resumes them when it has
+ * them again, but for those that a person has paused.
+ * @param account as it was before its tier changed
+ */
+export async function followPlan(
+  client: PoolClient,
+  account: LockedAccount,
+  now: Date,
+  tier: Tier,
+): Promise<void> {
+  const [had, has] = [account.tier, tier].map((each) => hasFeature(each, 'REPEATING_TASKS'));
+  if (had === has) return;
+  const patterns = await runningPatterns(client, await lockAllPatterns(client, account.id));
+  if (has === true) {
+    const waiting = patterns.filter(({ isActive, pausedOn }) => isActive && pausedOn !== null);
+    const going = waiting.map((pattern) => resumed(pattern, now));
+    await save(client, account, now, going);
+    await goOn(client, account, now, waiting, going);
+  } else {
+    const running = patterns.filter(({ pausedOn }) => pausedOn === null);
+    const made = await makeDue(client, account, now, running);
+    await save(
+      client,
+      account,
+      now,
+      made.map((pattern) => paused(pattern, now)),
+    );
+  }
+}

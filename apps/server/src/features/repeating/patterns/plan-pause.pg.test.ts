@@ -1,0 +1,96 @@
+/** What becomes of patterns when the plan of their account falls and rises. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { seriesTools, type SeriesTools, type TestSeries } from '../test-series.ts';
+
+let server: TestServer;
+let tools: SeriesTools;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tools = seriesTools(server);
+});
+afterAll(() => server.close());
+
+async function patternOf(series: TestSeries) {
+  const params = { id: series.taskId };
+  return (await (await series.api())('GET /api/tasks/{id}/repeat', { params })).data;
+}
+
+it('patterns pause while the plan has no repeating tasks: nothing is made twice or backdated', async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const series = await tools.series('2026-01-15');
+  server.clock.set('2026-01-17T12:00:00Z');
+  const before = await (await series.api())('GET /api/changes');
+  await server.setTier(series.user, 'PersonalFree');
+  // What was due until then is made.
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17']);
+  const paused = await patternOf(series);
+  expect(paused).toMatchObject({ isActive: true, pausedOn: '2026-01-17T00:00:00.000Z' });
+  const api = await series.api();
+  expect((await api('GET /api/changes', { query: { since: before.version } })).repeatPatterns).toEqual([
+    paused,
+  ]);
+  expect(await api('GET /api/scheduled-tasks', { query: { startDate: '2026-01-18' } })).toEqual([]);
+  server.clock.set('2026-01-25T12:00:00Z');
+  await tools.pass();
+  expect(await series.dates()).toHaveLength(3);
+  await server.setTier(series.user, 'PersonalPro');
+  expect(await patternOf(series)).toMatchObject({
+    pausedOn: null,
+    countedThrough: '2026-01-25T00:00:00.000Z',
+    countedOccurrences: 3,
+  });
+  await tools.pass();
+  server.clock.set('2026-01-26T12:00:00Z');
+  await tools.pass();
+  expect((await series.dates()).slice(3)).toEqual(['2026-01-26']);
+});
+
+it('a pattern that has ended since is paused and changed all the same', async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const series = await tools.series('2026-01-15', { rule: { endDate: '2026-01-16' } });
+  server.clock.set('2026-02-15T12:00:00Z');
+  const params = { id: series.taskId };
+  const api = await series.api();
+  const body = { isActive: false, interval: 2 };
+  expect((await api('PUT /api/tasks/{id}/repeat', { params, body })).data).toMatchObject(body);
+  const change = api('PUT /api/tasks/{id}/repeat', { params, body: { endDate: '2026-01-17' } });
+  await expect(change).rejects.toMatchObject({ status: 400, fields: [{ field: 'endDate' }] });
+});
+
+it('what a person has paused stays paused when the plan rises', async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const series = await tools.series('2026-01-15');
+  const params = { id: series.taskId };
+  await (
+    await series.api()
+  )('PUT /api/tasks/{id}/repeat', { params, body: { isActive: false } });
+  await server.setTier(series.user, 'PersonalFree');
+  await server.setTier(series.user, 'Team');
+  expect(await patternOf(series)).toMatchObject({
+    isActive: false,
+    pausedOn: '2026-01-15T00:00:00.000Z',
+  });
+});
+
+it('a change between plans that both have them touches nothing', async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const series = await tools.series('2026-01-15');
+  const before = await patternOf(series);
+  await server.setTier(series.user, 'TeamPro');
+  expect(await patternOf(series)).toEqual(before);
+});
+
+it('a task that repeats by completion brings none meanwhile, and goes on afterwards', async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const series = await tools.series('2026-01-15', { rule: { repeatMode: 'Completion' } });
+  await server.setTier(series.user, 'PersonalFree');
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/complete', { params: { id: series.taskId } });
+  expect(await series.dates()).toEqual(['2026-01-15']);
+  server.clock.set('2026-02-01T12:00:00Z');
+  await server.setTier(series.user, 'PersonalPro');
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-02-02']);
+});

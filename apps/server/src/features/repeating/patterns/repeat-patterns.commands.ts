@@ -1,0 +1,151 @@
+import type { Pool, PoolClient } from 'pg';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import {
+  CANNOT_REPEAT,
+  checkRepeatRule,
+  keptRule,
+  MAX_PATTERNS,
+  TOO_MANY_PATTERNS,
+  type RepeatRule,
+} from '@questlog/domain/recurrence/repeat-rule';
+import { begunSeries } from '@questlog/domain/recurrence/series/series-change';
+import { newId } from '@questlog/domain/uuid';
+import type { Actor } from '../../../account-change/actor.ts';
+import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
+import type { ChangedRows } from '../../../account-change/changed-rows.ts';
+import { isUniqueViolation } from '../../../platform/db/pg-errors.ts';
+import { run } from '../../../platform/db/prepared.ts';
+import { AppError, fail, failField } from '../../../platform/errors.ts';
+import { goOn } from '../series/completions.ts';
+import { makeDue, runningPatterns, save } from '../clockwork/make-due.ts';
+import { stateOf, withActivity, withRule } from './pattern-series.ts';
+import { insertPattern, removePattern } from './pattern-writes.queries.ts';
+import {
+  countPatterns,
+  findPattern,
+  findRepeatableTask,
+  lockPatterns,
+  patternOfTask,
+  zonesOf,
+  type RepeatableTaskRow,
+} from './patterns.queries.ts';
+
+/** What a change of a pattern says: the fields of its rule, and whether it runs. Absent ones stay. */
+export type PatternChange = { readonly [K in keyof RepeatRule]?: RepeatRule[K] | undefined } & {
+  readonly isActive?: boolean | undefined;
+};
+
+/** Refuses a rule with all that is wrong with it. An end that has passed since it was set is no fault of a change. */
+function demandRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void {
+  const errors = checkRepeatRule(rule, { today: actor.today }).filter(
+    ({ field }) => field !== 'endDate' || rule.endDate !== before?.endDate,
+  );
+  const [first] = errors;
+  if (first === undefined) return;
+  throw new AppError('validation_failed', {
+    ...(errors.length === 1 ? { message: first.message } : {}),
+    errors: [...errors],
+  });
+}
+
+/** Makes a task repeating, or changes how it repeats already. Raises `not_found`, `conflict` for an id in use, field errors. */
+export function createRepeat(
+  pool: Pool,
+  actor: Actor<ChangedRows>,
+  taskId: string,
+  wanted: { readonly id?: string | undefined; readonly rule: RepeatRule },
+): Promise<ChangedRows> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const task = await findRepeatableTask(client, account.id, taskId);
+    if (task === undefined) return fail('not_found');
+    if (task.pattern_id !== null) {
+      await change(client, account, actor, task.pattern_id, { ...wanted.rule, isActive: true });
+      return { ...(await told(client, account, task.pattern_id)), existed: true };
+    }
+    const id = wanted.id ?? newId(actor.now.getTime());
+    await begin(client, account, actor, { id, taskId, task, rule: wanted.rule });
+    return told(client, account, id);
+  });
+}
+
+async function begin(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  { id, taskId, task, rule }: { id: string; taskId: string; task: RepeatableTaskRow; rule: RepeatRule },
+): Promise<void> {
+  if (task.deleted) fail('not_found');
+  const firstDate = task.scheduled_date ?? task.due_date;
+  if (task.completed || firstDate === null) return failField('taskId', CANNOT_REPEAT);
+  demandRule(rule, actor);
+  if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
+  const { userId, now } = actor;
+  const timeZone = (await zonesOf(client, [userId])).get(userId) ?? 'UTC';
+  const series = begunSeries(rule, firstDate, localDateAt(now.getTime(), timeZone));
+  const state = stateOf({ id, series, isActive: true, pausedOn: null, hasOpen: true, timeZone });
+  await run(client, insertPattern, [
+    account.id,
+    userId,
+    now,
+    account.version,
+    JSON.stringify(state),
+    taskId,
+    task.scheduled_date === null ? 'due' : 'scheduled',
+    firstDate,
+  ]).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'repeat_patterns_pkey')) return fail('conflict');
+    throw error;
+  });
+}
+
+async function told(client: PoolClient, account: LockedAccount, id: string): Promise<ChangedRows> {
+  return { ids: [id], json: (await findPattern(client, account.id, id))?.json ?? fail('internal') };
+}
+
+/** Changes how a task repeats, from tomorrow on; pauses and resumes. Raises `not_found`, field errors. */
+export function updateRepeat(
+  pool: Pool,
+  actor: Actor<ChangedRows>,
+  taskId: string,
+  wanted: PatternChange,
+): Promise<ChangedRows> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const found = await patternOfTask(client, account.id, taskId);
+    if (found === undefined) return fail('not_found');
+    await change(client, account, actor, found.id, wanted);
+    return told(client, account, found.id);
+  });
+}
+
+async function change(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  id: string,
+  { isActive, ...fields }: PatternChange,
+): Promise<void> {
+  const locked = await runningPatterns(client, await lockPatterns(client, account.id, [id]));
+  // What was due before the change is made before it.
+  const [pattern] = await makeDue(client, account, actor.now, locked);
+  if (pattern === undefined) return fail('not_found');
+  const { rule } = pattern.series;
+  const asked = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const wanted: RepeatRule = { ...rule, ...asked };
+  demandRule(wanted, actor, rule);
+  const changed = withActivity(
+    withRule(pattern, keptRule(wanted), actor.now),
+    isActive ?? pattern.isActive,
+    actor.now,
+  );
+  await save(client, account, actor.now, [changed]);
+  await goOn(client, account, actor.now, [pattern], [changed]);
+}
+
+/** Stops a task from repeating; what was made stays. Raises `not_found`. */
+export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Promise<void> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const found = await patternOfTask(client, account.id, taskId);
+    if (found === undefined) return fail('not_found');
+    await run(client, removePattern, [account.id, found.id, actor.now, account.version]);
+  });
+}

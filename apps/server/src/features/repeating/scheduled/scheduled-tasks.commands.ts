@@ -1,0 +1,74 @@
+import type { Pool, PoolClient } from 'pg';
+import { localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
+import { occurrencesBetween } from '@questlog/domain/recurrence/series/series';
+import type { Actor } from '../../../account-change/actor.ts';
+import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
+import type { ChangedRows } from '../../../account-change/changed-rows.ts';
+import { run } from '../../../platform/db/prepared.ts';
+import { fail } from '../../../platform/errors.ts';
+import { findTask } from '../../tasks/tasks.queries.ts';
+import { make, occurrenceOf, runningPatterns } from '../clockwork/make-due.ts';
+import { cancelOccurrence } from '../clockwork/occurrence-writes.queries.ts';
+import { lockPatterns } from '../patterns/patterns.queries.ts';
+import { isWithinHorizon, placeOf } from './scheduled-tasks.ts';
+import { findOccurrence } from './scheduled-tasks.queries.ts';
+
+/** Where an occurrence stands that is still to come. */
+interface Pending {
+  readonly patternId: string;
+  readonly date: LocalDate;
+}
+
+/** Finds an occurrence that is still to come. Raises `not_found`. */
+async function pendingById(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  id: string,
+): Promise<Pending> {
+  const place = await placeOf(client, account.id, id);
+  if (place === undefined) return fail('not_found');
+  const { patternId, date } = place;
+  const [pattern] = await runningPatterns(client, await lockPatterns(client, account.id, [patternId]));
+  if (pattern === undefined || !pattern.isActive || pattern.pausedOn !== null) return fail('not_found');
+  const today = localDateAt(actor.now.getTime(), pattern.timeZone);
+  const comes = occurrencesBetween(pattern.series, date, date).length > 0;
+  if (!comes || !isWithinHorizon(date, today)) return fail('not_found');
+  return { patternId, date };
+}
+
+/**
+ * Cancels an occurrence that is still to come, for good; one that is cancelled stays so. Raises `not_found`, and
+ * `conflict` for one that was made (REPEAT-42).
+ */
+export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const stored = await findOccurrence(client, account.id, id);
+    if (stored?.status === 'Cancelled') return;
+    if (stored?.status === 'Created') {
+      return fail('conflict', { message: 'The task of this date was created already.' });
+    }
+    const { patternId, date } = await pendingById(client, account, actor, id);
+    await run(client, cancelOccurrence, [account.id, id, patternId, date, actor.now, account.version]);
+  });
+}
+
+/**
+ * Makes the task of an occurrence before its day; it keeps its date, and one that was made already is given. Raises
+ * `not_found`, and `conflict` for one that was cancelled or whose task is gone (REPEAT-41).
+ */
+export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const stored = await findOccurrence(client, account.id, id);
+    if (stored?.status === 'Cancelled') {
+      return fail('conflict', { message: 'The task of this date was cancelled.' });
+    }
+    if (stored === undefined) {
+      const { patternId, date } = await pendingById(client, account, actor, id);
+      await make(client, account, actor.now, [occurrenceOf(patternId, date)]);
+    }
+    const task = await findTask(client, account.id, actor.today, id);
+    if (task === undefined) return fail('conflict', { message: 'The task of this date was deleted.' });
+    return { ids: [id], json: task.json, ...(stored === undefined ? {} : { existed: true as const }) };
+  });
+}

@@ -1,0 +1,176 @@
+/** What the list of scheduled tasks is put together from, in one statement, so in one moment of the account. */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { isoInstant } from '../../../platform/db/json-sql.ts';
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
+
+/** A pattern with what its occurrences are made of; its description is asked for where it is told. */
+export interface TemplateRow extends PatternRow {
+  readonly task_id: string;
+  readonly removed: boolean;
+  readonly title: string;
+  readonly description_length: number;
+  readonly project_id: string | null;
+  readonly tag_ids: readonly string[];
+  readonly date_field: 'scheduled' | 'due';
+  readonly due_offset: number | null;
+  readonly created: string;
+  readonly updated: string;
+}
+
+/** An occurrence that was made or cancelled, with its task as far as that is there. */
+export interface StoredOccurrenceRow {
+  readonly id: string;
+  readonly pattern_id: string;
+  readonly date: LocalDate;
+  readonly status: 'Created' | 'Cancelled';
+  readonly created: string;
+  readonly updated: string;
+  readonly task: {
+    readonly title: string;
+    readonly description: string | null;
+    readonly due_date: LocalDate | null;
+    readonly project_id: string | null;
+    readonly tag_ids: readonly string[];
+  } | null;
+}
+
+export interface ProjectFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly color: string;
+  readonly archived: boolean;
+}
+
+export interface TagFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly fullPath: string;
+  readonly color: string | null;
+}
+
+export interface ScheduledSources {
+  readonly patterns: readonly TemplateRow[];
+  readonly occurrences: readonly StoredOccurrenceRow[];
+  /** Those that are in no trash. */
+  readonly projects: readonly ProjectFacts[];
+  readonly tags: readonly TagFacts[];
+}
+
+/** What an occurrence weighs beside its texts, in characters. */
+export const ROW_WEIGHT = 600;
+
+const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
+
+const sources = prepare<ScheduledSources, [string, LocalDate, LocalDate, number, string | null]>(
+  'repeating.scheduled',
+  // Tasks and their tags are read in single passes, and looked up in maps: see task-lookups.queries.ts.
+  `with weights as materialized (
+     select jsonb_object_agg(t.id, length(t.title) + coalesce(length(t.description), 0)) as by_task
+       from tasks t where t.account_id = $1
+   ), stored as materialized (
+     select id, pattern_id, date, status, created, updated
+       from (
+         select o.id, o.pattern_id, o.date, o.status, ${isoInstant('o.created_at')} as created,
+                ${isoInstant('o.updated_at')} as updated, o.weight,
+                sum(o.weight) over (order by o.date, o.id) as reached
+           from (
+             select o.*, ${ROW_WEIGHT} + case o.status when 'Created'
+                      then coalesce(((select by_task from weights) ->> o.id::text)::int, 0) else 0 end as weight
+               from occurrences o
+              where o.account_id = $1 and o.date between $2 and $3 and o.deleted_at is null
+                and ($5::uuid is null or o.pattern_id = $5)
+              order by o.date, o.id limit $4 / ${ROW_WEIGHT} + 1
+           ) o
+       ) w
+      where w.reached - w.weight <= $4
+      order by w.date
+   ), created as materialized (
+     select jsonb_object_agg(id, true) as ids from stored where status = 'Created'
+   ), tied as materialized (
+     select jsonb_object_agg(task_id, tag_ids) as by_task
+       from (select k.task_id, array_agg(k.tag_id) as tag_ids from task_tags k
+              where k.account_id = $1 and (select ids from created) ? k.task_id::text group by k.task_id) tags_of_task
+   ), made as materialized (
+     select jsonb_object_agg(t.id, jsonb_build_object(
+              'title', t.title, 'description', t.description, 'due_date', t.due_date, 'project_id', t.project_id,
+              'tag_ids', coalesce((select by_task from tied) -> t.id::text, '[]'))) as by_id
+       from tasks t where t.account_id = $1 and (select ids from created) ? t.id::text
+   )
+   select ${list('select s.*, (select by_id from made) -> s.id::text as task from stored s')} as occurrences,
+          ${list(`select ${PATTERN_COLUMNS}, p.task_id, p.deleted_at is not null as removed, p.title,
+                         coalesce(length(p.description), 0) as description_length,
+                         p.project_id, p.tag_ids, p.date_field, p.due_offset,
+                         ${isoInstant('p.created_at')} as created, ${isoInstant('p.updated_at')} as updated
+                    from repeat_patterns p
+                   where p.account_id = $1 and ($5::uuid is null or p.id = $5)
+                     and (p.deleted_at is null or p.id = any(array(select pattern_id from stored)))
+                   order by p.created_at, p.id`)} as patterns,
+          ${list(`select p.id, p.title, p.color, p.archived_at is not null as archived
+                    from projects p where p.account_id = $1 and p.deleted_at is null`)} as projects,
+          ${list(`select g.id, g.name, g.full_path as "fullPath", g.color
+                    from tags g where g.account_id = $1 and g.deleted_at is null order by g.full_path`)} as tags`,
+);
+
+/**
+ * What occurrences of the dates from `from` to `to` are told from.
+ * @param most the weight of those that were made or cancelled, the earliest first; with the one that passes it
+ * @param patternId of this pattern alone; null for all
+ */
+export async function scheduledSources(
+  on: Queryable,
+  accountId: string,
+  from: LocalDate,
+  to: LocalDate,
+  most: number,
+  patternId: string | null,
+): Promise<ScheduledSources> {
+  const row = await runOne(on, sources, [accountId, from, to, most, patternId]);
+  return row ?? { patterns: [], occurrences: [], projects: [], tags: [] };
+}
+
+const descriptions = prepare<{ id: string; description: string | null }, [string, readonly string[]]>(
+  'repeating.descriptions',
+  'select id, description from repeat_patterns where account_id = $1 and id = any($2)',
+);
+
+/** The descriptions of patterns, by their ids. */
+export async function descriptionsOf(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = ids.length === 0 ? [] : await run(on, descriptions, [accountId, ids]);
+  return new Map(rows.map(({ id, description }) => [id, description]));
+}
+
+/** An occurrence that was made or cancelled, as far as a change of it goes. */
+export interface OccurrenceKeyRow {
+  readonly pattern_id: string;
+  readonly date: LocalDate;
+  readonly status: 'Created' | 'Cancelled';
+}
+
+const oneOccurrence = prepare<OccurrenceKeyRow, [string, string]>(
+  'repeating.occurrence',
+  `select pattern_id, date, status from occurrences where account_id = $1 and id = $2 and deleted_at is null`,
+);
+
+/** An occurrence of the account that was made or cancelled; undefined for one that is still to come, and for none. */
+export function findOccurrence(
+  on: Queryable,
+  accountId: string,
+  id: string,
+): Promise<OccurrenceKeyRow | undefined> {
+  return runOne(on, oneOccurrence, [accountId, id]);
+}
+
+const patternIds = prepare<{ id: string }, [string]>(
+  'repeating.ids',
+  'select id from repeat_patterns where account_id = $1 and deleted_at is null',
+);
+
+/** The ids of the patterns of an account. */
+export async function patternIdsOf(on: Queryable, accountId: string): Promise<string[]> {
+  return (await run(on, patternIds, [accountId])).map(({ id }) => id);
+}

@@ -1,0 +1,204 @@
+/** Completion mode: completing the task brings the next one, whichever way it is completed, and reopening takes it back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { seriesTools, type SeriesTools, type TestSeries } from '../test-series.ts';
+
+let server: TestServer;
+let tools: SeriesTools;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tools = seriesTools(server);
+});
+afterAll(() => server.close());
+
+const COMPLETION = { repeatMode: 'Completion' } as const;
+
+/** A task of the 15th that comes again a week after it was done. */
+async function afterCompletion(rule: object = {}, fields: object = {}): Promise<TestSeries> {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const weekly = { frequency: 'Daily', interval: 7, ...COMPLETION, ...rule };
+  return tools.series('2026-01-15', { rule: weekly, fields });
+}
+
+const first = (series: TestSeries) => ({ params: { id: series.taskId } });
+
+type Completing = (series: TestSeries, completed: boolean) => Promise<unknown>;
+
+const WAYS: Readonly<Record<string, Completing>> = {
+  'the checkbox': async (series) => (await series.api())('POST /api/tasks/{id}/complete', first(series)),
+  'the checkbox that says which': async (series, completed) =>
+    (await series.api())('POST /api/tasks/{id}/complete', { ...first(series), body: { completed } }),
+  'a change of its fields': async (series, completed) =>
+    (await series.api())('PUT /api/tasks/{id}', { ...first(series), body: { title: 'x', completed } }),
+  'a change with tags': async (series, completed) =>
+    (await series.api())('PUT /api/tasks/{id}', { ...first(series), body: { completed, tagPaths: ['t'] } }),
+  'many at once': async (series, completed) =>
+    (await series.api())('POST /api/tasks/bulk/complete', {
+      body: { taskIds: [series.taskId], completed },
+    }),
+};
+
+describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
+  it('makes the next one, dated from today; reopening takes it back, and completing makes it again', async () => {
+    const series = await afterCompletion();
+    server.clock.set('2026-01-17T12:00:00Z');
+    await complete(series, true);
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-24']);
+    await complete(series, false);
+    expect(await series.dates()).toEqual(['2026-01-15']);
+    const api = await series.api();
+    expect(await api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
+    const restore = api('POST /api/tasks/{id}/restore', series.on('2026-01-24'));
+    await expect(restore).rejects.toMatchObject({ status: 404 });
+    expect((await api('GET /api/tasks/{id}/repeat', first(series))).data).toMatchObject({
+      countedOccurrences: 1,
+      template: { taskId: series.taskId },
+    });
+    await complete(series, true);
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-24']);
+    const again = await series.api();
+    expect(await again('GET /api/tasks/{id}', series.on('2026-01-24'))).toMatchObject({
+      completed: false,
+      isRepeatingTask: true,
+    });
+    expect((await again('GET /api/tasks/{id}/repeat', series.on('2026-01-24'))).data).toMatchObject({
+      countedOccurrences: 2,
+      template: { taskId: series.on('2026-01-24').params.id },
+    });
+    const { tasks } = await again('GET /api/accounts/{accountId}/usage', {
+      params: { accountId: series.user.accountId },
+    });
+    expect(tasks.current).toBe(2);
+  });
+});
+
+describe('a completion', () => {
+  it('is dated from the day on which it is done where its user is, late and early', async () => {
+    const late = await afterCompletion();
+    server.clock.set('2026-02-20T23:30:00Z');
+    // There it is the 21st.
+    await (
+      await late.api('Europe/Berlin')
+    )('POST /api/tasks/{id}/complete', first(late));
+    expect(await late.dates()).toEqual(['2026-01-15', '2026-02-28']);
+    const early = await afterCompletion({ frequency: 'Weekly', interval: 1, weekDays: [4] });
+    server.clock.set('2026-01-13T12:00:00Z');
+    await (
+      await early.api()
+    )('POST /api/tasks/{id}/complete', first(early));
+    expect(await early.dates()).toEqual(['2026-01-15', '2026-01-22']);
+  });
+
+  it('that is sent again with its key makes nothing more', async () => {
+    const series = await afterCompletion();
+    const api = await series.api();
+    const send = () =>
+      api('POST /api/tasks/{id}/complete', { ...first(series), idempotencyKey: 'complete-once-1' });
+    const answer = await send();
+    expect(await send()).toEqual(answer);
+    expect(await series.dates()).toHaveLength(2);
+  });
+
+  it('of a task that is completed changes nothing', async () => {
+    const series = await afterCompletion();
+    const api = await series.api();
+    const body = { completed: true };
+    await api('POST /api/tasks/{id}/complete', { ...first(series), body });
+    server.clock.set('2026-01-18T12:00:00Z');
+    await (
+      await series.api()
+    )('POST /api/tasks/{id}/complete', { ...first(series), body });
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
+  });
+
+  it('ends the series where its rule does', async () => {
+    const series = await afterCompletion({ maxOccurrences: 2 });
+    const api = await series.api();
+    await api('POST /api/tasks/{id}/complete', first(series));
+    await api('POST /api/tasks/{id}/complete', series.on('2026-01-22'));
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
+    const { data } = await api('GET /api/tasks/{id}/repeat', first(series));
+    expect(data.template.taskId).toBeNull();
+  });
+
+  it('carries on tags, texts and the distance of the due date', async () => {
+    const series = await afterCompletion(
+      {},
+      { notes: 'n', priority: 'low', tagPaths: ['green'], dueDate: '2026-01-18' },
+    );
+    const api = await series.api();
+    await api('POST /api/tasks/{id}/complete', first(series));
+    expect(await api('GET /api/tasks/{id}', series.on('2026-01-22'))).toMatchObject({
+      title: 'Water the plants',
+      notes: 'n',
+      priority: 'low',
+      tags: [{ fullPath: 'green' }],
+      dueDate: '2026-01-25T00:00:00.000Z',
+    });
+  });
+
+  it('of one that is not the newest open of its series brings nothing', async () => {
+    const series = await afterCompletion();
+    const api = await series.api();
+    await api('POST /api/tasks/{id}/complete', first(series));
+    await api('PUT /api/tasks/{id}', { ...series.on('2026-01-22'), body: { notes: 'touched' } });
+    await api('POST /api/tasks/{id}/complete', first(series));
+    // It was touched, so it stays.
+    expect(await series.dates()).toHaveLength(2);
+    await api('POST /api/tasks/{id}/complete', first(series));
+    expect(await series.dates()).toHaveLength(2);
+  });
+
+  it('of a task that went by the calendar makes none', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const series = await tools.series('2026-01-15');
+    await (
+      await series.api()
+    )('POST /api/tasks/{id}/complete', first(series));
+    expect(await series.dates()).toEqual(['2026-01-15']);
+  });
+});
+
+describe('a pause', () => {
+  it('makes nothing of a completion, and the series goes on when it ends', async () => {
+    const series = await afterCompletion();
+    const setActive = async (isActive: boolean): Promise<void> => {
+      await (
+        await series.api()
+      )('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive } });
+    };
+    await setActive(false);
+    await (
+      await series.api()
+    )('POST /api/tasks/{id}/complete', first(series));
+    expect(await series.dates()).toEqual(['2026-01-15']);
+    server.clock.set('2026-02-01T12:00:00Z');
+    await setActive(true);
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-02-08']);
+  });
+});
+
+describe('many at once', () => {
+  it('bring the next of each series, and only of the newest of each', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const who = await tools.person();
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => tools.repeat(who, '2026-01-15', { rule: COMPLETION })),
+    );
+    const calendar = await tools.repeat(who, '2026-01-15');
+    server.clock.set('2026-01-17T12:00:00Z');
+    await tools.pass();
+    const api = await who.api();
+    const params = first(calendar);
+    await api('PUT /api/tasks/{id}/repeat', { ...params, body: COMPLETION });
+    const open = await api('GET /api/tasks', { query: { completed: 'false' } });
+    expect(open).toHaveLength(15);
+    const taskIds = open.map(({ id }) => id);
+    await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed: true } });
+    for (const series of all) expect(await series.dates()).toEqual(['2026-01-15', '2026-01-18']);
+    expect(await calendar.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-17', '2026-01-18']);
+    await api('POST /api/tasks/bulk/complete', { body: { taskIds, completed: false } });
+    for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
+  });
+});

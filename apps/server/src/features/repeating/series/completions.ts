@@ -1,0 +1,91 @@
+/** Completion mode: the next task comes when the last is done (REPEAT-14, REPEAT-50 to REPEAT-52). */
+import type { PoolClient } from 'pg';
+import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
+import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
+import type { LockedAccount } from '../../../account-change/change.ts';
+import { make, occurrenceOf, save } from '../clockwork/make-due.ts';
+import type { NewOccurrence } from '../clockwork/occurrence-writes.queries.ts';
+import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
+import { takenDates } from './series-tasks.queries.ts';
+
+/** What the next task of a series follows upon. */
+export interface Completion {
+  readonly pattern: RunningPattern;
+  /** The task that is done; null where the series goes on without one, after a pause. */
+  readonly taskId: string | null;
+  /** Its own date. */
+  readonly date: LocalDate | null;
+}
+
+/**
+ * Makes the task that follows upon each completion, dated from today where the pattern's user is. None follows where the
+ * series ends, pauses, or goes by the calendar.
+ * @param completions of locked patterns, one of each
+ */
+export async function makeNext(
+  client: PoolClient,
+  account: LockedAccount,
+  now: Date,
+  completions: readonly Completion[],
+): Promise<void> {
+  const going = completions.filter(
+    ({ pattern }) => pattern.pausedOn === null && pattern.series.rule.repeatMode === 'Completion',
+  );
+  const [first] = going.map(({ pattern }) => todayOf(pattern, now)).sort();
+  if (first === undefined) return;
+  const ids = going.map(({ pattern }) => pattern.id);
+  const taken = await takenDates(client, account.id, ids, addDays(first, -1));
+  const made: NewOccurrence[] = [];
+  const counted: RunningPattern[] = [];
+  for (const { pattern, taskId, date } of going) {
+    const today = todayOf(pattern, now);
+    const next = nextFree(pattern, date ?? today, today, taken);
+    if (next === undefined) continue;
+    made.push(occurrenceOf(pattern.id, next, taskId));
+    const { series } = pattern;
+    const countedOccurrences = series.countedOccurrences + 1;
+    counted.push({ ...pattern, series: { ...series, countedOccurrences } });
+  }
+  await save(client, account, now, counted);
+  await make(client, account, now, made);
+}
+
+/**
+ * Goes on with series that wait for a completion which cannot come: the last task was done during a pause, or while the
+ * series went by the calendar, and none is open. The next one is dated as if it had been done today.
+ * @param before the patterns before a change, locked
+ * @param after the same patterns, as they are saved
+ */
+export async function goOn(
+  client: PoolClient,
+  account: LockedAccount,
+  now: Date,
+  before: readonly RunningPattern[],
+  after: readonly RunningPattern[],
+): Promise<void> {
+  const waiting = after.filter((pattern, index) => {
+    const was = before[index];
+    const ran = was?.pausedOn === null && was.series.rule.repeatMode === 'Completion';
+    return !pattern.hasOpen && !ran;
+  });
+  await makeNext(
+    client,
+    account,
+    now,
+    waiting.map((pattern) => ({ pattern, taskId: null, date: null })),
+  );
+}
+
+/** The date after a completion that no occurrence has, made early or cancelled while the series went by the calendar. */
+function nextFree(
+  { id, series }: RunningPattern,
+  date: LocalDate,
+  completedOn: LocalDate,
+  taken: ReadonlySet<string>,
+): LocalDate | undefined {
+  let next = nextAfterCompletion(series, date, completedOn);
+  while (next !== undefined && taken.has(`${id} ${next}`)) {
+    next = nextAfterCompletion(series, next, completedOn);
+  }
+  return next;
+}

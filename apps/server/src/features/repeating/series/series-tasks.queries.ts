@@ -1,0 +1,153 @@
+/** What a change of tasks asks of their series, and writes to it. Each write takes the account's new version. */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+
+/** A task of a series that goes on. */
+export interface SeriesTaskRow {
+  readonly id: string;
+  readonly pattern_id: string;
+  readonly completed: boolean;
+  /** Of the date that repeats. */
+  readonly date: LocalDate | null;
+  /** Whether it is the newest open task of its series. */
+  readonly is_newest: boolean;
+}
+
+const seriesTasks = prepare<SeriesTaskRow, [string, readonly string[]]>(
+  'repeating.series-tasks',
+  `select t.id, p.id as pattern_id, t.completed_at is not null as completed,
+          case p.date_field when 'scheduled' then t.scheduled_date else t.due_date end as date,
+          p.template_task_id is not distinct from t.id as is_newest
+     from tasks t
+    cross join lateral (
+      -- The limit keeps the tasks in front: there are few of them, and many patterns.
+      select id, date_field, template_task_id from repeat_patterns
+       where account_id = $1 and id = t.repeat_pattern_id and deleted_at is null limit 1
+    ) p
+    where t.account_id = $1 and t.id = any($2) and t.repeat_pattern_id is not null`,
+);
+
+/** Those of the tasks that belong to a series that goes on, in the trash or not. */
+export function findSeriesTasks(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<SeriesTaskRow[]> {
+  return run(on, seriesTasks, [accountId, ids]);
+}
+
+const seriesOfProject = prepare<{ id: string }, [string, string]>(
+  'repeating.series-of-project',
+  `select distinct t.repeat_pattern_id as id from tasks t
+    where t.account_id = $1 and t.project_id = $2 and t.repeat_pattern_id is not null`,
+);
+
+/** The series of which a task is in the project. */
+export async function seriesInProject(
+  on: Queryable,
+  accountId: string,
+  projectId: string,
+): Promise<string[]> {
+  return (await run(on, seriesOfProject, [accountId, projectId])).map(({ id }) => id);
+}
+
+/** Columns of a task that its template has too; `tags` for what ties it to tags. */
+export type TemplateColumn =
+  | 'title'
+  | 'notes'
+  | 'description'
+  | 'priority'
+  | 'project_id'
+  | 'scheduled_date'
+  | 'due_date'
+  | 'tags';
+
+const follows = (column: TemplateColumn): string =>
+  `${column} = case when '${column}' = any($3) then t.${column} else p.${column} end`;
+
+/**
+ * Copies what was edited of tasks into the templates of the series whose newest they are. A due date that was edited sets
+ * how far it is from the scheduled date; a scheduled date that was edited sets "this evening" alone: to put off an
+ * occurrence is not to put off those that come. Values: account, tasks, columns, now, version.
+ */
+export const followEdits = prepare<
+  never,
+  [string, readonly string[], readonly TemplateColumn[], Date, number]
+>(
+  'repeating.follow-edits',
+  `update repeat_patterns p
+      set ${(['title', 'notes', 'description', 'priority', 'project_id'] as const).map(follows).join(', ')},
+          tag_ids = case when 'tags' = any($3)
+                         then array(select k.tag_id from task_tags k
+                                     where k.account_id = $1 and k.task_id = t.id order by k.tag_id)
+                         else p.tag_ids end,
+          this_evening = case when 'scheduled_date' = any($3) and p.date_field = 'scheduled'
+                                   and t.scheduled_date is not null
+                              then t.this_evening else p.this_evening end,
+          due_offset = case when 'due_date' = any($3) and p.date_field = 'scheduled'
+                            then t.due_date - coalesce(t.scheduled_date,
+                                                       (select o.date from occurrences o
+                                                         where o.account_id = $1 and o.id = t.id),
+                                                       p.first_date)
+                            else p.due_offset end,
+          updated_at = $4, version = $5
+     from tasks t
+    where t.account_id = $1 and t.id = any($2) and p.account_id = $1 and p.id = t.repeat_pattern_id
+      and p.template_task_id = t.id and p.deleted_at is null`,
+);
+
+const datesTaken = prepare<{ pattern_id: string; date: LocalDate }, [string, readonly string[], LocalDate]>(
+  'repeating.dates-taken',
+  `select pattern_id, date from occurrences
+    where account_id = $1 and pattern_id = any($2) and date > $3 and deleted_at is null`,
+);
+
+/** The dates after a date that occurrences of patterns have already, as `pattern date`. */
+export async function takenDates(
+  on: Queryable,
+  accountId: string,
+  patternIds: readonly string[],
+  after: LocalDate,
+): Promise<ReadonlySet<string>> {
+  const rows = await run(on, datesTaken, [accountId, patternIds, after]);
+  return new Set(rows.map(({ pattern_id, date }) => `${pattern_id} ${date}`));
+}
+
+const takenBack = prepare<{ patterns: string[] }, [string, readonly string[], Date, number]>(
+  'repeating.take-back',
+  `with back as (
+     update tasks t set deleted_at = $3, deleted_with = o.pattern_id, updated_at = $3, version = $4
+       from occurrences o
+      where o.account_id = $1 and o.after_task_id = any($2) and o.status = 'Created' and o.deleted_at is null
+        and t.account_id = $1 and t.id = o.id and t.version = o.made_version
+        and t.deleted_at is null and t.completed_at is null
+     returning t.id
+   ), undone as (
+     update occurrences o set deleted_at = $3, updated_at = $3, version = $4
+       from back where o.account_id = $1 and o.id = back.id
+     returning o.pattern_id
+   ), untied as (
+     delete from task_tags k using back where k.account_id = $1 and k.task_id = back.id
+   ), uncounted as (
+     update repeat_patterns p
+        set counted_occurrences = p.counted_occurrences - 1, updated_at = $3, version = $4
+       from undone where p.account_id = $1 and p.id = undone.pattern_id
+   )
+   select coalesce(array_agg(pattern_id), '{}') as patterns from undone`,
+);
+
+/**
+ * Takes back the tasks that were made when others were completed, as far as nobody has touched them since: they lie in no
+ * trash, and come again with the next completion of that day.
+ * @param ids of the tasks that are open again
+ * @returns the pattern of each task that was taken back
+ */
+export async function takeBack(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+  now: Date,
+  version: number,
+): Promise<string[]> {
+  return (await runOne(on, takenBack, [accountId, ids, now, version]))?.patterns ?? [];
+}

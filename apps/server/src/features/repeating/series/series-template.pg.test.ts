@@ -1,0 +1,246 @@
+/** The template of a series follows its newest open task, by whichever call that is edited. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '@questlog/api-client/client';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
+import { seriesTools, type SeriesTools, type TestSeries } from '../test-series.ts';
+
+let server: TestServer;
+let tools: SeriesTools;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tools = seriesTools(server);
+});
+afterAll(() => server.close());
+
+const TODAY = '2026-01-15';
+
+async function daily(fields: object = {}): Promise<TestSeries> {
+  server.clock.set(`${TODAY}T12:00:00Z`);
+  return tools.series(TODAY, { fields });
+}
+
+const first = (series: TestSeries) => ({ params: { id: series.taskId } });
+
+async function templateOf(series: TestSeries) {
+  const { data } = await (await series.api())('GET /api/tasks/{id}/repeat', first(series));
+  return data.template;
+}
+
+type Edit = (api: ApiClient, series: TestSeries) => Promise<unknown>;
+
+const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> = {
+  'its title alone': [
+    (api, series) => api('PUT /api/tasks/{id}', { ...first(series), body: { title: 'New' } }),
+    { title: 'New', notes: 'n' },
+  ],
+  'several fields': [
+    (api, series) =>
+      api('PUT /api/tasks/{id}', {
+        ...first(series),
+        body: { notes: null, description: 'd', priority: 'high' },
+      }),
+    { title: 'Water the plants', notes: null, description: 'd', priority: 'high' },
+  ],
+  'its due date': [
+    (api, series) => api('PUT /api/tasks/{id}', { ...first(series), body: { dueDate: '2026-01-20' } }),
+    { dueOffset: 5 },
+  ],
+  'both of its dates': [
+    (api, series) =>
+      api('PUT /api/tasks/{id}', {
+        ...first(series),
+        body: { scheduledDate: '2026-01-19T18:00:00.000Z', dueDate: '2026-01-20' },
+      }),
+    { dueOffset: 1, thisEvening: true },
+  ],
+  // To put off one is not to put off those that come.
+  'its scheduled date': [
+    (api, series) => api('PUT /api/tasks/{id}', { ...first(series), body: { scheduledDate: '2026-01-18' } }),
+    { dueOffset: 2, thisEvening: false },
+  ],
+  'many, scheduled this evening': [
+    (api, series) =>
+      api('PUT /api/tasks/bulk/schedule', {
+        body: { taskIds: [series.taskId], scheduledDate: '2026-01-18T18:00:00.000Z' },
+      }),
+    { dueOffset: 2, thisEvening: true },
+  ],
+};
+
+describe('the template follows an edit of the newest task', () => {
+  it.each(Object.entries(EDITS))('of %s', async (_, [edit, template]) => {
+    const series = await daily({ notes: 'n', dueDate: '2026-01-17' });
+    const before = await (await series.api())('GET /api/changes');
+    await edit(await series.api(), series);
+    expect(await templateOf(series)).toMatchObject({ taskId: series.taskId, ...template });
+    const news = await (await series.api())('GET /api/changes', { query: { since: before.version } });
+    expect(news.repeatPatterns).toMatchObject([{ id: series.patternId, template }]);
+  });
+
+  it('of its tags, and loses a tag that is deleted', async () => {
+    const series = await daily();
+    const api = await series.api();
+    const { tagIds } = await api('PUT /api/tasks/{id}', { ...first(series), body: { tagPaths: ['a', 'b'] } });
+    expect((await templateOf(series)).tagIds.toSorted()).toEqual(tagIds.toSorted());
+    await api('PUT /api/tasks/bulk/tags', {
+      body: {
+        taskIds: [series.taskId],
+        addTagIds: [],
+        addTagPaths: ['c'],
+        removeTagIds: tagIds.slice(0, 1),
+        removeTagPaths: [],
+      },
+    });
+    const after = await templateOf(series);
+    expect(after.tagIds).toHaveLength(2);
+    const tagId = after.tagIds[0] ?? '';
+    const params = { accountId: series.user.accountId, tagId };
+    await api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
+    expect((await templateOf(series)).tagIds).toEqual(after.tagIds.slice(1));
+  });
+
+  it('of its project, one and many', async () => {
+    const series = await daily();
+    const api = await series.api();
+    const [a, b] = await Promise.all(
+      ['A', 'B'].map((title) => api('POST /api/projects', { body: { title } })),
+    );
+    await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: a?.id ?? null } });
+    expect(await templateOf(series)).toMatchObject({ projectId: a?.id });
+    const body = { taskIds: [series.taskId], projectId: b?.id ?? null };
+    await api('PUT /api/tasks/bulk/move', { body });
+    expect(await templateOf(series)).toMatchObject({ projectId: b?.id });
+  });
+
+  it('and not that of an older one; what was made keeps its own', async () => {
+    const series = await daily();
+    server.clock.set('2026-01-16T00:00:00Z');
+    await tools.pass();
+    const api = await series.api();
+    await api('PUT /api/tasks/{id}', { ...first(series), body: { title: 'Older' } });
+    expect(await templateOf(series)).toMatchObject({ title: 'Water the plants' });
+    await api('PUT /api/tasks/{id}', { ...series.on('2026-01-16'), body: { title: 'Newer' } });
+    server.clock.set('2026-01-17T00:00:00Z');
+    await tools.pass();
+    const titles = (await (await series.api())('GET /api/tasks')).map((task) => task.title);
+    expect(titles.toSorted()).toEqual(['Newer', 'Newer', 'Older']);
+  });
+});
+
+describe('the newest open task', () => {
+  const newest = async (series: TestSeries) => (await templateOf(series)).taskId;
+
+  it('is another when that is completed, deleted or restored, and edits of it are followed then', async () => {
+    const series = await daily();
+    server.clock.set('2026-01-17T00:00:00Z');
+    await tools.pass();
+    const api = await series.api();
+    const [sixteenth, seventeenth] = [series.on('2026-01-16'), series.on('2026-01-17')];
+    expect(await newest(series)).toBe(seventeenth.params.id);
+    await api('POST /api/tasks/{id}/complete', seventeenth);
+    expect(await newest(series)).toBe(sixteenth.params.id);
+    await api('DELETE /api/tasks/{id}', sixteenth);
+    expect(await newest(series)).toBe(series.taskId);
+    await api('POST /api/tasks/{id}/restore', sixteenth);
+    expect(await newest(series)).toBe(sixteenth.params.id);
+    await api('POST /api/tasks/bulk/delete', { body: { taskIds: [sixteenth.params.id, series.taskId] } });
+    expect(await newest(series)).toBeNull();
+    await api('POST /api/tasks/bulk/restore', { body: { taskIds: [series.taskId] } });
+    expect(await newest(series)).toBe(series.taskId);
+  });
+
+  it('goes into the trash with its project, and comes back with it', async () => {
+    const series = await daily();
+    const api = await series.api();
+    const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
+    await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: id } });
+    await api('DELETE /api/projects/{id}', { params: { id } });
+    expect(await newest(series)).toBeNull();
+    await api('POST /api/projects/{id}/restore', { params: { id } });
+    expect(await newest(series)).toBe(series.taskId);
+  });
+});
+
+describe('a copy of a project', () => {
+  it('repeats nothing', async () => {
+    const series = await daily();
+    const api = await series.api();
+    const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
+    await api('PUT /api/tasks/{id}', { ...first(series), body: { projectId: id } });
+    const copy = await api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} });
+    const [task] = await api('GET /api/projects/{id}/tasks', { params: { id: copy.id } });
+    expect(task).toMatchObject({
+      title: 'Water the plants',
+      isRepeatingTask: false,
+      repeatPatternId: null,
+    });
+  });
+});
+
+it('the newest open task is found beside thousands of the series that are done, and others that are open', async () => {
+  const series = await daily();
+  const { pool } = server.database;
+  await pool.query(
+    `insert into tasks (account_id, id, title, repeat_pattern_id, completed_at, created_at, updated_at, version)
+     select $1, gen_random_uuid(), 'x', case when i % 2 = 0 then $2::uuid end, case when i % 2 = 0 then now() end,
+            now(), now(), 1
+       from generate_series(1, 4000) i`,
+    [series.user.accountId, series.patternId],
+  );
+  const watch = watchStatements(pool);
+  await (
+    await series.api()
+  )('DELETE /api/tasks/{id}', first(series));
+  const statement = watch.take().find(({ name }) => name === 'repeating.follow-newest');
+  watch.stop();
+  const client = await pool.connect();
+  try {
+    await client.query('deallocate all');
+    if (statement === undefined) throw new Error('nobody looked for the newest task');
+    await planStatement(client, statement);
+    expect(await rowsVisited(client, statement)).toBeLessThan(20);
+  } finally {
+    client.release(true);
+  }
+});
+
+describe('a task without a series', () => {
+  it('is changed and completed in one statement, as ever', async () => {
+    server.clock.set(`${TODAY}T12:00:00Z`);
+    const who = await tools.person();
+    const api = await who.api();
+    const { id } = await api('POST /api/tasks', { body: { title: 'x' } });
+    const watch = watchStatements(server.database.pool);
+    await api('PUT /api/tasks/{id}', { params: { id }, body: { title: 'y' } });
+    await api('PUT /api/tasks/{id}', { params: { id }, body: { scheduledDate: TODAY, notes: 'n' } });
+    await api('POST /api/tasks/{id}/complete', { params: { id } });
+    const names = watch.take().map(({ name }) => name);
+    watch.stop();
+    expect(names.filter((name) => name.startsWith('tasks.') || name.startsWith('repeating.'))).toEqual([
+      'tasks.quick-update-title',
+      'tasks.quick-update',
+      'tasks.quick-complete',
+    ]);
+  });
+
+  it('shares its turn with those of a series: all of them are made, each once', async () => {
+    server.clock.set(`${TODAY}T12:00:00Z`);
+    const who = await tools.person();
+    const api = await who.api();
+    const plain = await Promise.all(
+      Array.from({ length: 20 }, () => api('POST /api/tasks', { body: { title: 'x' } })),
+    );
+    const repeating = await Promise.all(
+      Array.from({ length: 4 }, () => tools.repeat(who, TODAY, { rule: { repeatMode: 'Completion' } })),
+    );
+    const ids = [...plain.map(({ id }) => id), ...repeating.map(({ taskId }) => taskId)];
+    const before = await api('GET /api/changes');
+    const done = await Promise.all(ids.map((id) => api('POST /api/tasks/{id}/complete', { params: { id } })));
+    expect(done.map(({ id, completed }) => [id, completed])).toEqual(ids.map((id) => [id, true]));
+    for (const series of repeating) expect(await series.dates()).toEqual([TODAY, '2026-01-16']);
+    const { version } = await api('GET /api/changes');
+    expect(version).toBe(before.version + ids.length);
+  });
+});

@@ -1,0 +1,161 @@
+/** The OpenAPI 3.1 document, emitted from the endpoints. */
+import { z } from 'zod';
+import { ERRORS, errorBody } from '../errors.ts';
+import { errorsOf, type Endpoint } from '../route.ts';
+
+type Json = Record<string, unknown>;
+
+const REFERENCE = /^#\/\$defs\//;
+
+/** JSON Schema of a zod schema; named ones (`meta({ id })`) go to `components` and are referred to. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const hoist = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(hoist);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]) => [
+        key,
+        key === '$ref' && typeof field === 'string'
+          ? field.replace(REFERENCE, '#/components/schemas/')
+          : hoist(field),
+      ]),
+    );
+  };
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    components[name] = hoist({ ...(definition as Json), id: undefined });
+  }
+  return hoist(own) as Json;
+}
+
+function parametersOf(endpoint: Endpoint, components: Json): Json[] {
+  const of = (object: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
+    Object.entries(object?.shape ?? {}).map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+      schema: schemaOf(field as z.ZodType, 'input', components),
+    }));
+  const parameters = [...of(endpoint.params, 'path'), ...of(endpoint.query, 'query')];
+  if (endpoint.access.kind === 'account' && !endpoint.path.includes('{accountId}')) {
+    parameters.push({ $ref: '#/components/parameters/AccountId' });
+  }
+  if (endpoint.access.kind !== 'public') {
+    parameters.push({ $ref: '#/components/parameters/TimeZone' }, { $ref: '#/components/parameters/UserId' });
+    if (endpoint.method !== 'GET') parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
+  }
+  return parameters;
+}
+
+function responsesOf(endpoint: Endpoint, components: Json): Json {
+  const responses: Json = {};
+  for (const [status, schema] of Object.entries(endpoint.responses)) {
+    responses[status] =
+      schema === null
+        ? { description: 'Done.' }
+        : {
+            description: 'Done.',
+            content: { 'application/json': { schema: schemaOf(schema, 'output', components) } },
+          };
+  }
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERRORS[code].status);
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    responses[String(status)] = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return responses;
+}
+
+function operationId(endpoint: Endpoint): string {
+  const words = endpoint.path
+    .replace('/api/', '')
+    .replaceAll(/[{}]/g, '')
+    .split(/[/\-.]/);
+  return [endpoint.method.toLowerCase(), ...words]
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+}
+
+const header = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
+
+/**
+ * Builds the document.
+ * @param endpoints all of them
+ * @param server the address that people use, without a slash at the end
+ */
+export function openApiDocument(endpoints: readonly Endpoint[], server: string): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const operation: Json = {
+      operationId: operationId(endpoint),
+      summary: endpoint.summary,
+      tags: [endpoint.tag],
+      parameters: parametersOf(endpoint, schemas),
+      ...(endpoint.body === undefined
+        ? {}
+        : {
+            requestBody: {
+              required: !endpoint.body.safeParse(undefined).success,
+              content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', schemas) } },
+            },
+          }),
+      responses: responsesOf(endpoint, schemas),
+      security: securityOf(endpoint),
+    };
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation;
+  }
+  schemas['Error'] = schemaOf(errorBody, 'output', schemas);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Questlog',
+      version: '1.0.0',
+      description:
+        'Tasks and projects. Field names are taken with a lower- or upper-case first letter; answers are camelCase. ' +
+        'Dates are calendar dates at midnight UTC; a scheduled date at 18:00 UTC means "this evening". ' +
+        'A PUT changes the fields that are sent, and null clears one.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      parameters: {
+        AccountId: header('X-Account-Id', "The account in force; else the user's current one.", {
+          type: 'string',
+          format: 'uuid',
+        }),
+        TimeZone: header('X-Time-Zone', 'IANA name of the zone that says what "today" is.', {
+          type: 'string',
+        }),
+        UserId: header(
+          'X-User-Id',
+          'Whose request it is: refused with `other_user`, and nothing done, where the token is of another user.',
+          { type: 'string', format: 'uuid' },
+        ),
+        IdempotencyKey: header(
+          'Idempotency-Key',
+          'A repeat of the request with the same key within 7 days gives the first answer again and does nothing.',
+          { type: 'string', minLength: 1, maxLength: 255 },
+        ),
+      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+/** Without a token, with one, or either. */
+function securityOf({ access }: Endpoint): readonly object[] {
+  if (access.kind !== 'public') return [{ bearer: [] }];
+  return access.bearer === 'optional' ? [{}, { bearer: [] }] : [];
+}

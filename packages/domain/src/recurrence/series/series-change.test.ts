@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { occurrencesBetween, startSeries } from './series.ts';
+import { begunSeries, editedSeries } from './series-change.ts';
+import type { RepeatRule } from '../repeat-rule.ts';
+
+const TODAY = '2026-03-10';
+const DAILY: RepeatRule = {
+  frequency: 'Daily',
+  interval: 1,
+  weekDays: [2],
+  monthDay: null,
+  customPattern: null,
+  repeatMode: 'Schedule',
+  endDate: null,
+  maxOccurrences: null,
+};
+
+it.each([
+  ['2026-03-08', TODAY],
+  [TODAY, TODAY],
+  ['2026-03-12', '2026-03-12'],
+])(
+  'a series that begins on %s brings nothing until %s, and keeps only what its rule needs',
+  (first, through) => {
+    const series = begunSeries(DAILY, first, TODAY);
+    expect(series).toMatchObject({
+      firstDate: first,
+      countedThrough: through,
+      countedOccurrences: 1,
+      rule: { weekDays: [] },
+    });
+  },
+);
+
+it('an edit counts what has come until today, and an edit of a paused series what came before the pause', () => {
+  const series = startSeries(DAILY, '2026-03-01');
+  const rule = { ...DAILY, interval: 7 };
+  expect(editedSeries(series, rule, { pausedOn: null, today: TODAY })).toMatchObject({
+    countedThrough: TODAY,
+    countedOccurrences: 10,
+  });
+  const resumed = editedSeries(series, rule, { pausedOn: '2026-03-01', today: TODAY });
+  expect(resumed).toMatchObject({ countedThrough: TODAY, countedOccurrences: 1 });
+  expect(occurrencesBetween(resumed, TODAY, '2026-03-31')).toEqual([
+    '2026-03-15',
+    '2026-03-22',
+    '2026-03-29',
+  ]);
+});

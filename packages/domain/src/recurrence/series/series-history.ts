@@ -1,0 +1,54 @@
+/**
+ * What became of the last occurrences of a series (REPEAT-63), as the details of a repeating task show it.
+ *
+ *   completed                       → done, on its own date
+ *   cancelled                       → cancelled
+ *   open, its date before today     → late
+ *   made, and its task not at hand  → made: completed long ago, or deleted
+ */
+import type { LocalDate } from '../../dates/local-date.ts';
+
+export type OccurrenceState = 'done' | 'cancelled' | 'late' | 'open' | 'made';
+
+export interface PastOccurrence {
+  readonly date: LocalDate;
+  readonly state: OccurrenceState;
+}
+
+export interface SeriesFacts {
+  /** Occurrences that became tasks or were cancelled. */
+  readonly occurrences: Iterable<{
+    readonly id: string;
+    readonly date: LocalDate;
+    readonly status: 'Created' | 'Cancelled';
+    readonly createdTaskId: string | null;
+  }>;
+  /** The tasks of the series that are at hand, by the date that repeats; null for one that has lost it. */
+  readonly tasks: Iterable<{
+    readonly id: string;
+    readonly date: LocalDate | null;
+    readonly completedOn: LocalDate | null;
+  }>;
+}
+
+/** The occurrences until today, latest first, `most` at the most (REPEAT-63). */
+export function seriesHistory(
+  { occurrences, tasks }: SeriesFacts,
+  today: LocalDate,
+  most: number,
+): PastOccurrence[] {
+  const past = new Map<string, PastOccurrence>();
+  for (const { id, date, status, createdTaskId } of occurrences) {
+    past.set(createdTaskId ?? id, { date, state: status === 'Cancelled' ? 'cancelled' : 'made' });
+  }
+  for (const { id, date, completedOn } of tasks) {
+    // An occurrence keeps its date, whatever its task was moved to.
+    const on = past.get(id)?.date ?? date ?? completedOn;
+    if (on === null) continue;
+    past.set(id, { date: on, state: completedOn === null ? (on < today ? 'late' : 'open') : 'done' });
+  }
+  return [...past.values()]
+    .filter(({ date, state }) => date < today || state === 'done' || (date === today && state !== 'open'))
+    .sort((a, b) => (a.date === b.date ? 0 : a.date > b.date ? -1 : 1))
+    .slice(0, most);
+}

@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { addDays, daysBetween, weekdayOf, type LocalDate } from '../../dates/local-date.ts';
+import type { RepeatRule } from '../repeat-rule.ts';
+import { afterPause, nextDates, nextOccurrence, occurrencesBetween, recount, startSeries } from './series.ts';
+import { customRule, ownRule, ruleOf, someDate } from '../test-rules.ts';
+
+const anyRule = fc.oneof(ownRule, customRule);
+
+function daysOfMonth(date: LocalDate): number {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The rules once more, day by day and in the words of the rulings: whether a rule holds on a date. */
+function holds(rule: RepeatRule, first: LocalDate, date: LocalDate): boolean {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const [firstYear = 0, firstMonth = 0, firstDay = 0] = first.split('-').map(Number);
+  const monday = (of: LocalDate): LocalDate => addDays(of, 1 - weekdayOf(of));
+  const nth = (distance: number): boolean => distance % rule.interval === 0;
+  const onDay = (wanted: number): boolean => day === Math.min(wanted, daysOfMonth(date));
+  switch (rule.frequency) {
+    case 'Daily':
+      return nth(daysBetween(first, date));
+    case 'Weekly':
+      return rule.weekDays.includes(weekdayOf(date)) && nth(daysBetween(monday(first), monday(date)) / 7);
+    case 'Monthly':
+      return onDay(rule.monthDay ?? 0) && nth((year - firstYear) * 12 + month - firstMonth);
+    case 'Yearly':
+      return month === firstMonth && onDay(firstDay) && nth(year - firstYear);
+    case 'Custom':
+      return false;
+  }
+}
+
+describe('the dates of a rule', () => {
+  const cases: readonly [string, Partial<RepeatRule>, LocalDate, readonly LocalDate[]][] = [
+    ['every day, over a leap day', {}, '2028-02-28', ['2028-02-29', '2028-03-01']],
+    ['every 3 days, over new year', { interval: 3 }, '2026-12-30', ['2027-01-02', '2027-01-05']],
+    [
+      'weekly on Monday and Thursday',
+      { frequency: 'Weekly', weekDays: [1, 4] },
+      '2026-11-04',
+      ['2026-11-05', '2026-11-09', '2026-11-12'],
+    ],
+    [
+      'every 2 weeks, over new year, from the week of the first',
+      { frequency: 'Weekly', interval: 2, weekDays: [1, 7] },
+      '2026-12-23',
+      ['2026-12-27', '2027-01-04', '2027-01-10', '2027-01-18'],
+    ],
+    [
+      'Sunday told as 0, which ends its week',
+      { frequency: 'Weekly', interval: 2, weekDays: [0] },
+      '2026-11-23',
+      ['2026-11-29', '2026-12-13'],
+    ],
+    [
+      'monthly on the 31st, the last day where there is none',
+      { frequency: 'Monthly', monthDay: 31 },
+      '2027-01-31',
+      ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'],
+    ],
+    [
+      'monthly on the 29th, in a leap year',
+      { frequency: 'Monthly', monthDay: 29 },
+      '2028-01-29',
+      ['2028-02-29', '2028-03-29'],
+    ],
+    [
+      'monthly on a later day of the same month',
+      { frequency: 'Monthly', monthDay: 15 },
+      '2026-11-10',
+      ['2026-11-15', '2026-12-15'],
+    ],
+    [
+      'every 5 months on an earlier day',
+      { frequency: 'Monthly', interval: 5, monthDay: 3 },
+      '2026-11-10',
+      ['2027-04-03', '2027-09-03'],
+    ],
+    ['yearly', { frequency: 'Yearly' }, '2026-11-22', ['2027-11-22', '2028-11-22']],
+    [
+      'yearly on 29 February',
+      { frequency: 'Yearly' },
+      '2096-02-29',
+      [
+        '2097-02-28',
+        '2098-02-28',
+        '2099-02-28',
+        '2100-02-28',
+        '2101-02-28',
+        '2102-02-28',
+        '2103-02-28',
+        '2104-02-29',
+      ],
+    ],
+    [
+      'every 4 years on 29 February',
+      { frequency: 'Yearly', interval: 4 },
+      '2096-02-29',
+      ['2100-02-28', '2104-02-29'],
+    ],
+    [
+      'on the last Friday of a month',
+      { frequency: 'Custom', customPattern: 'FREQ=MONTHLY;BYDAY=-1FR' },
+      '2026-11-22',
+      ['2026-11-27', '2026-12-25', '2027-01-29'],
+    ],
+    [
+      'with an end date, which is inside',
+      { endDate: '2026-11-24' },
+      '2026-11-22',
+      ['2026-11-23', '2026-11-24'],
+    ],
+    ['three times, the first counted', { maxOccurrences: 3 }, '2026-11-22', ['2026-11-23', '2026-11-24']],
+    ['once: the task itself', { maxOccurrences: 1 }, '2026-11-22', []],
+    ['up to the last date that there is', {}, '9999-12-30', ['9999-12-31']],
+    ['over a date that a zone left out', {}, '2011-12-29', ['2011-12-30', '2011-12-31']],
+  ];
+
+  it.each(cases)('%s', (_, given, first, dates) => {
+    const series = startSeries(ruleOf(given), first);
+    expect(nextDates(series, first, dates.length + 1).slice(0, dates.length)).toEqual(dates);
+  });
+
+  it('end where the rule does', () => {
+    const series = startSeries(ruleOf({ endDate: '2026-11-24', maxOccurrences: 2 }), '2026-11-22');
+    expect(nextDates(series, '2026-11-22', 9)).toEqual(['2026-11-23']);
+    expect(nextOccurrence(series, '2026-11-23')).toBeUndefined();
+    expect(nextDates(startSeries(ruleOf({}), '9999-12-30'), '9999-12-30', 9)).toEqual(['9999-12-31']);
+  });
+
+  it('end 400 years after the first', () => {
+    const series = startSeries(ruleOf({ frequency: 'Yearly', interval: 200 }), '2026-11-22');
+    expect(nextDates(series, '2026-11-22', 9)).toEqual(['2226-11-22', '2426-11-22']);
+    expect(
+      recount(startSeries(ruleOf({ frequency: 'Yearly' }), '2026-11-22'), '3026-01-01').countedOccurrences,
+    ).toBe(401);
+  });
+
+  it('begin after a first task that does not fit the rule, which counts', () => {
+    const rule = ruleOf({ frequency: 'Weekly', weekDays: [1], maxOccurrences: 3 });
+    expect(nextDates(startSeries(rule, '2026-11-04'), '2026-11-04', 9)).toEqual(['2026-11-09', '2026-11-16']);
+  });
+
+  it('begin after the day on which an overdue task is made repeating', () => {
+    const rule = ruleOf({ interval: 2, maxOccurrences: 3 });
+    const series = startSeries(rule, '2026-11-01', '2026-11-21');
+    expect(nextDates(series, '2026-11-01', 9)).toEqual(['2026-11-23', '2026-11-25']);
+    expect(startSeries(rule, '2026-12-01', '2026-11-21')).toEqual(startSeries(rule, '2026-12-01'));
+  });
+
+  it('are none where the rule has problems', () => {
+    for (const given of [
+      { interval: 0 },
+      { interval: -1 },
+      { interval: Number.NaN },
+      { frequency: 'Custom', customPattern: 'x' },
+    ] as const) {
+      expect(nextOccurrence(startSeries(ruleOf(given), '2026-11-22'), '2026-11-22')).toBeUndefined();
+    }
+  });
+
+  it('are those that the rulings say, day by day', () => {
+    fc.assert(
+      fc.property(ownRule, someDate, fc.integer({ min: -40, max: 4000 }), (rule, first, gap) => {
+        const from = addDays(first, gap);
+        const days = Array.from({ length: 400 }, (_, index) => addDays(from, index));
+        const expected = days.filter((date) => date > first && holds(rule, first, date));
+        expect(occurrencesBetween(startSeries(rule, first), from, addDays(from, 399))).toEqual(expected);
+      }),
+    );
+  });
+
+  it('are the same in one range and in two, and one by one', () => {
+    fc.assert(
+      fc.property(anyRule, someDate, fc.nat(3000), fc.nat(800), (rule, first, gap, cut) => {
+        const series = startSeries(rule, first);
+        const [from, to] = [addDays(first, gap), addDays(first, gap + 800)];
+        const middle = addDays(from, cut);
+        const whole = occurrencesBetween(series, from, to);
+        expect([
+          ...occurrencesBetween(series, from, middle),
+          ...occurrencesBetween(series, addDays(middle, 1), to),
+        ]).toEqual(whole);
+        expect(nextDates(series, addDays(from, -1), whole.length)).toEqual(whole);
+      }),
+    );
+  });
+});
+
+describe('a number of occurrences', () => {
+  it('ends the series at the date that has it', () => {
+    fc.assert(
+      fc.property(anyRule, someDate, fc.integer({ min: 1, max: 200 }), (rule, first, count) => {
+        const unbounded = nextDates(startSeries(rule, first), first, count - 1);
+        const bounded = startSeries({ ...rule, maxOccurrences: count }, first);
+        expect(nextDates(bounded, first, count + 5)).toEqual(unbounded);
+      }),
+    );
+  });
+
+  it('is found by arithmetic: centuries on with as many steps as at the beginning', () => {
+    const rounding = vi.spyOn(Math, 'floor');
+    const steps = (work: () => unknown): number => {
+      rounding.mockClear();
+      work();
+      return rounding.mock.calls.length;
+    };
+    for (const given of [
+      {},
+      { frequency: 'Weekly', weekDays: [1, 3, 5] },
+      { frequency: 'Monthly', monthDay: 31 },
+      { frequency: 'Yearly' },
+    ] as const) {
+      const series = startSeries(ruleOf({ ...given, maxOccurrences: 1000 }), '2026-01-01');
+      const endless = startSeries(ruleOf(given), '2026-01-01');
+      const next = (after: LocalDate): number => steps(() => nextOccurrence(series, after));
+      const lastOf = (count: number): number =>
+        steps(() => nextOccurrence({ ...series, countedOccurrences: 1000 - count }, '2026-01-01'));
+      const counted = (through: LocalDate): number => steps(() => recount(endless, through));
+      expect(next('2028-06-01')).toBeLessThan(200);
+      expect(next('2028-06-01')).toBe(next('2026-06-01'));
+      expect(lastOf(990)).toBe(lastOf(3));
+      expect(counted('3026-01-01')).toBe(counted('2027-01-01'));
+    }
+    rounding.mockRestore();
+  });
+});
+
+describe('an edit', () => {
+  it('counts what has occurred, and the new rule holds after it', () => {
+    const daily = startSeries(ruleOf({ maxOccurrences: 10 }), '2026-11-01');
+    const counted = recount(daily, '2026-11-05');
+    expect(counted).toEqual({ ...daily, countedThrough: '2026-11-05', countedOccurrences: 5 });
+    const weekly = { ...counted, rule: ruleOf({ frequency: 'Weekly', weekDays: [4], maxOccurrences: 7 }) };
+    expect(nextDates(weekly, '2026-11-01', 9)).toEqual(['2026-11-12', '2026-11-19']);
+  });
+
+  it('before the first date counts nothing, and brings nothing before it', () => {
+    const series = startSeries(ruleOf({}), '2026-11-20');
+    expect(recount(series, '2026-11-10')).toBe(series);
+    expect(recount(series, '2026-11-20')).toBe(series);
+  });
+
+  it('counts no more than the rule had', () => {
+    const series = startSeries(ruleOf({ maxOccurrences: 3, endDate: '2026-11-30' }), '2026-11-01');
+    expect(recount(series, '2027-11-01').countedOccurrences).toBe(3);
+    const ended = startSeries(ruleOf({ endDate: '2026-11-04' }), '2026-11-01');
+    expect(recount(ended, '2027-11-01').countedOccurrences).toBe(4);
+    expect(recount(startSeries(ruleOf({}), '1900-01-01'), '2026-11-22').countedOccurrences).toBe(1000);
+    for (const given of [{}, { frequency: 'Custom', customPattern: 'FREQ=DAILY' }] as const) {
+      const lowered = {
+        ...startSeries(ruleOf({ ...given, maxOccurrences: 3 }), '2026-11-01'),
+        countedOccurrences: 5,
+      };
+      expect(recount(lowered, '2026-11-22').countedOccurrences).toBe(5);
+    }
+  });
+
+  it('without a change changes nothing of what is to come', () => {
+    fc.assert(
+      fc.property(
+        anyRule,
+        someDate,
+        fc.nat(4000),
+        fc.integer({ min: 1, max: 300 }),
+        (rule, first, gap, count) => {
+          const series = startSeries({ ...rule, maxOccurrences: count }, first);
+          const today = addDays(first, gap);
+          expect(nextDates(recount(series, today), today, 400)).toEqual(nextDates(series, today, 400));
+        },
+      ),
+    );
+  });
+});
+
+describe('a pause', () => {
+  it('makes and counts nothing, not on the day of its end either', () => {
+    const series = startSeries(ruleOf({ maxOccurrences: 5 }), '2026-11-01');
+    const resumed = afterPause(series, '2026-11-02', '2026-11-20');
+    expect(nextDates(resumed, '2026-11-01', 9)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+  });
+
+  it('before the first date leaves the series as it is', () => {
+    const series = startSeries(ruleOf({}), '2026-11-20');
+    expect(afterPause(series, '2026-11-10', '2026-11-12')).toEqual(series);
+  });
+
+  it('keeps the weeks that intervals are counted from', () => {
+    const rule = ruleOf({ frequency: 'Weekly', interval: 2, weekDays: [1] });
+    const resumed = afterPause(startSeries(rule, '2026-11-02'), '2026-11-03', '2026-11-24');
+    expect(nextDates(resumed, '2026-11-01', 2)).toEqual(['2026-11-30', '2026-12-14']);
+  });
+});
