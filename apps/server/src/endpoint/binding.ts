@@ -13,6 +13,7 @@ import { clientOf } from '../platform/http/connections/client-address.ts';
 import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
 import { send } from '../platform/http/answers/send.ts';
+import { fieldMessage } from './field-messages.ts';
 import { once } from './repeats/answers.ts';
 import { withVersion } from './account-version.ts';
 import type { Caller, Member } from './caller.ts';
@@ -121,7 +122,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest, body: unknown): Pars
   const errors: FieldError[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return undefined;
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, { error: fieldMessage });
     if (result.success) return result.data;
     for (const issue of result.error.issues) {
       errors.push({ field: issue.path.map(String).join('.'), message: issue.message });
