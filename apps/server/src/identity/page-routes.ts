@@ -93,11 +93,15 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
     return reply.redirect(to, 303);
   };
 
-  /** Who registered in this browser a moment ago, where it is they who are to sign in. */
-  const justRegistered = async (request: FastifyRequest, hint: unknown): Promise<UserRow | undefined> => {
+  /** Who registered in this browser a moment ago, where it is they who are to sign in and no new proof is asked for. */
+  const justRegistered = async (
+    request: FastifyRequest,
+    { login_hint: hint, prompt }: Readonly<Record<string, unknown>>,
+  ): Promise<UserRow | undefined> => {
     const find = (id: string) => userById(pool, id);
     const user = await deps.registered.read(request.headers.cookie, deps.now(), find);
     if (user === undefined || user.deactivated_at !== null || typeof hint !== 'string') return undefined;
+    if (prompt !== undefined) return undefined;
     return user.email.toLowerCase() === hint.trim().toLowerCase() ? user : undefined;
   };
 
@@ -159,7 +163,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           return reply.redirect(to, 303);
         }
         const hint = params['login_hint'];
-        const user = await justRegistered(request, hint);
+        const user = await justRegistered(request, params);
         if (user !== undefined) {
           deps.events.record('signed_in', { client: request.ip, userId: user.id });
           return signedIn(user, request, reply.header('set-cookie', deps.registered.none));

@@ -68,6 +68,12 @@ describe('who has just registered', () => {
     expect(asksForPassword(page)).toBe(true);
   });
 
+  it('asks for the password where a new proof is demanded', async () => {
+    const { browser, email } = await register();
+    const demanding = { ...webClientOf(server), extra: { login_hint: email, prompt: 'login' } };
+    expect(asksForPassword((await beginSignIn(demanding, browser)).page)).toBe(true);
+  });
+
   it('asks for the password where the cookie was made up', async () => {
     const { email, id } = await register();
     const until = server.clock.now().epochMilliseconds + 60_000;

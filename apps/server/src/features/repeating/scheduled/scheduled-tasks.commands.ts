@@ -68,7 +68,8 @@ export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: st
       await make(client, account, actor.now, [occurrenceOf(patternId, date)]);
     }
     const task = await findTask(client, account.id, actor.today, id);
-    if (task === undefined) return fail('conflict', { message: 'The task of this date was deleted.' });
+    if (task === undefined || task.deleted)
+      return fail('conflict', { message: 'The task of this date was deleted.' });
     return { ids: [id], json: task.json, ...(stored === undefined ? {} : { existed: true as const }) };
   });
 }

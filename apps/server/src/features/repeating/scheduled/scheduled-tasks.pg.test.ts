@@ -228,6 +228,21 @@ describe('an occurrence that is still to come', () => {
     });
   });
 
+  it('is not made again where its task was deleted', async () => {
+    const { user, patternId } = await repeating();
+    const params = { id: occurrenceId(patternId, '2026-01-20') };
+    await user.api('POST /api/scheduled-tasks/{id}/create-now', { params });
+    await user.api('DELETE /api/tasks/{id}', { params });
+    await expect(user.api('POST /api/scheduled-tasks/{id}/create-now', { params })).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+    expect(await user.api('POST /api/tasks/{id}/restore', { params })).toMatchObject({
+      isRepeatingTask: true,
+    });
+    expect(await user.api('POST /api/scheduled-tasks/{id}/create-now', { params })).toMatchObject(params);
+  });
+
   it('is cancelled for good, and again', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, TOMORROW) };
