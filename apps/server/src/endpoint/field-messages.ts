@@ -26,7 +26,13 @@ export function fieldMessage(issue: Issue): string {
       return tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
       return tooBig(issue.origin, Number(issue.maximum));
-    default:
+    case 'invalid_format':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'unrecognized_keys':
+    case 'not_multiple_of':
+    case 'custom':
       return 'This is not valid.';
   }
 }
