@@ -26,6 +26,21 @@ test('the 51st task of a free account is taken back, and the person is told why'
   expect(await person.api('GET /api/tasks')).toHaveLength(50);
 });
 
+test('of several tasks that do not fit none is lost from sight', async ({ app, page, context, watch }) => {
+  watch.expect(/403.*\/api\/tasks|ERR_INTERNET_DISCONNECTED/);
+  await app.paste(Array.from({ length: 50 }, (_, index) => `Task ${index + 1}`).join('\n'));
+  await app.acceptPaste(50);
+  await app.settled();
+  await context.setOffline(true);
+  await expect(page.getByText('Working offline')).toBeVisible();
+  await app.type('Milk', 'Bread', 'Eggs');
+  await context.setOffline(false);
+  const refused = app.dialog.getByRole('region', { name: 'What was not added' });
+  for (const title of ['Milk', 'Bread', 'Eggs']) await expect(refused).toContainText(title);
+  await app.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: '3 refused' })).toBeVisible();
+});
+
 test('a pasted list that does not fit is refused as a whole', async ({ app, page, person, watch }) => {
   watch.expect(/403.*\/api\/tasks\/bulk/);
   await app.type('Already here');

@@ -1,6 +1,6 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { Suspense, useCallback, useState } from 'react';
-import type { LimitNotice } from '../../features/account/limit-error.ts';
+import { joinNotices, type LimitNotice } from '../../features/account/limit-error.ts';
 import { loaders } from '../loaders.ts';
 import { lazyPart } from '../part.ts';
 
@@ -47,7 +47,15 @@ export function useDialogState(): DialogState {
     dialog: null,
     open: false,
   });
-  const show = useCallback((next: DashboardDialog) => set({ dialog: next, open: true }), []);
+  const show = useCallback(
+    (next: DashboardDialog) =>
+      set(({ dialog: shown, open }) => {
+        const isSecond = open && shown?.kind === 'limit' && next.kind === 'limit';
+        const dialog = isSecond ? { ...next, notice: joinNotices(shown.notice, next.notice) } : next;
+        return { dialog, open: true };
+      }),
+    [],
+  );
   const close = useCallback(() => set((now) => ({ ...now, open: false })), []);
   const closed = useCallback(() => set((now) => (now.open ? now : { dialog: null, open: false })), []);
   return { dialog, open, show, close, closed };

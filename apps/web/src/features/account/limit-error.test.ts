@@ -1,6 +1,6 @@
 import { ApiError } from '@questlog/api-client/client';
 import { expect, test } from 'vitest';
-import { limitNotice } from './limit-error.ts';
+import { joinNotices, limitNotice } from './limit-error.ts';
 
 function refusal(status: number, body: ConstructorParameters<typeof ApiError>[1]): ApiError {
   return new ApiError(new Response(null, { status }), body);
@@ -38,4 +38,10 @@ test.each([
   [500, { message: 'upgrade' }],
 ])('%i %o is none', (status, body) => {
   expect(limitNotice(refusal(status, body))).toBeUndefined();
+});
+
+test('two notices have what was written for both', () => {
+  const notice = (content?: string) => ({ message: 'Enough', ...(content === undefined ? {} : { content }) });
+  expect(joinNotices(notice('Milk'), notice('Bread')).content).toBe('Milk\nBread');
+  expect(joinNotices(notice(), notice('Bread')).content).toBe('Bread');
 });

@@ -28,3 +28,9 @@ export function limitNotice(error: ApiError): LimitNotice | undefined {
     ...(currentTier === undefined ? {} : { currentTier }),
   };
 }
+
+/** A notice that comes while an earlier one is still read: what was not taken is all there (ACCOUNT-24). */
+export function joinNotices(earlier: LimitNotice, next: LimitNotice): LimitNotice {
+  const content = [earlier.content, next.content].filter(Boolean).join('\n');
+  return { ...next, content };
+}
