@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { splitStyles } from './build/split-styles.ts';
 
 const server: ProxyOptions = { target: 'http://127.0.0.1:3000' };
 const proxy: Record<string, ProxyOptions> = {
@@ -142,7 +143,7 @@ const ofLaterScreens =
   /[\\/]controls[\\/](?:(?:text-|number-)?field|text-area|date-input|select|color-picker)\.tsx|[\\/]icons[\\/](?:ban|calendar-off|circle|eye|eye-off|hash|keyboard|log-out|monitor|rotate-ccw|sofa|sun|sunrise|tags)\.mjs|[\\/](?:use-sign-out|usage-indicator)\.tsx?$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [react(), splitStyles(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
   // The gallery of the design system is a page of its own, for `vite dev` only: a build knows index.html alone.
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
