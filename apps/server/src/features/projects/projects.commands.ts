@@ -8,7 +8,7 @@ import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { run, runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
-import { followProject } from '../repeating/series/series-tasks.commands.ts';
+import { withSeriesOfProject } from '../repeating/series/series-tasks.commands.ts';
 import { copyTasks } from '../tasks/task-writes.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import * as write from './project-writes.queries.ts';
@@ -86,12 +86,13 @@ export function updateProject(
 /** Moves a project and its tasks to the trash; one that lies there already stays. Raises `not_found`. */
 export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const gone = await runOne(client, write.trashProject, [account.id, id, actor.now, account.version]);
+    const gone = await withSeriesOfProject(client, account, actor, id, () =>
+      runOne(client, write.trashProject, [account.id, id, actor.now, account.version]),
+    );
     if (gone?.projects !== 1 && (await findProject(client, account.id, id)) === undefined) {
       return fail('not_found');
     }
     await adjustGrowth(client, account, { projects: -(gone?.projects ?? 0), tasks: -(gone?.tasks ?? 0) });
-    await followProject(client, account, actor.now, id);
     await boundTrash(client, account.id, account.tier);
   });
 }
@@ -99,9 +100,10 @@ export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promi
 /** Takes a project back from the trash, with the tasks that went along, or from the archive. Raises `not_found`, `limit_reached`. */
 export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const back = await runOne(client, write.restoreProject, [account.id, id, actor.now, account.version]);
+    const back = await withSeriesOfProject(client, account, actor, id, () =>
+      runOne(client, write.restoreProject, [account.id, id, actor.now, account.version]),
+    );
     await adjustGrowth(client, account, { projects: back?.projects ?? 0, tasks: back?.tasks ?? 0 });
-    await followProject(client, account, actor.now, id);
     return { ids: [id], json: (await findProject(client, account.id, id))?.json ?? fail('not_found') };
   });
 }

@@ -176,6 +176,26 @@ describe('a pause', () => {
     server.clock.set('2026-02-01T12:00:00Z');
     await setActive(true);
     expect(await series.dates()).toEqual(['2026-01-15', '2026-02-08']);
+    // It is what that completion has brought: taking it back takes that back.
+    await (
+      await series.api()
+    )('POST /api/tasks/{id}/complete', first(series));
+    expect(await series.dates()).toEqual(['2026-01-15']);
+  });
+
+  it('brings no date again that a task has had', async () => {
+    const series = await afterCompletion({ interval: 1 }, { scheduledDate: '2026-01-20' });
+    const setActive = async (isActive: boolean): Promise<void> => {
+      await (
+        await series.api()
+      )('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive } });
+    };
+    await setActive(false);
+    await (
+      await series.api()
+    )('POST /api/tasks/{id}/complete', first(series));
+    await setActive(true);
+    expect(await series.dates()).toEqual(['2026-01-20', '2026-01-21']);
   });
 });
 

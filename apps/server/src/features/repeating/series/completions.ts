@@ -1,4 +1,4 @@
-/** Completion mode: the next task comes when the last is done (REPEAT-14, REPEAT-50 to REPEAT-52). */
+/** Completion mode: the next task comes when the last is done or skipped (REPEAT-14, REPEAT-50 to REPEAT-52, REPEAT-56). */
 import type { PoolClient } from 'pg';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
@@ -6,12 +6,12 @@ import type { LockedAccount } from '../../../account-change/change.ts';
 import { make, occurrenceOf, save } from '../clockwork/make-due.ts';
 import type { NewOccurrence } from '../clockwork/occurrence-writes.queries.ts';
 import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
-import { takenDates } from './series-tasks.queries.ts';
+import { findLastTasks, takenDates } from './series-tasks.queries.ts';
 
 /** What the next task of a series follows upon. */
 export interface Completion {
   readonly pattern: RunningPattern;
-  /** The task that is done; null where the series goes on without one, after a pause. */
+  /** The task that is done; null where the series goes on and all of its tasks are gone for good. */
   readonly taskId: string | null;
   /** Its own date. */
   readonly date: LocalDate | null;
@@ -51,8 +51,8 @@ export async function makeNext(
 }
 
 /**
- * Goes on with series that wait for a completion which cannot come: the last task was done during a pause, or while the
- * series went by the calendar, and none is open. The next one is dated as if it had been done today.
+ * Goes on with series that wait for a completion which cannot come: the last task was done or deleted during a pause, or
+ * while the series went by the calendar, and none is open. The next one is dated as if it had been done today.
  * @param before the patterns before a change, locked
  * @param after the same patterns, as they are saved
  */
@@ -66,14 +66,16 @@ export async function goOn(
   const waiting = after.filter((pattern, index) => {
     const was = before[index];
     const ran = was?.pausedOn === null && was.series.rule.repeatMode === 'Completion';
-    return !pattern.hasOpen && !ran;
+    return !pattern.hasOpen && !ran && pattern.series.rule.repeatMode === 'Completion';
   });
-  await makeNext(
-    client,
-    account,
-    now,
-    waiting.map((pattern) => ({ pattern, taskId: null, date: null })),
-  );
+  if (waiting.length === 0) return;
+  const ids = waiting.map(({ id }) => id);
+  const last = new Map((await findLastTasks(client, account.id, ids)).map((row) => [row.pattern_id, row]));
+  const completions = waiting.map((pattern) => {
+    const { id: taskId = null, date = null } = last.get(pattern.id) ?? {};
+    return { pattern, taskId, date };
+  });
+  await makeNext(client, account, now, completions);
 }
 
 /** The date after a completion that no occurrence has, made early or cancelled while the series went by the calendar. */

@@ -1,6 +1,7 @@
 /**
  * What a change of tasks means for their series: who edits the newest open task edits the template, who completes it may
- * bring the next one, who reopens a task takes back what followed upon it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54).
+ * bring the next one, who reopens a task takes back what followed upon it; to delete the last open one is to skip it
+ * (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
  */
 import type { PoolClient } from 'pg';
 import type { Actor } from '../../../account-change/actor.ts';
@@ -13,7 +14,7 @@ import { lockPatterns } from '../patterns/patterns.queries.ts';
 import {
   findSeriesTasks,
   followEdits,
-  seriesInProject,
+  openSeriesTasks,
   takeBack,
   type SeriesTaskRow,
   type TemplateColumn,
@@ -41,13 +42,15 @@ export async function withSeries<T>(
     const newest = before.filter((task) => task.is_newest).map(({ id }) => id);
     await run(client, followEdits, [account.id, newest, edited, now, account.version]);
   }
-  await followCompletions(client, account, now, before);
-  const patterns = [...new Set(before.map((task) => task.pattern_id))];
-  await run(client, followNewest, [account.id, patterns, now, account.version]);
+  await follow(client, account, now, before);
   return result;
 }
 
-async function followCompletions(
+const isOpen = (task: SeriesTaskRow | undefined): boolean =>
+  task !== undefined && !task.completed && !task.deleted;
+
+/** @param before the tasks as they were before the change */
+async function follow(
   client: PoolClient,
   account: LockedAccount,
   now: Date,
@@ -55,36 +58,44 @@ async function followCompletions(
 ): Promise<void> {
   const ids = before.map(({ id }) => id);
   const after = new Map((await findSeriesTasks(client, account.id, ids)).map((task) => [task.id, task]));
-  const reopened = before.filter((task) => task.completed && after.get(task.id)?.completed === false);
+  const reopened = before.filter((task) => !isOpen(task) && isOpen(after.get(task.id)));
   if (reopened.length > 0) {
     const reopenedIds = reopened.map(({ id }) => id);
     const back = await takeBack(client, account.id, reopenedIds, now, account.version);
     await adjustGrowth(client, account, { tasks: -back.length });
   }
-  const done = before.filter(
-    (task) => !task.completed && task.is_newest && after.get(task.id)?.completed === true,
-  );
-  if (done.length === 0) return;
+  const all = [...new Set(before.map((task) => task.pattern_id))];
+  await run(client, followNewest, [account.id, all, now, account.version]);
+  const left = before.flatMap((task) => {
+    const then = after.get(task.id);
+    return task.is_newest && isOpen(task) && then !== undefined && !isOpen(then) ? then : [];
+  });
+  if (left.length === 0) return;
   const locked = await lockPatterns(
     client,
     account.id,
-    done.map((task) => task.pattern_id),
+    left.map((task) => task.pattern_id),
   );
   const patterns = new Map((await runningPatterns(client, locked)).map((pattern) => [pattern.id, pattern]));
-  const completions = done.flatMap(({ id, pattern_id }) => {
+  const completions = left.flatMap(({ id, pattern_id, date, deleted }) => {
     const pattern = patterns.get(pattern_id);
-    return pattern === undefined ? [] : { pattern, taskId: id, date: after.get(id)?.date ?? null };
+    const goesOn = pattern !== undefined && !(deleted && pattern.hasOpen);
+    return goesOn ? { pattern, taskId: id, date } : [];
   });
   await makeNext(client, account, now, completions);
 }
 
-/** After the tasks of a project went into the trash with it, or came back: which task is now the newest of its series. */
-export async function followProject(
+/**
+ * Moves a project with its tasks into the trash, or back, and then does what follows of it for their series.
+ * @param change made in the same transaction
+ */
+export async function withSeriesOfProject<T>(
   client: PoolClient,
   account: LockedAccount,
-  now: Date,
+  actor: Pick<Actor, 'now'>,
   projectId: string,
-): Promise<void> {
-  const patterns = await seriesInProject(client, account.id, projectId);
-  if (patterns.length > 0) await run(client, followNewest, [account.id, patterns, now, account.version]);
+  change: () => Promise<T>,
+): Promise<T> {
+  const ids = await openSeriesTasks(client, account.id, projectId);
+  return withSeries(client, account, actor, ids, [], change);
 }

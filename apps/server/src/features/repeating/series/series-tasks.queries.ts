@@ -7,6 +7,8 @@ export interface SeriesTaskRow {
   readonly id: string;
   readonly pattern_id: string;
   readonly completed: boolean;
+  /** Whether it lies in the trash. */
+  readonly deleted: boolean;
   /** Of the date that repeats. */
   readonly date: LocalDate | null;
   /** Whether it is the newest open task of its series. */
@@ -15,7 +17,7 @@ export interface SeriesTaskRow {
 
 const seriesTasks = prepare<SeriesTaskRow, [string, readonly string[]]>(
   'repeating.series-tasks',
-  `select t.id, p.id as pattern_id, t.completed_at is not null as completed,
+  `select t.id, p.id as pattern_id, t.completed_at is not null as completed, t.deleted_at is not null as deleted,
           case p.date_field when 'scheduled' then t.scheduled_date else t.due_date end as date,
           p.template_task_id is not distinct from t.id as is_newest
      from tasks t
@@ -36,19 +38,57 @@ export function findSeriesTasks(
   return run(on, seriesTasks, [accountId, ids]);
 }
 
-const seriesOfProject = prepare<{ id: string }, [string, string]>(
-  'repeating.series-of-project',
-  `select distinct t.repeat_pattern_id as id from tasks t
-    where t.account_id = $1 and t.project_id = $2 and t.repeat_pattern_id is not null`,
+const openInProject = prepare<{ id: string }, [string, string]>(
+  'repeating.open-in-project',
+  `select t.id from tasks t
+    where t.account_id = $1 and t.project_id = $2 and t.repeat_pattern_id is not null and t.completed_at is null`,
 );
 
-/** The series of which a task is in the project. */
-export async function seriesInProject(
+/** The tasks of series in a project that are not completed, in the trash or not. */
+export async function openSeriesTasks(
   on: Queryable,
   accountId: string,
   projectId: string,
 ): Promise<string[]> {
-  return (await run(on, seriesOfProject, [accountId, projectId])).map(({ id }) => id);
+  return (await run(on, openInProject, [accountId, projectId])).map(({ id }) => id);
+}
+
+/** The task of a series that was the last to be completed or deleted. */
+export interface LastTaskRow {
+  readonly id: string;
+  readonly pattern_id: string;
+  /** Of the date that repeats. */
+  readonly date: LocalDate | null;
+}
+
+const lastTasks = prepare<LastTaskRow, [string, readonly string[]]>(
+  'repeating.last-tasks',
+  `select last.id, p.id as pattern_id,
+          case p.date_field when 'scheduled' then last.scheduled_date else last.due_date end as date
+     from repeat_patterns p
+    cross join lateral (
+      -- Two looks at the index of the series: those that are done are many, those in the trash few.
+      select * from (
+        (select t.id, t.scheduled_date, t.due_date, t.completed_at as since from tasks t
+          where t.account_id = $1 and t.repeat_pattern_id = p.id and t.completed_at is not null
+          order by t.completed_at desc limit 1)
+        union all
+        (select t.id, t.scheduled_date, t.due_date, t.deleted_at as since from tasks t
+          where t.account_id = $1 and t.repeat_pattern_id = p.id and t.completed_at is null
+            and t.deleted_with is distinct from p.id
+          order by t.deleted_at desc nulls last limit 1)
+      ) closed order by since desc limit 1
+    ) last
+    where p.account_id = $1 and p.id = any($2)`,
+);
+
+/** Of each series without an open task the one that was completed or deleted last; none where all are gone for good. */
+export function findLastTasks(
+  on: Queryable,
+  accountId: string,
+  patternIds: readonly string[],
+): Promise<LastTaskRow[]> {
+  return run(on, lastTasks, [accountId, patternIds]);
 }
 
 /** Columns of a task that its template has too; `tags` for what ties it to tags. */
@@ -137,7 +177,7 @@ const takenBack = prepare<{ patterns: string[] }, [string, readonly string[], Da
 );
 
 /**
- * Takes back the tasks that were made when others were completed, as far as nobody has touched them since: they lie in no
+ * Takes back the tasks that were made when others were completed or deleted, as far as nobody has touched them since: they lie in no
  * trash, and come again with the next completion of that day.
  * @param ids of the tasks that are open again
  * @returns the pattern of each task that was taken back

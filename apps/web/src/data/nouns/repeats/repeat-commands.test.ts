@@ -263,6 +263,30 @@ describe('completing a task that repeats once it is done', () => {
   });
 });
 
+describe('deleting a task that repeats once it is done', () => {
+  const next = occurrenceId(P, '2026-03-13');
+
+  it('skips it: the next one shows at once, and goes when the task is taken back', () => {
+    repeating(ON_COMPLETION);
+    commands.deleteTask('t');
+    expect(store.task(next)).toMatchObject({ scheduledOn: '2026-03-13', repeatPatternId: P });
+    expect(series()).toMatchObject({ template: { taskId: next }, series: { countedOccurrences: 2 } });
+    commands.restoreTask('t');
+    expect([store.task(next), store.task('t')?.id]).toEqual([undefined, 't']);
+    expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
+  });
+
+  it('brings nothing while another one is open', () => {
+    repeating(ON_COMPLETION);
+    store.load({
+      tasks: [task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P })],
+    });
+    commands.deleteTask('t');
+    expect(store.task(next)).toBeUndefined();
+    expect(series()?.template.taskId).toBe('before');
+  });
+});
+
 describe('who changes the newest task of a series', () => {
   it('changes what the next one is made of', () => {
     repeating(DAILY);

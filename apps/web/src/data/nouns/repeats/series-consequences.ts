@@ -1,6 +1,7 @@
 /**
  * What the server does to a series because of a change of its tasks, predicted: completing a task brings the next one,
- * reopening takes that away while nobody has touched it, and who edits the newest task edits what the next is made of (REPEAT-65).
+ * reopening takes that away while nobody has touched it, deleting the last open one is to skip it, and who edits the newest
+ * task edits what the next is made of (REPEAT-65).
  */
 import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -20,9 +21,10 @@ export function seriesConsequences(
   const foreseen = new Foreseen(deps);
   for (const [id, effect] of changes) {
     const task = deps.store.task(id);
-    if (task === undefined || effect.op === 'put' || effect.op === 'predict') continue;
-    if (effect.op === 'remove') foreseen.removed(task);
-    else foreseen.changed(task, effect.change);
+    if (task === undefined) {
+      if (effect.op === 'put') foreseen.restored(effect.row);
+    } else if (effect.op === 'remove') foreseen.removed(task);
+    else if (effect.op === 'patch') foreseen.changed(task, effect.change);
   }
   return foreseen.effects();
 }
@@ -57,7 +59,7 @@ class Foreseen {
     if (pattern === undefined) return;
     const { template } = pattern;
     if (change.completedOn !== undefined) {
-      if (change.completedOn === null) this.#reopened(pattern, task);
+      if (change.completedOn === null) this.#reopened(pattern, task, task.completedOn);
       else if (template.taskId === task.id) this.#completed(pattern, task, change.completedOn);
     } else if (template.taskId === task.id) {
       this.#keep({ ...pattern, template: editedTemplate(template, task, change) });
@@ -67,7 +69,16 @@ class Foreseen {
   removed(task: TaskItem): void {
     const pattern = this.#patternOf(task);
     if (pattern?.template.taskId !== task.id) return;
-    this.#keep({ ...pattern, template: { ...pattern.template, taskId: this.#newestBut(pattern, task) } });
+    const newest = this.#newestBut(pattern, task);
+    if (newest === null) this.#completed(pattern, task, this.#store.today);
+    else this.#keep({ ...pattern, template: { ...pattern.template, taskId: newest } });
+  }
+
+  /** A task that is there again, if it is one: nothing follows upon others that are new. */
+  restored(task: TaskItem): void {
+    const pattern = this.#patternOf(task);
+    if (pattern === undefined || task.completedOn !== null) return;
+    this.#reopened(pattern, task, this.#store.today);
   }
 
   /** The newest open task of a series besides one that is done or gone. */
@@ -98,10 +109,11 @@ class Foreseen {
     });
   }
 
-  #reopened(pattern: RepeatPatternItem, task: TaskItem): void {
+  /** @param closedOn the day on which it was completed or deleted */
+  #reopened(pattern: RepeatPatternItem, task: TaskItem, closedOn: string | null): void {
     const { series } = pattern;
     const before = { ...series, countedOccurrences: series.countedOccurrences - 1 };
-    const date = this.#dateAfter({ ...pattern, series: before }, task, task.completedOn);
+    const date = this.#dateAfter({ ...pattern, series: before }, task, closedOn);
     const next = date === undefined ? undefined : this.#store.task(occurrenceId(pattern.id, date));
     const template = templateOf(task, pattern.template.dateField);
     if (next === undefined) {

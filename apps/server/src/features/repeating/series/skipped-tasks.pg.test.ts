@@ -1,0 +1,106 @@
+/** Completion mode: to delete the last open task is to skip it, whichever way it is deleted, and to restore it takes the next one back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { seriesTools, type SeriesTools, type TestSeries } from '../test-series.ts';
+
+let server: TestServer;
+let tools: SeriesTools;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tools = seriesTools(server);
+});
+afterAll(() => server.close());
+
+/** A task of the 15th that comes again a week after it was done. */
+async function afterCompletion(): Promise<TestSeries> {
+  server.clock.set('2026-01-15T12:00:00Z');
+  return tools.series('2026-01-15', { rule: { interval: 7, repeatMode: 'Completion' } });
+}
+
+const first = (series: TestSeries) => ({ params: { id: series.taskId } });
+
+type Deleting = (
+  series: TestSeries,
+  params: { readonly id: string },
+) => Promise<readonly [gone: () => Promise<unknown>, back: () => Promise<unknown>]>;
+
+const DELETIONS: Readonly<Record<string, Deleting>> = {
+  'by itself': async (series, params) => [
+    async () => (await series.api())('DELETE /api/tasks/{id}', { params }),
+    async () => (await series.api())('POST /api/tasks/{id}/restore', { params }),
+  ],
+  'with others': async (series, { id }) => {
+    const body = { taskIds: [id] };
+    return [
+      async () => (await series.api())('POST /api/tasks/bulk/delete', { body }),
+      async () => (await series.api())('POST /api/tasks/bulk/restore', { body }),
+    ];
+  },
+  'with its project': async (series, params) => {
+    const api = await series.api();
+    const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
+    await api('PUT /api/tasks/{id}', { params, body: { projectId: id } });
+    return [
+      async () => (await series.api())('DELETE /api/projects/{id}', { params: { id } }),
+      async () => (await series.api())('POST /api/projects/{id}/restore', { params: { id } }),
+    ];
+  },
+};
+
+describe.each(Object.entries(DELETIONS))('the last open task, deleted %s', (_, deleting) => {
+  it('is skipped: the next one comes; restoring it takes that back', async () => {
+    const series = await afterCompletion();
+    const [remove, restore] = await deleting(series, { id: series.taskId });
+    server.clock.set('2026-01-17T12:00:00Z');
+    await remove();
+    expect(await series.dates()).toEqual(['2026-01-24']);
+    await restore();
+    expect(await series.dates()).toEqual(['2026-01-15']);
+    const api = await series.api();
+    expect((await api('GET /api/tasks/{id}/repeat', first(series))).data).toMatchObject({
+      countedOccurrences: 1,
+      template: { taskId: series.taskId },
+    });
+    await remove();
+    expect(await series.dates()).toEqual(['2026-01-24']);
+  });
+});
+
+describe('a deletion', () => {
+  it('brings nothing while another task of the series is open, nor of one that was done', async () => {
+    const series = await afterCompletion();
+    const api = await series.api();
+    await api('POST /api/tasks/{id}/complete', first(series));
+    await api('PUT /api/tasks/{id}', { ...series.on('2026-01-22'), body: { notes: 'touched' } });
+    await api('DELETE /api/tasks/{id}', first(series));
+    await api('POST /api/tasks/{id}/restore', first(series));
+    expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
+    await api('POST /api/tasks/{id}/complete', first(series));
+    await api('DELETE /api/tasks/{id}', series.on('2026-01-22'));
+    expect(await series.dates()).toEqual(['2026-01-15']);
+    await api('DELETE /api/tasks/{id}', first(series));
+    expect(await series.dates()).toEqual(['2026-01-29']);
+  });
+
+  it('during a pause brings the next one when that ends', async () => {
+    const series = await afterCompletion();
+    const api = await series.api();
+    await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive: false } });
+    await api('DELETE /api/tasks/{id}', first(series));
+    expect(await series.dates()).toEqual([]);
+    await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive: true } });
+    expect(await series.dates()).toEqual(['2026-01-22']);
+    await api('POST /api/tasks/{id}/restore', first(series));
+    expect(await series.dates()).toEqual(['2026-01-15']);
+  });
+
+  it('of what goes by the calendar brings nothing', async () => {
+    server.clock.set('2026-01-15T12:00:00Z');
+    const series = await tools.series('2026-01-15');
+    await (
+      await series.api()
+    )('DELETE /api/tasks/{id}', first(series));
+    expect(await series.dates()).toEqual([]);
+  });
+});
