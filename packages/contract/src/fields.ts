@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { parseEmail } from '@questlog/domain/identity/email-address';
 import { parseColor } from '@questlog/domain/palette';
+import { isComputedId } from '@questlog/domain/recurrence/occurrence-id';
 import { codePoints, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
 import { isUuid } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
@@ -36,6 +37,11 @@ export const id = z
   .refine(isUuid, { message: 'This is not a valid id.' })
   .transform((value) => value.toLowerCase())
   .meta({ format: 'uuid' });
+
+/** An id that a client gives to what it makes: any but those that are kept for occurrences (REPEAT-15). */
+export const ownId = id.refine((value) => !isComputedId(value), {
+  message: 'This id is kept for a task that repeats.',
+});
 
 /** An id that the server gives out. */
 export const uuid = z.string().meta({ format: 'uuid' });

@@ -1,7 +1,7 @@
 /** Projects (docs/rules/projects.md). */
 import { z } from 'zod';
 import { MAX_TITLE } from '@questlog/domain/text';
-import { color, id, instant, queryFlag, requiredText, uuid } from './fields.ts';
+import { color, id, instant, ownId, queryFlag, requiredText, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 import { task } from './tasks.ts';
 
@@ -49,7 +49,7 @@ export const createProject = endpoint({
   summary: 'Make a project; the same id again answers with the stored one',
   tag,
   access: edit,
-  body: z.object({ id: id.optional(), title: projectTitle, color: color.optional() }),
+  body: z.object({ id: ownId.optional(), title: projectTitle, color: color.optional() }),
   responses: { 201: project, 200: project },
   errors: ['limit_reached', 'conflict'],
 });
@@ -107,7 +107,7 @@ export const duplicateProject = endpoint({
   tag,
   access: edit,
   params: byId,
-  body: z.object({ id: id.optional() }).optional(),
+  body: z.object({ id: ownId.optional() }).optional(),
   responses: { 201: project, 200: project },
   errors: ['limit_reached', 'conflict'],
 });

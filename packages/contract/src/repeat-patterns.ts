@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
-import { dueDate, id, instant, uuid } from './fields.ts';
+import { dueDate, id, instant, ownId, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
 /** What a new occurrence is made of: the newest open task of the series, as it was last seen. */
@@ -105,7 +105,7 @@ export const createRepeat = endpoint({
   tag,
   access: repeat,
   params: byTask,
-  body: z.object({ id: id.optional(), taskId: id.optional(), ...ruleFields }),
+  body: z.object({ id: ownId.optional(), taskId: id.optional(), ...ruleFields }),
   responses: { 201: pattern, 200: pattern },
   errors: ['conflict'],
 });

@@ -1,7 +1,7 @@
 /** Tags of an account (docs/rules/tags.md). */
 import { z } from 'zod';
 import { parseTagName } from '@questlog/domain/tags/tag-path';
-import { color, id, instant, text, uuid } from './fields.ts';
+import { color, id, instant, ownId, text, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
 /** A tag as the store of a browser keeps it. */
@@ -61,7 +61,7 @@ export const createTag = endpoint({
   access: { kind: 'account', capability: 'tags.create', feature: 'TAGGING' },
   params: ofAccount,
   body: z.object({
-    id: id.optional(),
+    id: ownId.optional(),
     name: tagName,
     parentId: id.nullable().optional(),
     color: color.nullable().optional(),

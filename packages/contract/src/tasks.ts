@@ -6,6 +6,7 @@ import {
   dueDate,
   id,
   instant,
+  ownId,
   longText,
   queryFlag,
   scheduledDate,
@@ -78,7 +79,7 @@ const taskFields = {
 };
 
 export const newTask = z.object({
-  id: id.optional(),
+  id: ownId.optional(),
   title,
   priority: z.enum(PRIORITIES).nullable().optional(),
   ...taskFields,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, epochDay } from '../dates/local-date.ts';
-import { isUuid } from '../uuid.ts';
-import { occurrenceDate, occurrenceId } from './occurrence-id.ts';
+import { isUuid, newId } from '../uuid.ts';
+import { isComputedId, occurrenceDate, occurrenceId } from './occurrence-id.ts';
 
 const pattern = '0190a1b2-c3d4-7e5f-8a6b-7c8d9eafb0c1';
 const anyDate = fc
@@ -21,11 +21,16 @@ describe('the id of an occurrence', () => {
         const id = occurrenceId(uuid, date);
         expect(isUuid(id)).toBe(true);
         expect(id).toMatch(/^.{14}8.{4}[89ab]/);
+        expect(isComputedId(id)).toBe(true);
       }),
     );
     expect(occurrenceId('00000000-0000-0000-0000-000000000000', '0001-01-01')).toBe(
       '00000000-0000-8000-8000-000000000000',
     );
+  });
+
+  it('is none that is drawn', () => {
+    expect(isComputedId(newId(0))).toBe(false);
   });
 
   it('is another for another date', () => {

@@ -28,4 +28,9 @@ export function occurrenceDate(patternId: string, id: string): LocalDate | undef
   return occurrenceId(patternId, date) === id.toLowerCase() ? date : undefined;
 }
 
+/** Whether an id is one that is computed, by its version: nobody may give it to a row of their own (REPEAT-15). */
+export function isComputedId(id: string): boolean {
+  return id.charAt(14) === '8';
+}
+
 const tailOf = (uuid: string): number => Number.parseInt(uuid.slice(30), 16);

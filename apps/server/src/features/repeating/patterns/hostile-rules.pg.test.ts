@@ -1,6 +1,7 @@
 /** Rules that nobody means: each is refused with its field, or kept as a rule; the server never fails at one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PATTERNS } from '@questlog/domain/recurrence/repeat-rule';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { DAILY } from '../test-series.ts';
@@ -74,6 +75,25 @@ describe('is a rule', () => {
   ])('%j of a task with %j', async (rule, dates) => {
     expect(await post(rule, { scheduledDate: '2026-01-15', ...dates })).toEqual({ status: 201, fields: [] });
     expect(await ada.api('GET /api/scheduled-tasks', { query: { endDate: '9999-12-31' } })).toBeDefined();
+  });
+});
+
+describe('the id of an occurrence to come', () => {
+  it('is no id for a row of one’s own: the occurrence has its place', async () => {
+    const user = await server.register({ tier: 'PersonalPro' });
+    const { id: taskId } = await user.api('POST /api/tasks', {
+      body: { title: 'x', scheduledDate: '2026-01-15' },
+    });
+    const { data } = await user.api('POST /api/tasks/{id}/repeat', { params: { id: taskId }, body: DAILY });
+    const id = occurrenceId(data.id, '2026-01-16');
+    const refused = (field: string) => ({ status: 400, fields: [{ field }] });
+    const body = { id: id.toUpperCase(), title: 'y' };
+    await expect(user.api('POST /api/tasks', { body })).rejects.toMatchObject(refused('id'));
+    const many = user.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'z' }, body] } });
+    await expect(many).rejects.toMatchObject(refused('tasks.1.id'));
+    await expect(user.api('POST /api/projects', { body })).rejects.toMatchObject(refused('id'));
+    const made = await user.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id } });
+    expect(made).toMatchObject({ id, title: 'x', isRepeatingTask: true });
   });
 });
 
