@@ -7,7 +7,7 @@ import { replyWithRows, type ChangedRows } from '../../account-change/changed-ro
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
 import { fail } from '../../platform/errors.ts';
-import { empty, json, jsonText } from '../../platform/http/answers/reply.ts';
+import { empty, jsonText } from '../../platform/http/answers/reply.ts';
 import { findTask } from '../tasks/tasks.queries.ts';
 import { findPattern, patternOfTask } from './patterns/patterns.queries.ts';
 import { createRepeat, removeRepeat, updateRepeat } from './patterns/repeat-patterns.commands.ts';
@@ -68,13 +68,11 @@ export function repeatingRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
     bind(scheduledContract.listScheduledTasks, async ({ query }, member) => {
       const start = query.startDate === undefined ? undefined : (dayOf(query.startDate) ?? undefined);
       const end = query.endDate === undefined ? undefined : (dayOf(query.endDate) ?? undefined);
-      return lists.answer(member, ['scheduled', start, end], async () =>
-        JSON.stringify(await listScheduled(pool, member, start, end)),
-      );
+      return lists.answer(member, ['scheduled', start, end], () => listScheduled(pool, member, start, end));
     }),
     bind(scheduledContract.getScheduledTask, async ({ params }, member) => {
       const found = await findScheduled(pool, member, params.id);
-      return found === undefined ? fail('not_found') : json(200, found);
+      return found === undefined ? fail('not_found') : jsonText(200, found);
     }),
     bind(
       scheduledContract.cancelScheduledTask,

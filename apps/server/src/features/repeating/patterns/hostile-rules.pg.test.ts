@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function post(rule: object, dates: object = { scheduledDate: '2026-01-15' }) {
-  const { id } = await ada.api('POST /api/tasks', { body: { title: 'x', ...dates } });
+async function post(rule: object, dates: object = { scheduledDate: '2026-01-15' }, user = ada) {
+  const { id } = await user.api('POST /api/tasks', { body: { title: 'x', ...dates } });
   const response = await fetch(`${server.url}/api/tasks/${id}/repeat`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${ada.tokens.accessToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${user.tokens.accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ ...DAILY, ...rule }),
   });
   const body = (await response.json()) as { errors?: { field: string }[] };
@@ -97,28 +97,40 @@ describe('the id of an occurrence to come', () => {
   });
 });
 
-it('an account has 1,000 repeating tasks, and not one more', async () => {
-  const [accountId = ''] = await insertPatterns(server.database.pool, {
+/** Gives an account so many patterns beside its own, each of which comes daily from 16 January on. */
+async function addPatterns({ accountId, user }: TestUser, patterns: number): Promise<void> {
+  const { pool } = server.database;
+  const [other = ''] = await insertPatterns(pool, {
     accounts: 1,
-    patterns: MAX_PATTERNS - 1,
+    patterns,
     countedThrough: '2026-01-15',
     endDate: null,
     dueAt: new Date('2026-01-16T00:00:00Z'),
   });
-  await server.database.pool.query('update repeat_patterns set account_id = $1 where account_id = $2', [
-    ada.accountId,
+  await pool.query('update repeat_patterns set account_id = $1, user_id = $3 where account_id = $2', [
     accountId,
+    other,
+    user.id,
   ]);
-  await server.database.pool.query('delete from repeat_patterns where account_id = $1 and user_id = $2', [
-    ada.accountId,
-    ada.user.id,
-  ]);
-  expect((await post({})).status).toBe(201);
-  expect(await post({})).toEqual({ status: 400, fields: ['taskId'] });
-  // They are too many to list for a year, and not for a week.
+}
+
+it('an account has 1,000 repeating tasks, and not one more; they are listed for a month, and not for a year', async () => {
+  const user = await server.register({ tier: 'PersonalPro' });
+  await addPatterns(user, MAX_PATTERNS - 1);
+  expect((await post({}, undefined, user)).status).toBe(201);
+  expect(await post({}, undefined, user)).toEqual({ status: 400, fields: ['taskId'] });
+  expect(await user.api('GET /api/scheduled-tasks')).toHaveLength(30 * MAX_PATTERNS);
   await expect(
-    ada.api('GET /api/scheduled-tasks', { query: { endDate: '2027-01-01' } }),
+    user.api('GET /api/scheduled-tasks', { query: { endDate: '2027-01-01' } }),
   ).rejects.toMatchObject({ status: 400, fields: [{ field: 'endDate' }] });
-  const week = await ada.api('GET /api/scheduled-tasks', { query: { endDate: '2026-01-21' } });
-  expect(week).toHaveLength(6 * MAX_PATTERNS);
+});
+
+it('200 daily tasks are listed for a year', async () => {
+  const user = await server.register({ tier: 'PersonalPro' });
+  await addPatterns(user, 200);
+  const list = await user.api('GET /api/scheduled-tasks', { query: { endDate: '2027-01-16' } });
+  expect(list).toHaveLength(200 * 366);
+  expect(
+    list.every(({ scheduledDate }, index) => scheduledDate >= (list[index - 1]?.scheduledDate ?? '')),
+  ).toBe(true);
 });

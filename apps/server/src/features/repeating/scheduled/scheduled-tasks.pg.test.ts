@@ -5,6 +5,7 @@ import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { DAILY } from '../test-series.ts';
 
 let server: TestServer;
 
@@ -23,16 +24,14 @@ interface Repeating {
   readonly patternId: string;
 }
 
-/** Somebody with one repeating task. */
-async function repeating(rule: object = {}, fields: object = {}): Promise<Repeating> {
-  const user = await server.register({ tier: 'PersonalPro' });
+/** Somebody with one repeating task, or one more. */
+async function repeating(rule: object = {}, fields: object = {}, whose?: TestUser): Promise<Repeating> {
+  const user = whose ?? (await server.register({ tier: 'PersonalPro' }));
   const task = await user.api('POST /api/tasks', {
     body: { title: 'Water the plants', description: 'd', scheduledDate: TODAY, ...fields },
   });
-  const { data } = await user.api('POST /api/tasks/{id}/repeat', {
-    params: { id: task.id },
-    body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule', ...rule },
-  });
+  const params = { id: task.id };
+  const { data } = await user.api('POST /api/tasks/{id}/repeat', { params, body: { ...DAILY, ...rule } });
   return { user, taskId: task.id, patternId: data.id };
 }
 
@@ -140,9 +139,11 @@ describe('the weight of the list', () => {
 
   it('is bounded, whatever each occurrence tells', async () => {
     const { user, patternId } = await repeating({}, { description: LONG });
-    await expect(user.api('GET /api/scheduled-tasks', until(200))).rejects.toMatchObject(refused);
+    expect(await user.api('GET /api/scheduled-tasks', until(366))).toHaveLength(366);
+    await repeating({}, { description: LONG, title: 'Again' }, user);
+    await expect(user.api('GET /api/scheduled-tasks', until(366))).rejects.toMatchObject(refused);
     const list = await user.api('GET /api/scheduled-tasks');
-    expect(list).toHaveLength(30);
+    expect(list).toHaveLength(60);
     expect(list.every(({ description }) => description === LONG)).toBe(true);
     const id = occurrenceId(patternId, addDays(TODAY, 9));
     expect(await user.api('GET /api/scheduled-tasks/{id}', { params: { id } })).toMatchObject({
@@ -293,8 +294,7 @@ describe('an occurrence that is still to come', () => {
   });
 
   it('of an unknown id is not found', async () => {
-    const { user } = await repeating();
-    const call = user.api('GET /api/scheduled-tasks/{id}', { params: { id: newId(0) } });
+    const call = (await repeating()).user.api('GET /api/scheduled-tasks/{id}', { params: { id: newId(0) } });
     await expect(call).rejects.toMatchObject({ status: 404 });
   });
 });

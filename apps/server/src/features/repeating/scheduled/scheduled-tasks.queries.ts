@@ -57,8 +57,8 @@ export interface ScheduledSources {
   readonly tags: readonly TagFacts[];
 }
 
-/** What an occurrence weighs beside its texts, in characters. */
-export const ROW_WEIGHT = 600;
+/** What an occurrence that was made or cancelled weighs beside its texts, in characters. */
+const ROW_WEIGHT = 600;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 

@@ -12,7 +12,6 @@ import {
   descriptionsOf,
   findOccurrence,
   patternIdsOf,
-  ROW_WEIGHT,
   scheduledSources,
   type ProjectFacts,
   type ScheduledSources,
@@ -24,8 +23,12 @@ import {
 const HORIZON_DAYS = 366;
 /** How many days are shown where nobody says how many. */
 const DEFAULT_DAYS = 30;
-/** So much at once, in characters: some 20,000 occurrences, fewer where each tells a long description. */
-const MOST_WEIGHT = 12_000_000;
+/** So much at once, in characters: some 100,000 occurrences, fewer where each tells a long description or many tags. */
+const MOST_WEIGHT = 64_000_000;
+/** The same of those that were made or cancelled, each of which is read by itself. */
+const MOST_STORED = 12_000_000;
+/** What differs between the occurrences of a pattern, in characters. */
+const OWN_WEIGHT = 130;
 
 /** Whose occurrences are asked for, and when. */
 export interface ScheduledReader {
@@ -34,15 +37,15 @@ export interface ScheduledReader {
 }
 
 /**
- * The occurrences from one date to another, by date. By default from today to 30 days on; those to come reach 366 days
- * ahead. Raises field errors for an end before the start, and where there are too many.
+ * The occurrences from one date to another, by date, as JSON text. By default from today to 30 days on; those to come
+ * reach 366 days ahead. Raises field errors for an end before the start, and where there are too many.
  */
 export async function listScheduled(
   on: Queryable,
   { accountId, today }: ScheduledReader,
   startDate: LocalDate | undefined,
   endDate: LocalDate | undefined,
-): Promise<ScheduledTask[]> {
+): Promise<string> {
   const from = startDate ?? (endDate !== undefined && endDate < today ? endDate : today);
   const usual = addDays(today, DEFAULT_DAYS);
   const to = endDate ?? (from > usual ? from : usual);
@@ -52,20 +55,23 @@ export async function listScheduled(
   if (places.isCut) {
     failField('endDate', 'There are too many scheduled tasks in this time. Choose an earlier end date.');
   }
-  return tell(on, accountId, places);
+  const byDate = await tell(on, accountId, places);
+  const dates = [...byDate.keys()].sort();
+  return `[${dates.map((date) => byDate.get(date)?.join() ?? '').join()}]`;
 }
 
-/** One occurrence by its id; undefined where there is none. */
+/** One occurrence by its id, as JSON text; undefined where there is none. */
 export async function findScheduled(
   on: Queryable,
   { accountId, today }: ScheduledReader,
   id: string,
-): Promise<ScheduledTask | undefined> {
+): Promise<string | undefined> {
   const place = await placeOf(on, accountId, id);
   if (place === undefined) return undefined;
   const only = { from: place.date, to: place.date, horizon: addDays(today, HORIZON_DAYS) };
-  const places = await placesIn(on, accountId, only, place.patternId);
-  return (await tell(on, accountId, places)).find((task) => task.id === id);
+  const byDate = await tell(on, accountId, await placesIn(on, accountId, only, place.patternId));
+  // A pattern comes once a day.
+  return byDate.get(place.date)?.[0];
 }
 
 /** The pattern and the date of an occurrence, stored or not; undefined for an id of none of the account's patterns. */
@@ -105,7 +111,7 @@ interface Place {
 
 interface Places {
   readonly places: readonly Place[];
-  readonly sources: ScheduledSources;
+  readonly facts: Facts;
   /** There are more, or they weigh more, than is told at once. */
   readonly isCut: boolean;
 }
@@ -117,42 +123,65 @@ async function placesIn(
   range: Range,
   patternId: string | null,
 ): Promise<Places> {
-  const sources = await scheduledSources(on, accountId, range.from, range.to, MOST_WEIGHT, patternId);
+  const sources = await scheduledSources(on, accountId, range.from, range.to, MOST_STORED, patternId);
+  const facts = new Facts(accountId, sources);
   const patterns = new Map(sources.patterns.map((row) => [row.id, row]));
   const known = new Set(sources.occurrences.map(({ id }) => id));
   const to = range.to < range.horizon ? range.to : range.horizon;
   const places: Place[] = [];
   let weight = 0;
-  const add = (place: Place): boolean => {
-    places.push(place);
-    weight += weightOf(place);
-    return weight <= MOST_WEIGHT;
-  };
+  let storedWeight = 0;
   for (const stored of sources.occurrences) {
     const pattern = patterns.get(stored.pattern_id);
-    if (pattern !== undefined && !add({ pattern, date: stored.date, stored })) break;
+    if (pattern === undefined || facts.isHidden(stored.task ?? pattern)) continue;
+    places.push({ pattern, date: stored.date, stored });
+    storedWeight += facts.weightOf(pattern, stored);
+    if (storedWeight > MOST_STORED) return { places, facts, isCut: true };
   }
-  for (const pattern of weight > MOST_WEIGHT ? [] : sources.patterns) {
-    const dates = datesToCome(pattern, range.from, to).filter(
-      (date) => !known.has(occurrenceId(pattern.id, date)),
-    );
-    if (!dates.every((date) => add({ pattern, date }))) break;
+  weight += storedWeight;
+  for (const pattern of sources.patterns) {
+    if (facts.isHidden(pattern)) continue;
+    const each = facts.weightOf(pattern, undefined);
+    for (const date of datesToCome(pattern, range.from, to)) {
+      if (known.size > 0 && known.has(occurrenceId(pattern.id, date))) continue;
+      places.push({ pattern, date });
+      weight += each;
+      if (weight > MOST_WEIGHT) return { places, facts, isCut: true };
+    }
   }
-  return { places, sources, isCut: weight > MOST_WEIGHT };
+  return { places, facts, isCut: false };
 }
 
-/** In characters, roughly: what it takes in an answer, and here while that is made. */
-function weightOf({ pattern, stored }: Place): number {
-  const made = stored?.task ?? undefined;
-  if (made !== undefined) return ROW_WEIGHT + made.title.length + (made.description?.length ?? 0);
-  return ROW_WEIGHT + pattern.title.length + pattern.description_length;
-}
-
-async function tell(on: Queryable, accountId: string, { places, sources }: Places): Promise<ScheduledTask[]> {
+/** The occurrences as JSON texts, by their dates. */
+async function tell(
+  on: Queryable,
+  accountId: string,
+  { places, facts }: Places,
+): Promise<Map<LocalDate, string[]>> {
   const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
   const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
-  const tellOne = teller(accountId, sources, descriptions);
-  return places.flatMap(tellOne).sort((a, b) => compare(a.scheduledDate, b.scheduledDate));
+  // What all that a pattern brings have in common is written once.
+  const toCome = new Map<string, string>();
+  const byDate = new Map<LocalDate, string[]>();
+  for (const { pattern, date, stored } of places) {
+    const description = descriptions.get(pattern.id) ?? null;
+    let common = stored === undefined ? toCome.get(pattern.id) : undefined;
+    common ??= JSON.stringify(facts.commonOf(pattern, stored, description));
+    if (stored === undefined) toCome.set(pattern.id, common);
+    const made = stored?.task ?? undefined;
+    const dueDate = made === undefined ? occurrenceDueDate(date, pattern.due_offset) : made.due_date;
+    const own: Own = {
+      id: stored?.id ?? occurrenceId(pattern.id, date),
+      scheduledDate: formatWireDate(date),
+      dueDate: dueDate === null ? null : formatWireDate(dueDate),
+      createdTaskId: stored?.status === 'Created' ? stored.id : null,
+    };
+    const text = `${JSON.stringify(own).slice(0, -1)},${common.slice(1)}`;
+    const ofDate = byDate.get(date);
+    if (ofDate === undefined) byDate.set(date, [text]);
+    else ofDate.push(text);
+  }
+  return byDate;
 }
 
 function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDate[] {
@@ -160,48 +189,59 @@ function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDat
   return occurrencesBetween(patternOf(row, new Map()).series, from, to);
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+/** What differs between the occurrences of a pattern that are to come. */
+type Own = Pick<ScheduledTask, 'id' | 'scheduledDate' | 'dueDate' | 'createdTaskId'>;
+type Common = Omit<ScheduledTask, keyof Own>;
 
-/** Tells of an occurrence; of none whose project is archived, since that hides it from every list. */
-function teller(
-  accountId: string,
-  { projects, tags }: ScheduledSources,
-  descriptions: ReadonlyMap<string, string | null>,
-) {
-  const projectOf = new Map<string | null, ProjectFacts>(projects.map((project) => [project.id, project]));
-  return ({ pattern, date, stored }: Place): ScheduledTask[] => {
+/** What an account's occurrences are told with. */
+class Facts {
+  readonly #accountId: string;
+  readonly #projects: ReadonlyMap<string | null, ProjectFacts>;
+  readonly #tags: ScheduledSources['tags'];
+
+  constructor(accountId: string, { projects, tags }: ScheduledSources) {
+    this.#accountId = accountId;
+    this.#projects = new Map(projects.map((project) => [project.id, project]));
+    this.#tags = tags;
+  }
+
+  /** Whether its project is archived, which hides it from every list. */
+  isHidden({ project_id: projectId }: { readonly project_id: string | null }): boolean {
+    return this.#projects.get(projectId)?.archived === true;
+  }
+
+  /** In characters, roughly: what it takes in an answer, and here while that is made. */
+  weightOf(pattern: TemplateRow, stored: StoredOccurrenceRow | undefined): number {
+    const text = JSON.stringify(this.commonOf(pattern, stored, null));
+    return OWN_WEIGHT + text.length + (stored?.task ? 0 : pattern.description_length);
+  }
+
+  /** @param description that of the pattern, which tells of what has no task */
+  commonOf(
+    pattern: TemplateRow,
+    stored: StoredOccurrenceRow | undefined,
+    description: string | null,
+  ): Common {
     const made = stored?.task ?? undefined;
     const { title, project_id: projectId, tag_ids: tagIds } = made ?? pattern;
-    const description = made === undefined ? (descriptions.get(pattern.id) ?? null) : made.description;
-    const dueDate = made === undefined ? occurrenceDueDate(date, pattern.due_offset) : made.due_date;
-    const project = projectOf.get(projectId);
-    if (project?.archived === true) return [];
-    const theirs = tags.filter((tag) => tagIds.includes(tag.id));
-    const id = stored?.id ?? occurrenceId(pattern.id, date);
-    const status = stored?.status ?? 'Pending';
-    return [
-      {
-        id,
-        repeatPatternId: pattern.id,
-        taskId: pattern.task_id,
-        accountId,
-        userId: pattern.user_id,
-        scheduledDate: formatWireDate(date),
-        title,
-        description,
-        dueDate: dueDate === null ? null : formatWireDate(dueDate),
-        projectId: project?.id ?? null,
-        projectTitle: project?.title ?? null,
-        projectColor: project?.color ?? null,
-        project:
-          project === undefined ? null : { id: project.id, title: project.title, color: project.color },
-        tagIds: theirs.map((tag) => tag.id),
-        tags: theirs,
-        status,
-        createdTaskId: status === 'Created' ? id : null,
-        createdAt: (stored ?? pattern).created,
-        updatedAt: (stored ?? pattern).updated,
-      },
-    ];
-  };
+    const project = this.#projects.get(projectId);
+    const tags = tagIds.length === 0 ? [] : this.#tags.filter((tag) => tagIds.includes(tag.id));
+    return {
+      repeatPatternId: pattern.id,
+      taskId: pattern.task_id,
+      accountId: this.#accountId,
+      userId: pattern.user_id,
+      title,
+      description: made === undefined ? description : made.description,
+      projectId: project?.id ?? null,
+      projectTitle: project?.title ?? null,
+      projectColor: project?.color ?? null,
+      project: project === undefined ? null : { id: project.id, title: project.title, color: project.color },
+      tagIds: tags.map((tag) => tag.id),
+      tags,
+      status: stored?.status ?? 'Pending',
+      createdAt: (stored ?? pattern).created,
+      updatedAt: (stored ?? pattern).updated,
+    };
+  }
 }
