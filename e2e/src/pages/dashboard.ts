@@ -174,6 +174,12 @@ export class Dashboard {
     await expect(this.dialog).toBeVisible();
   }
 
+  /** An entry of the account menu, from wherever the page is. */
+  async chooseFromMenu(entry: string | RegExp): Promise<void> {
+    await this.openAccountMenu();
+    await this.dialog.getByRole('button', { name: entry }).click();
+  }
+
   async logout(): Promise<void> {
     await this.openAccountMenu();
     await this.dialog.getByRole('button', { name: 'Logout' }).click();

@@ -25,7 +25,8 @@ export function App() {
   useDocumentTitle(session.account?.name);
   useThemeOfUser();
   const userId = session.user?.id;
-  useEffect(() => (userId === undefined ? undefined : takeBackWords), [userId]);
+  const accountId = session.account?.id;
+  useEffect(() => (userId === undefined ? undefined : takeBackWords), [userId, accountId]);
   useEffect(() => {
     // Most who come are signed in: their screens are fetched while that is still being found out.
     if (session.state === 'signed-out') return;
@@ -53,7 +54,7 @@ export function App() {
   );
 }
 
-/** What was said on screen and to screen readers may name a task, and must not reach the next user. */
+/** What was said on screen and to screen readers may name a task, and must not reach the next user or account. */
 function takeBackWords(): void {
   toast.clear();
   silence();

@@ -8,6 +8,8 @@ import { part } from './part.ts';
  * ahead.
  */
 export const loaders = {
+  dialogs: part(() => import('./shell/dashboard-dialogs.tsx')),
+  switching: part(() => import('./shell/switch-account.ts')),
   taskScreen: part(() => import('../features/tasks/list/task-screen.tsx')),
   journalScreen: part(() => import('../features/journal/journal-screen.tsx')),
   scheduled: part(() => import('../features/repeating/scheduled/scheduled-screen.tsx')),
@@ -24,11 +26,14 @@ export const loaders = {
   palette: part(() => import('./palette/command-palette.tsx')),
   refusalBanners: part(() => import('./refusals/refusal-banners.tsx')),
   trash: part(() => import('../features/trash/trash-dialog.tsx')),
+  switchAccount: part(() => import('../features/accounts/switch-account-dialog.tsx')),
+  createAccount: part(() => import('../features/accounts/create-account-dialog.tsx')),
   keyboardHelp: part(() => import('./shell/keyboard-help.tsx')),
 };
 
 const LATER: ReadonlyArray<() => Promise<unknown>> = [
   loaders.palette,
+  loaders.dialogs,
   () => import('@questlog/ui/overlays/menu.tsx'),
   () => import('@questlog/ui/overlays/popover.tsx'),
   () => import('@questlog/ui/overlays/confirm-dialog.tsx'),

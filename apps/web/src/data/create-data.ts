@@ -56,6 +56,10 @@ export function createData(options: DataOptions = {}): DataLayer {
   const refusals = createEvent<Refusal>();
   const accessLost = createEvent<string>();
   const reloads = createEvent<readonly string[]>();
+  const tellAccessLost = (message: string): void => {
+    // Who deletes an account knows that it is gone.
+    if (!session.isLeaving()) accessLost.tell(message);
+  };
   const channel = createTabChannel();
   const cache = new RowCache({ collections, clock, locks });
   const refused = createRefusedStorage({ isOfPage: true, clock });
@@ -107,7 +111,7 @@ export function createData(options: DataOptions = {}): DataLayer {
       if (isReset) projectWatch.readAgain();
       if (isNews || counts.value.get() === undefined) counts.countSoon();
     },
-    onAccessLost: accessLost.tell,
+    onAccessLost: tellAccessLost,
   });
   /** A name, or a plan, that was changed elsewhere holds here at once (ACCOUNT-23). */
   function followAccount(updatedAt: string | undefined): void {
@@ -125,7 +129,7 @@ export function createData(options: DataOptions = {}): DataLayer {
       refusals.tell(refusal);
       void queue.readRefused();
     },
-    onAccessLost: accessLost.tell,
+    onAccessLost: tellAccessLost,
   });
   const queue = createQueue({
     openStorage: createActionStorage,
@@ -183,7 +187,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     follower,
     companions: [counts, projectWatch, deleted, foresight],
   });
-  followLive(live, sync, store, () => scope.get()?.accountId, accessLost.tell);
+  followLive(live, sync, store, () => scope.get()?.accountId, tellAccessLost);
   const life = createPageLife({
     clock,
     page,

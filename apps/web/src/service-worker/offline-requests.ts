@@ -29,6 +29,13 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const NEVER_QUEUED =
   /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|billing\/)/;
 
+/**
+ * Neither is a change of who may what: it is made while the person looks, or not at all (OFFLINE-14). Tags of an account
+ * are its content, and wait as tasks do.
+ */
+const CHANGED_NOW_OR_NEVER =
+  /^\/api\/(?:auth\/(?!(?:theme-preference|profile)$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/|admin\/)/;
+
 /** Whether a failure of this request is for the queue. Without authorization it has no user. */
 export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {
   const url = new URL(request.url);
@@ -37,7 +44,8 @@ export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>
     url.pathname.startsWith('/api/') &&
     METHODS.has(request.method) &&
     request.headers.has('authorization') &&
-    !NEVER_QUEUED.test(url.pathname)
+    !NEVER_QUEUED.test(url.pathname) &&
+    (request.method === 'GET' || !CHANGED_NOW_OR_NEVER.test(url.pathname))
   );
 }
 

@@ -1,8 +1,9 @@
 import { cx } from '../theme/class-names.ts';
 
-export type AvatarSize = 32 | 40 | 64;
+export type AvatarSize = 24 | 32 | 40 | 64;
 
 const sizes: Record<AvatarSize, string> = {
+  24: 'size-6 text-xs',
   32: 'size-8 text-xs',
   40: 'size-10 text-sm',
   64: 'size-16 text-xl',

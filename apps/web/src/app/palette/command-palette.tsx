@@ -26,7 +26,7 @@ import type { ShownCommand } from '../../features/palette/palette-row.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { resolvedTheme, setTheme, type ThemeChoice } from '@questlog/ui/theme/theme.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import type { DialogState } from '../shell/dashboard-dialogs.tsx';
+import type { DialogState } from '../shell/dialog-state.ts';
 import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@questlog/api-client/client';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/test-data-layer.ts';
@@ -7,13 +8,14 @@ import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
 import type { Kind } from '../../data/nouns/action-kinds.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { tellFailure, useDashboardFailure } from './dashboard-failure.ts';
 import { RefusalBanners } from './refusal-banners.tsx';
 import { useRefusalNotices } from './use-refusal-notices.ts';
 
 afterEach(cleanup);
 
 function Notices() {
-  return <RefusalBanners {...useRefusalNotices(() => undefined)} />;
+  return <RefusalBanners {...useRefusalNotices(() => undefined)} failure={useDashboardFailure()} />;
 }
 
 test('a refused order is passed over in silence; another change is told of', () => {
@@ -41,4 +43,19 @@ test('a refused order is passed over in silence; another change is told of', () 
   expect(toast.snapshot()).toEqual([]);
   refuse('task.edit', false);
   expect(screen.getByText('The server said no')).toBeDefined();
+});
+
+test('what failed with no dialog open is told until it is dismissed', async () => {
+  const { data } = testData({
+    parts: { onRefusal: createEvent<Refusal>().listen, queue: { forget: () => Promise.resolve() } },
+  });
+  render(
+    <DataContext value={data}>
+      <Notices />
+    </DataContext>,
+  );
+  act(() => tellFailure({ title: 'Failed to switch account', reason: 'That could not be found.' }));
+  expect(screen.getByRole('alert').textContent).toBe('Failed to switch accountThat could not be found.');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -5,18 +5,31 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Copy } from 'lucide-react';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
 import { refusalOf } from '../../data/nouns/action-texts.ts';
+import { tellFailure, type DashboardFailure } from './dashboard-failure.ts';
 import type { RefusalNotice } from './use-refusal-notices.ts';
 
 /** The banners over the content; they stay in sight while the page scrolls. */
 export function RefusalBanners({
   notices,
   dismiss,
+  failure,
 }: {
   notices: readonly RefusalNotice[];
   dismiss: (key: number, refusal: Refusal) => void;
+  failure: DashboardFailure | undefined;
 }) {
   return (
     <div className="sticky top-16 z-10 mb-3 flex flex-col gap-2">
+      {failure !== undefined && (
+        <Banner
+          tone="error"
+          title={failure.title}
+          className="shadow-md"
+          onDismiss={() => tellFailure(undefined)}
+        >
+          {failure.reason}
+        </Banner>
+      )}
       {notices.map(({ key, refusal, refusal: { content, error } }) => (
         <Banner
           key={key}

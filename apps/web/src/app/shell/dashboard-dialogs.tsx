@@ -1,8 +1,11 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
-import { Suspense, useCallback, useState } from 'react';
-import { joinNotices, type LimitNotice } from '../../features/account/limit-error.ts';
+import { Suspense } from 'react';
+import { useSession } from '../../data/hooks.ts';
 import { loaders } from '../loaders.ts';
+import { tellFailure } from '../refusals/dashboard-failure.ts';
 import { lazyPart } from '../part.ts';
+import type { DialogState } from './dialog-state.ts';
+import { switchAccount } from './switch-account.ts';
 
 const NewProject = lazyPart(loaders.projectDialogs, (module) => module.NewProject);
 const EditProject = lazyPart(loaders.projectDialogs, (module) => module.EditProject);
@@ -13,53 +16,9 @@ const FilterByTagsDialog = lazyPart(loaders.filterByTags, (module) => module.Fil
 const TagManagementDialog = lazyPart(loaders.tagManagement, (module) => module.TagManagementDialog);
 const TrashDialog = lazyPart(loaders.trash, (module) => module.TrashDialog);
 const RepeatDialog = lazyPart(loaders.repeatDialog, (module) => module.RepeatDialog);
+const SwitchAccountDialog = lazyPart(loaders.switchAccount, (module) => module.SwitchAccountDialog);
+const CreateAccountDialog = lazyPart(loaders.createAccount, (module) => module.CreateAccountDialog);
 const KeyboardHelp = lazyPart(loaders.keyboardHelp, (module) => module.KeyboardHelp);
-
-type DashboardDialog =
-  | { readonly kind: 'new-project' }
-  | { readonly kind: 'edit-project'; readonly projectId: string }
-  | { readonly kind: 'archived-projects' }
-  | { readonly kind: 'trash' }
-  | { readonly kind: 'limit'; readonly notice: LimitNotice }
-  | {
-      readonly kind: 'manage-tags';
-      readonly taskIds: readonly string[];
-      readonly onSaved?: (() => void) | undefined;
-    }
-  | { readonly kind: 'filter-by-tags' }
-  | { readonly kind: 'tag-management' }
-  | { readonly kind: 'repeat'; readonly taskId: string }
-  | { readonly kind: 'keys' };
-
-export interface DialogState {
-  readonly dialog: DashboardDialog | null;
-  /** False while the dialog leaves. */
-  readonly open: boolean;
-  /** Shows a dialog, in place of another one that is open. */
-  readonly show: (dialog: DashboardDialog) => void;
-  readonly close: () => void;
-  readonly closed: () => void;
-}
-
-/** Which dialog of the dashboard is shown: one at a time. */
-export function useDialogState(): DialogState {
-  const [{ dialog, open }, set] = useState<{ dialog: DashboardDialog | null; open: boolean }>({
-    dialog: null,
-    open: false,
-  });
-  const show = useCallback(
-    (next: DashboardDialog) =>
-      set(({ dialog: shown, open }) => {
-        const isSecond = open && shown?.kind === 'limit' && next.kind === 'limit';
-        const dialog = isSecond ? { ...next, notice: joinNotices(shown.notice, next.notice) } : next;
-        return { dialog, open: true };
-      }),
-    [],
-  );
-  const close = useCallback(() => set((now) => ({ ...now, open: false })), []);
-  const closed = useCallback(() => set((now) => (now.open ? now : { dialog: null, open: false })), []);
-  return { dialog, open, show, close, closed };
-}
 
 /** The dialogs of the dashboard; the code of each is fetched when it is first wanted, or when nothing else is to do. */
 export function DashboardDialogs({
@@ -78,6 +37,8 @@ export function DashboardDialogs({
   onUpgradeForRepeating: () => void;
 }) {
   const { dialog, open, close, closed } = state;
+  const { session } = useSession();
+  const onSwitch = (accountId: string) => switchAccount(session, accountId);
   if (dialog === null) return null;
   const frame = { open, onClose: close, onClosed: closed };
   return (
@@ -96,6 +57,10 @@ export function DashboardDialogs({
       {dialog.kind === 'tag-management' && <TagManagementDialog {...frame} />}
       {dialog.kind === 'repeat' && (
         <RepeatDialog {...frame} taskId={dialog.taskId} onUpgrade={onUpgradeForRepeating} />
+      )}
+      {dialog.kind === 'switch-account' && <SwitchAccountDialog {...frame} onSwitch={onSwitch} />}
+      {dialog.kind === 'create-account' && (
+        <CreateAccountDialog {...frame} onSwitch={onSwitch} onFailure={tellFailure} />
       )}
       {dialog.kind === 'keys' && <KeyboardHelp {...frame} />}
     </Suspense>

@@ -16,12 +16,13 @@ import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { desktopQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
-import { DashboardDialogs, useDialogState } from './dashboard-dialogs.tsx';
+import { useDialogState } from './dialog-state.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { loaders, preloadWhenIdle } from '../loaders.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyPart } from '../part.ts';
 import { ProjectPlaces } from './project-places.tsx';
+import { useDashboardFailure } from '../refusals/dashboard-failure.ts';
 import { useRefusalNotices } from '../refusals/use-refusal-notices.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
@@ -37,6 +38,7 @@ const TaskScreen = lazyPart(loaders.taskScreen, (module) => module.TaskScreen);
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
 const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.ScheduledScreen);
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
+const DashboardDialogs = lazyPart(loaders.dialogs, (module) => module.DashboardDialogs);
 const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
 
 /** The signed-in app: sidebar, header, the view that is open, and what opens over it. Give the account's id as key. */
@@ -58,13 +60,15 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
   const menuFor = useProjectMenu({ onEdit, onLimit });
   const refusals = useRefusalNotices(onLimit);
+  const failure = useDashboardFailure();
   const openProject = useCallback(
     (projectId: string) => openView({ kind: 'project', projectId }),
     [openView],
   );
+  const switchFromMenu = useSwitchFromMenu();
   const showKeys = () => show({ kind: 'keys' });
   const tags = useTagFilters(view, openView);
-  const { tagging, managesTags } = useTagRights();
+  const { tagging } = useTagRights();
   const onFilterByTags = useCallback(() => show({ kind: 'filter-by-tags' }), [show]);
   const onManageTags = useCallback(
     (taskIds: readonly string[], onSaved?: () => void) => show({ kind: 'manage-tags', taskIds, onSaved }),
@@ -96,7 +100,9 @@ export function Dashboard({ accountId }: { accountId: string }) {
                 onShowTrash={() => show({ kind: 'trash' })}
                 onShowKeys={showKeys}
                 onShowOutbox={openOutbox}
-                onManageTags={managesTags ? () => show({ kind: 'tag-management' }) : undefined}
+                onManageTags={() => show({ kind: 'tag-management' })}
+                onOpenDialog={show}
+                onSwitch={switchFromMenu}
               />
             }
             projects={
@@ -136,7 +142,11 @@ export function Dashboard({ accountId }: { accountId: string }) {
         <ConnectionNotice />
         {/* Without storage and without a connection, too: it is here from the start. */}
         {!isSafe && <StorageNotice />}
-        <Suspense fallback={null}>{refusals.notices.length > 0 && <RefusalBanners {...refusals} />}</Suspense>
+        <Suspense fallback={null}>
+          {(refusals.notices.length > 0 || failure !== undefined) && (
+            <RefusalBanners {...refusals} failure={failure} />
+          )}
+        </Suspense>
         {status === 'error' && view.kind !== 'scheduled' ? (
           <LoadFailure />
         ) : (
@@ -179,14 +189,27 @@ export function Dashboard({ accountId }: { accountId: string }) {
           />
         </Suspense>
       )}
-      <DashboardDialogs
-        state={dialogs}
-        onOpenProject={openProject}
-        tagFilter={tags.filter}
-        onFilter={tags.setFilter}
-        onUpgradeForRepeating={onUpgrade}
-      />
+      {dialogs.dialog !== null && (
+        <Suspense fallback={null}>
+          <DashboardDialogs
+            state={dialogs}
+            onOpenProject={openProject}
+            tagFilter={tags.filter}
+            onFilter={tags.setFilter}
+            onUpgradeForRepeating={onUpgrade}
+          />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+/** Switches to another account from the menu, where no dialog is open to tell of a failure. The answer is stable. */
+function useSwitchFromMenu(): (accountId: string) => void {
+  const { session } = useSession();
+  return useCallback(
+    (accountId) => void loaders.switching().then(({ switchFromMenu }) => switchFromMenu(session, accountId)),
+    [session],
   );
 }
 

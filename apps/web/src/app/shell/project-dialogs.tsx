@@ -2,7 +2,7 @@ import { useCommands, useProject } from '../../data/hooks.ts';
 import { UsageIndicator } from '../../features/account/usage-indicator.tsx';
 import { ProjectDialog } from '../../features/projects/project-dialog.tsx';
 import { useProjectLimit } from '../../features/projects/use-project-limit.ts';
-import type { DialogState } from './dashboard-dialogs.tsx';
+import type { DialogState } from './dialog-state.ts';
 
 /** Makes a project and opens it, or tells that the plan allows no more. */
 export function NewProject({

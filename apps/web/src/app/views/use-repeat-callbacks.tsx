@@ -3,7 +3,7 @@ import { useFeature } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { loaders } from '../loaders.ts';
 import { lazyPart } from '../part.ts';
-import type { DialogState } from '../shell/dashboard-dialogs.tsx';
+import type { DialogState } from '../shell/dialog-state.ts';
 
 const RepeatDetails = lazyPart(loaders.repeatDetails, (module) => module.RepeatDetails);
 

@@ -109,6 +109,11 @@ function entryView(state: unknown, accountId: string): View | undefined {
 
 const storageKey = (accountId: string) => `questlog.view.${accountId}`;
 
+/** Has the next visit to an account begin in the Inbox (ACCOUNT-39). */
+export function forgetView(accountId: string): void {
+  sessionStorage.removeItem(storageKey(accountId));
+}
+
 function lastView(accountId: string): View | undefined {
   try {
     return parseView(JSON.parse(sessionStorage.getItem(storageKey(accountId)) ?? 'null'));

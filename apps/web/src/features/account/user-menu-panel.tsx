@@ -1,5 +1,5 @@
-import { tierTitle } from '@questlog/domain/plans/plans';
-import { Keyboard, LogOut, RefreshCw, Tags, Trash2 } from 'lucide-react';
+import { accountMenu, planTitle } from '@questlog/domain/accounts/account-menu';
+import { ArrowLeftRight, Keyboard, LogOut, Plus, RefreshCw, Tags, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useQueueCount, useSession } from '../../data/hooks.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
@@ -10,15 +10,21 @@ import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { resolvedTheme } from '@questlog/ui/theme/theme.ts';
 import { ThemeToggle } from '@questlog/ui/theme/theme-toggle.tsx';
 import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import type { AccountDialog } from './account-dialog.ts';
 import { useSignOut } from './use-sign-out.ts';
+
+/** So many other accounts are a press away; the rest is in the switcher. */
+const QUICK = 3;
 
 /** Where the account menu leads. */
 export interface UserMenuPlaces {
   onShowTrash: () => void;
   onShowKeys: () => void;
   onShowOutbox: () => void;
-  /** Given where the account has tags and this member may manage them. */
-  onManageTags?: (() => void) | undefined;
+  onManageTags: () => void;
+  onOpenDialog: (dialog: AccountDialog) => void;
+  /** Switches to another account at once. */
+  onSwitch: (accountId: string) => void;
 }
 
 /** What the account menu opens: who is signed in, the theme, and where it leads. */
@@ -27,6 +33,8 @@ export function UserMenuPanel({
   onShowKeys,
   onShowOutbox,
   onManageTags,
+  onOpenDialog,
+  onSwitch,
   name,
   onClose,
 }: UserMenuPlaces & { name: string; onClose: () => void }) {
@@ -36,11 +44,17 @@ export function UserMenuPanel({
   const waiting = useQueueCount();
   const hasKeyboard = useMediaQuery('(pointer: fine)');
   if (user === null) return null;
+  const others = user.availableAccounts.filter(({ id }) => id !== account?.id);
+  const offered =
+    account === null
+      ? undefined
+      : accountMenu({ role: account.userRole, status: 'Active' }, account, account.features.taggingEnabled);
   const andClose = (act: () => void) => () => {
     onClose();
     closeSidebar();
     act();
   };
+  const dialog = (which: AccountDialog) => andClose(() => onOpenDialog(which));
   return (
     <>
       <div className="flex items-center gap-3 px-2 pt-2 pb-3">
@@ -55,12 +69,33 @@ export function UserMenuPanel({
         </div>
       </div>
       {account !== null && (
-        <p className="flex items-center gap-2 border-t border-border px-2 py-2.5 text-sm">
-          <span className="min-w-0 flex-1 truncate" title={account.name}>
-            {account.name}
-          </span>
-          <Badge>{tierTitle(account.subscriptionTier)}</Badge>
-        </p>
+        <section aria-label="Accounts" className="border-t border-border py-1.5">
+          <p className="flex min-h-9 items-center gap-2.5 px-2 text-sm">
+            <Avatar name={account.name} size={24} />
+            <span dir="auto" className="min-w-0 flex-1 truncate font-medium" title={account.name}>
+              {account.name}
+            </span>
+            <Badge>{planTitle(account)}</Badge>
+          </p>
+          {others.slice(0, QUICK).map(({ id, name: other }) => (
+            <Entry
+              key={id}
+              icon={<Avatar name={other} size={24} />}
+              onSelect={andClose(() => onSwitch(id))}
+              label={`Switch to ${other}`}
+            >
+              {other}
+            </Entry>
+          ))}
+          {others.length > 0 && (
+            <Entry icon={<ArrowLeftRight size={16} />} onSelect={dialog({ kind: 'switch-account' })}>
+              Switch Account
+            </Entry>
+          )}
+          <Entry icon={<Plus size={16} />} onSelect={dialog({ kind: 'create-account' })}>
+            Create Account
+          </Entry>
+        </section>
       )}
       <div className="border-y border-border px-2 py-2.5">
         <ThemeToggle
@@ -69,7 +104,7 @@ export function UserMenuPanel({
         />
       </div>
       <div className="pt-1.5">
-        {onManageTags !== undefined && (
+        {offered?.tags === true && (
           <Entry icon={<Tags size={16} />} onSelect={andClose(onManageTags)}>
             Manage Tags
           </Entry>
@@ -100,17 +135,21 @@ export function UserMenuPanel({
 function Entry({
   icon,
   end,
+  label,
   onSelect,
   children,
 }: {
   icon: ReactNode;
   end?: ReactNode;
+  /** Where the words say too little by themselves. */
+  label?: string;
   onSelect: () => void;
   children: ReactNode;
 }) {
   return (
     <button
       type="button"
+      aria-label={label}
       onClick={onSelect}
       className="focus-ring-inset flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm transition-colors hover:bg-press pointer-coarse:h-11"
     >

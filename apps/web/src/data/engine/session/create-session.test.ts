@@ -76,6 +76,11 @@ function farSide(clock: TestClock, deviceAhead = 0) {
       }
       case '/api/auth/me':
         return state.user;
+      case '/api/auth/switch-account': {
+        const { accountId } = JSON.parse(String(body)) as { accountId: string };
+        state.user = { ...state.user, currentAccount: { id: accountId } };
+        return state.user;
+      }
       case '/api/auth/logout':
         state.sent.push(String(body));
         return state.failsSignOut ? undefined : {};
@@ -215,6 +220,67 @@ describe('a session', () => {
     state.user = { ...state.user, availableAccounts: [second] };
     await session.reloadUser();
     expect(session.state.account?.id).toBe('team');
+  });
+
+  /** Somebody with two accounts, in a tab that works in the first. */
+  async function withTwoAccounts() {
+    const clock = deviceClock();
+    const side = farSide(clock);
+    await createDurableSession().signIn(sessionOf(clock, 'u'));
+    const [first, second] = [{ id: 'acc' }, { id: 'team' }];
+    side.state.user = { ...USER, currentAccount: first, availableAccounts: [first, second] };
+    const session = side.open();
+    await session.start();
+    return { ...side, session, first, second };
+  }
+
+  it('switches one tab to another account, and those that are opened after it', async () => {
+    const { state, page, open, session } = await withTwoAccounts();
+    const other = open(new TestPage(page.local));
+    await other.start();
+    await session.switchAccount('team');
+    expect(session.state.account?.id).toBe('team');
+    expect(state.user.currentAccount.id).toBe('team');
+    await other.reloadUser();
+    expect(other.state.account?.id).toBe('acc');
+    const later = open(new TestPage(page.local));
+    await later.start();
+    expect(later.state.account?.id).toBe('team');
+  });
+
+  it('stays in its account where the switch fails', async () => {
+    const { state, session } = await withTwoAccounts();
+    state.isDown = true;
+    await expect(session.switchAccount('team')).rejects.toThrow('Network error');
+    state.isDown = false;
+    await session.reloadUser();
+    expect(session.state.account?.id).toBe('acc');
+  });
+
+  it('goes on in the account that the server names when its own is deleted', async () => {
+    const { state, session, second } = await withTwoAccounts();
+    const removed: boolean[] = [];
+    await session.deleteAccount(() => {
+      removed.push(session.isLeaving());
+      state.user = { ...state.user, currentAccount: second, availableAccounts: [second] };
+      return Promise.resolve();
+    });
+    expect(removed).toEqual([true]);
+    expect([session.state.account?.id, session.isLeaving()]).toEqual(['team', false]);
+  });
+
+  it('says so where the account is deleted and the next one cannot be learnt', async () => {
+    const { state, session } = await withTwoAccounts();
+    await expect(session.deleteAccount(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(session.isLeaving()).toBe(false);
+    const remove = () => {
+      state.isDown = true;
+      return Promise.resolve();
+    };
+    await expect(session.deleteAccount(remove)).rejects.toThrow(
+      'Failed to switch to new account after deletion. Please refresh the page.',
+    );
+    expect(session.isLeaving()).toBe(true);
   });
 
   it('has the provider ask for the password again where it was not told of the sign-out', async () => {

@@ -10,9 +10,9 @@ import type { Page } from './page.ts';
 import { keepReturnPath, takeReturnPath } from './return-path.ts';
 import type { ServerClock } from './server-clock.ts';
 import { createSessionChannel } from './session-channel.ts';
-import type { Session, SessionState } from './session-state.ts';
+import { AccountLeftError, type Session, type SessionState } from './session-state.ts';
 import { endSessionUrl, finishSignOut, unfinishedSignOut } from './sign-out.ts';
-import { accountOfTab } from './tab-account.ts';
+import { accountOfTab, chooseAccount } from './tab-account.ts';
 import { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface SessionOptions {
@@ -49,6 +49,7 @@ export function createSession(options: SessionOptions): ManagedSession {
   const state = createValue<SessionState>(LOADING);
   /** Whose data this page has had in memory. */
   let shownUserId: string | undefined;
+  let isLeaving = false;
 
   const channel = createSessionChannel();
   const durable = createDurableSession({ held: () => keeper.session, clock: options.clock });
@@ -190,6 +191,31 @@ export function createSession(options: SessionOptions): ManagedSession {
     register: (body) => publicApi('POST /api/auth/register', { body }),
     getAccessToken: (request) => keeper.accessToken(request),
     reloadUser,
+    takeUser,
+
+    switchAccount: (accountId) =>
+      takeUser(async () => {
+        const user = await api('POST /api/auth/switch-account', { body: { accountId } });
+        chooseAccount(user.id, accountId, page.tab);
+        return user;
+      }),
+
+    deleteAccount: async (remove) => {
+      isLeaving = true;
+      try {
+        await remove();
+      } catch (error) {
+        isLeaving = false;
+        throw error;
+      }
+      try {
+        await reloadUser();
+      } catch (error) {
+        throw new AccountLeftError(error);
+      }
+      isLeaving = false;
+    },
+    isLeaving: () => isLeaving,
 
     updateTheme: (themePreference) => {
       void takeUser(() => api('PUT /api/auth/theme-preference', { body: { themePreference } })).catch(() => {

@@ -19,6 +19,14 @@ export class AuthInitializingError extends Error {
   }
 }
 
+/** The account in force is deleted, and which one comes next could not be learnt. */
+export class AccountLeftError extends Error {
+  constructor(cause: unknown) {
+    super('Failed to switch to new account after deletion. Please refresh the page.', { cause });
+    this.name = 'AccountLeftError';
+  }
+}
+
 export interface TokenRequest {
   /** For another token than the last one, which was not accepted. */
   readonly renew?: boolean;
@@ -46,6 +54,20 @@ export interface Session {
   readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
   /** Asks the server who is signed in: after a change of profile, plan or account. */
   readonly reloadUser: () => Promise<void>;
+  /** Does a call whose answer is the signed-in user, and shows them as they are from then on. Raises what the call raises. */
+  readonly takeUser: (ask: () => Promise<User>) => Promise<void>;
+  /**
+   * Has this tab, and those that are opened after it, work in another account of the person; other tabs keep theirs
+   * (ACCOUNT-40). Raises ApiError or NetworkError, and then changes nothing.
+   */
+  readonly switchAccount: (accountId: string) => Promise<void>;
+  /**
+   * Deletes the account in force by `remove`, and goes on in the one that the server names then (ACCOUNT-35). Raises
+   * what `remove` raises, or {@link AccountLeftError} where the account is deleted and the next one could not be learnt.
+   */
+  readonly deleteAccount: (remove: () => Promise<unknown>) => Promise<void>;
+  /** Whether access to the account in force ends by the person's own doing. */
+  readonly isLeaving: () => boolean;
   /** Remembers the theme with the user, in the background: 0 light, 1 dark. */
   readonly updateTheme: (theme: 0 | 1) => void;
 }

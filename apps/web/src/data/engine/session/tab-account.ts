@@ -24,6 +24,11 @@ export function accountOfTab(user: User, tab: Storage): Account | null {
   return account;
 }
 
+/** Has a tab work in an account from now on. */
+export function chooseAccount(userId: string, accountId: string, tab: Storage): void {
+  writeChoice(tab, { userId, accountId });
+}
+
 function readChoice(tab: Storage): Partial<Choice> | undefined {
   try {
     return (JSON.parse(tab.getItem(KEY) ?? 'null') as Partial<Choice> | undefined) ?? undefined;

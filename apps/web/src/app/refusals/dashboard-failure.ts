@@ -1,0 +1,19 @@
+/** What failed while no dialog was open to say so: one banner over the content, until it is dismissed. */
+import { useSyncExternalStore } from 'react';
+import { createValue } from '../../data/engine/browser/signal.ts';
+
+export interface DashboardFailure {
+  readonly title: string;
+  /** What the server said. */
+  readonly reason?: string | undefined;
+}
+
+const failure = createValue<DashboardFailure | undefined>(undefined);
+
+/** Tells a failure in the place of the last one; undefined takes it back. */
+export const tellFailure: (told: DashboardFailure | undefined) => void = failure.set;
+
+/** Undefined where nothing is told. */
+export function useDashboardFailure(): DashboardFailure | undefined {
+  return useSyncExternalStore(failure.subscribe, failure.get);
+}

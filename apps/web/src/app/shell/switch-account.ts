@@ -1,0 +1,36 @@
+import { coverPage } from '@questlog/ui/overlays/cover-page.ts';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { reasonOf } from '../../data/call-failure.ts';
+import type { Session } from '../../data/engine/session/session-state.ts';
+import { tellFailure } from '../refusals/dashboard-failure.ts';
+import { forgetView } from '../views/view-history.ts';
+
+/** Milliseconds that the overlay stands, so that it can be read. */
+const COVERED_MS = 1_000;
+
+/**
+ * Switches this tab to another account under a blocking overlay, and begins there in the Inbox (ACCOUNT-39). Raises
+ * ApiError or NetworkError, and then changes nothing.
+ */
+export async function switchAccount(session: Session, accountId: string): Promise<void> {
+  const uncover = coverPage('Switching Accounts');
+  const isRead = new Promise((resolve) => setTimeout(resolve, COVERED_MS));
+  try {
+    forgetView(accountId);
+    await session.switchAccount(accountId);
+    await isRead;
+  } finally {
+    uncover();
+  }
+  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  announce(`Switched to ${session.state.account?.name ?? 'another account'}`);
+}
+
+/** The same where no dialog is open that could tell of a failure: a banner does. */
+export async function switchFromMenu(session: Session, accountId: string): Promise<void> {
+  try {
+    await switchAccount(session, accountId);
+  } catch (error) {
+    tellFailure({ title: 'Failed to switch account', reason: reasonOf(error) });
+  }
+}

@@ -1,0 +1,2 @@
+/** The dialogs of the person and their accounts, by which menus ask for them. */
+export type AccountDialog = { readonly kind: 'switch-account' } | { readonly kind: 'create-account' };

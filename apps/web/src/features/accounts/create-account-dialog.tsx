@@ -1,0 +1,192 @@
+import type { Account } from '@questlog/contract/accounts';
+import { SEATS, type AccountType } from '@questlog/domain/accounts/account-rules';
+import { User, Users } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { fieldProblems, reasonOf } from '../../data/call-failure.ts';
+import { useApi } from '../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';
+import { NumberField } from '@questlog/ui/controls/number-field.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { TeamOffer } from './team-offer.tsx';
+
+/** Milliseconds that the success is read before the account is switched to. */
+const SWITCH_AFTER_MS = 1_500;
+
+const TYPES = [
+  {
+    value: 'Personal',
+    label: 'Personal',
+    icon: <User size={18} />,
+    hint: 'For yourself: another place for tasks of your own.',
+  },
+  {
+    value: 'Team',
+    label: 'Team',
+    icon: <Users size={18} />,
+    hint: 'For several people who work on the same tasks.',
+  },
+] as const;
+
+/** What failed, by the field where it belongs to one. */
+interface Failure {
+  readonly title?: string;
+  readonly reason?: string | undefined;
+  readonly fields: { readonly name?: string; readonly maxSeats?: string };
+}
+
+/** Makes an account, and goes on in it (ACCOUNT-41). Load it lazily. */
+export function CreateAccountDialog({
+  open,
+  onClose,
+  onClosed,
+  onSwitch,
+  onFailure,
+  onTeamCreated,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  /** Raises what stood in the way. */
+  onSwitch: (accountId: string) => Promise<void>;
+  /** Tells what failed after the dialog was closed. */
+  onFailure: (failure: { readonly title: string; readonly reason: string | undefined }) => void;
+  /** Leads to the payment of a team that was just made and switched to; undefined where none is taken. */
+  onTeamCreated?: ((account: Account) => void) | undefined;
+}) {
+  const api = useApi();
+  const [name, setName] = useState('');
+  const [type, setType] = useState<AccountType>('Personal');
+  const [seats, setSeats] = useState<number | null>(SEATS.usual);
+  const [step, setStep] = useState<'form' | 'offer' | 'made'>('form');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>({ fields: {} });
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  });
+  const isComplete = name.trim() !== '' && (type === 'Personal' || seats !== null);
+
+  const goOn = async (account: Account): Promise<void> => {
+    setStep('made');
+    await new Promise((resolve) => setTimeout(resolve, SWITCH_AFTER_MS));
+    try {
+      await onSwitch(account.id);
+      onClose();
+      if (account.accountType === 'Team') onTeamCreated?.(account);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (isOpen.current) {
+        setFailure({ title: 'Account created but failed to switch to it', reason, fields: {} });
+      } else {
+        onFailure({ title: 'Account created successfully but failed to switch to it', reason });
+      }
+    }
+  };
+
+  const create = async (): Promise<void> => {
+    setBusy(true);
+    setFailure({ fields: {} });
+    try {
+      const maxSeats = type === 'Team' && seats !== null ? { maxSeats: seats } : {};
+      const account = await api('POST /api/accounts', {
+        body: { name: name.trim(), accountType: type, ...maxSeats },
+      });
+      await goOn(account);
+    } catch (error) {
+      const fields = fieldProblems(error, ['name', 'maxSeats']);
+      const isOfFields = Object.keys(fields).length > 0;
+      setFailure(
+        isOfFields ? { fields } : { title: 'Failed to create account', reason: reasonOf(error), fields },
+      );
+      setStep('form');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (): void => {
+    if (busy || !isComplete || step !== 'form') return;
+    if (type === 'Team') setStep('offer');
+    else void create();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title="Create New Account"
+      description="Its tasks, projects and plan are its own. You are its owner."
+      onSubmit={submit}
+      footer={
+        step === 'made' ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" disabled={!isComplete} busy={busy}>
+              {type === 'Team' ? 'Continue' : 'Create Account'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure.title !== undefined && (
+          <Banner tone="error" title={failure.title}>
+            {failure.reason}
+          </Banner>
+        )}
+        {step === 'made' && failure.title === undefined && (
+          <Banner tone="success" title="Account created successfully!">
+            You are taken there in a moment.
+          </Banner>
+        )}
+        {step !== 'made' && (
+          <>
+            <TextField
+              label="Account name"
+              placeholder={type === 'Team' ? 'The choir' : 'Side projects'}
+              autoComplete="off"
+              dir="auto"
+              maxLength={200}
+              value={name}
+              error={failure.fields.name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <ChoiceCards
+              label="Account type"
+              value={type}
+              options={TYPES}
+              onValueChange={setType}
+              columns={2}
+            />
+            {type === 'Team' && (
+              <NumberField
+                label="Seats"
+                hint="Members and open invitations take one each. You can change it later."
+                unit="seats"
+                min={SEATS.least}
+                max={SEATS.most}
+                value={seats}
+                error={failure.fields.maxSeats}
+                onType={(text) => setSeats(text === '' ? null : Number(text))}
+              />
+            )}
+          </>
+        )}
+      </div>
+      <TeamOffer
+        open={open && step === 'offer'}
+        name={name.trim()}
+        busy={busy}
+        isSold={onTeamCreated !== undefined}
+        onBack={() => setStep('form')}
+        onCreate={() => void create()}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Account } from '@questlog/contract/accounts';
+import { planTitle } from '@questlog/domain/accounts/account-menu';
+import { Check, Search } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { reasonOf } from '../../data/call-failure.ts';
+import { useSession } from '../../data/hooks.ts';
+import { fold } from '../../data/nouns/tasks/search/fold.ts';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { Avatar } from '@questlog/ui/marks/avatar.tsx';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+
+/** With more accounts than these there is a field to search them. */
+const SEARCHED_FROM = 8;
+
+/** The accounts of the person; a press switches this tab to one (ACCOUNT-39). Load it lazily. */
+export function SwitchAccountDialog({
+  open,
+  onClose,
+  onClosed,
+  onSwitch,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  /** Raises what stood in the way. */
+  onSwitch: (accountId: string) => Promise<void>;
+}) {
+  const { user, account: current } = useSession();
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
+  const chosen = useRef<HTMLButtonElement>(null);
+  const accounts = user?.availableAccounts ?? [];
+  const isSearched = accounts.length > SEARCHED_FROM;
+  const found = isSearched
+    ? accounts.filter(({ name }) => fold(name).includes(fold(typed.trim())))
+    : accounts;
+
+  const choose = async (account: Account): Promise<void> => {
+    setFailure(undefined);
+    if (account.id === current?.id) {
+      onClose();
+      return;
+    }
+    try {
+      await onSwitch(account.id);
+      onClose();
+    } catch (error) {
+      setFailure({ reason: reasonOf(error) });
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      size="sm"
+      title="Switch Account"
+      description="This window goes on in the account that you choose; other windows stay where they are."
+      initialFocus={isSearched ? undefined : chosen}
+    >
+      {failure !== undefined && (
+        <Banner tone="error" title="Failed to switch accounts" className="mb-3">
+          {failure.reason}
+        </Banner>
+      )}
+      {isSearched && (
+        <TextField
+          label="Search accounts"
+          hideLabel
+          placeholder="Search accounts"
+          icon={<Search size={16} />}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="mb-2"
+        />
+      )}
+      {found.length === 0 ? (
+        <EmptyState compact level={3} title="No account has that name" />
+      ) : (
+        // Safari forgets that a list without bullets is one. The arrow keys of its buttons come up here.
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
+        <ul role="list" aria-label="Accounts" className="-mx-2" onKeyDown={moveFocus}>
+          {found.map((account) => (
+            <li key={account.id}>
+              <AccountLine
+                account={account}
+                isCurrent={account.id === current?.id}
+                buttonRef={account.id === current?.id ? chosen : undefined}
+                onChoose={() => void choose(account)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function AccountLine({
+  account,
+  isCurrent,
+  buttonRef,
+  onChoose,
+}: {
+  account: Account;
+  isCurrent: boolean;
+  buttonRef: Ref<HTMLButtonElement> | undefined;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      ref={buttonRef}
+      type="button"
+      aria-current={isCurrent || undefined}
+      onClick={onChoose}
+      className={cx(
+        'focus-ring-inset flex min-h-14 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left transition-colors hover:bg-hover',
+        isCurrent && 'bg-selected',
+      )}
+    >
+      <Avatar name={account.name} size={32} />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-medium" title={account.name}>
+          {account.name}
+        </span>{' '}
+        <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
+          <Badge>{planTitle(account)}</Badge> <span>{account.userRole}</span>
+        </span>
+      </span>
+      {isCurrent && (
+        <span className="flex items-center gap-1 text-sm text-accent">
+          <Check size={16} aria-hidden="true" /> Current
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The arrow keys lead from one account to the next. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
+}

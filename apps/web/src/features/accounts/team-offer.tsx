@@ -1,0 +1,66 @@
+import { planLimits } from '@questlog/domain/plans/plans';
+import { Check } from 'lucide-react';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+
+const HELD = [
+  'Unlimited projects and tasks for everybody in it',
+  'Members with roles, invited by mail',
+  'Tags and repeating tasks',
+] as const;
+
+/** Before a team account is made: what it costs, and what it is until somebody pays (ACCOUNT-41). */
+export function TeamOffer({
+  open,
+  name,
+  busy,
+  isSold,
+  onBack,
+  onCreate,
+}: {
+  open: boolean;
+  /** Of the account to be. */
+  name: string;
+  busy: boolean;
+  /** Whether the payment can follow. */
+  isSold: boolean;
+  onBack: () => void;
+  onCreate: () => void;
+}) {
+  const { maxProjects, maxTotalTasks } = planLimits('PersonalFree');
+  return (
+    <Dialog
+      open={open}
+      onClose={onBack}
+      size="sm"
+      title="Upgrade to Team"
+      description="Team accounts start at $99 a month, and each has its own subscription."
+      onSubmit={onCreate}
+      footer={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Create Team Account
+          </Button>
+        </>
+      }
+    >
+      <h3 className="text-sm font-medium">What you'll get:</h3>
+      <ul className="mt-2 flex flex-col gap-1.5 text-sm">
+        {HELD.map((line) => (
+          <li key={line} className="flex items-start gap-2">
+            <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <Banner className="mt-4 items-start!" title={isSold ? 'Payment comes next' : 'It begins unpaid'}>
+        <p className="mt-1">
+          Until it is paid for, <span dir="auto">{name}</span> has room for {maxProjects} projects and{' '}
+          {maxTotalTasks} tasks, and nobody can be invited.
+        </p>
+      </Banner>
+    </Dialog>
+  );
+}

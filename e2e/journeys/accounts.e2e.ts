@@ -1,0 +1,93 @@
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+
+test('a second account is made and gone on in; each window keeps its own', async ({ app, context, page }) => {
+  await app.type('At home');
+  await app.settled();
+  await app.openView('Today');
+  await app.chooseFromMenu('Create Account');
+  await app.dialog.getByLabel('Account name').fill('Side projects');
+  await app.dialog.getByRole('button', { name: 'Create Account' }).click();
+  await expect(app.dialog).toContainText('Account created successfully!');
+  const cover = app.dialog.and(page.getByLabel('Switching Accounts'));
+  await expect(cover).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(cover).toBeVisible();
+  await expect(cover).toBeHidden();
+  await expect(app.dialog).toHaveCount(0);
+  await expect(app.heading('Inbox')).toBeVisible();
+  await expect(page).toHaveTitle('Questlog – Side projects');
+  await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await app.type('For the side project');
+  await app.settled();
+
+  const second = await context.newPage();
+  const other = new Dashboard(second);
+  await second.goto('/');
+  await expect(second).toHaveTitle('Questlog – Side projects');
+  await other.chooseFromMenu(/^Switch to Robin/);
+  await expect(second).toHaveTitle("Questlog – Robin's Account");
+  await expect(other.row('At home')).toBeVisible();
+  await expect(other.row('For the side project')).toHaveCount(0);
+  await expect(app.row('For the side project')).toBeVisible();
+  await page.reload();
+  await expect(app.row('For the side project')).toBeVisible();
+  await expect(page).toHaveTitle('Questlog – Side projects');
+  await second.reload();
+  await expect(other.row('At home')).toBeVisible();
+});
+
+test('the switcher marks where one is, switches by the keyboard, and says what failed', async ({
+  app,
+  page,
+  person,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|switch-account/);
+  await person.api('POST /api/accounts', { body: { name: 'The choir', accountType: 'Team' } });
+  await page.reload();
+  await app.chooseFromMenu('Switch Account');
+  await expect(app.dialog).toHaveAccessibleName('Switch Account');
+  const current = app.dialog.locator('[aria-current=true]');
+  await expect(current).toBeFocused();
+  await expect(current).toContainText("Robin's Account");
+  await expect(app.dialog.getByRole('button', { name: /The choir/ })).toContainText('Team (not paid yet)');
+  await page.context().setOffline(true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(app.dialog.getByRole('alert')).toContainText('Failed to switch accounts');
+  await expect(app.dialog.getByRole('alert')).toContainText('Network error. Please check your connection');
+  await page.keyboard.press('Escape');
+  await expect(app.dialog).toHaveCount(0);
+  await app.chooseFromMenu('Switch to The choir');
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to switch account' });
+  await expect(banner).toContainText('Network error. Please check your connection and try again.');
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await page.context().setOffline(false);
+  await app.chooseFromMenu('Switch Account');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Questlog – The choir');
+  await expect(app.dialog).toHaveCount(0);
+});
+
+test('a team account is told its price, and begins unpaid', async ({ app, page, person }) => {
+  await app.chooseFromMenu('Create Account');
+  await app.dialog.getByLabel('Account name').fill('The choir');
+  await app.dialog.getByRole('radio', { name: 'Team' }).check();
+  await app.dialog.getByRole('spinbutton', { name: 'Seats' }).fill('12');
+  await app.dialog.getByRole('button', { name: 'Continue' }).click();
+  const offer = page.getByRole('dialog', { name: 'Upgrade to Team' });
+  await expect(offer).toHaveAccessibleDescription(/^Team accounts start at \$99 a month/);
+  await offer.getByRole('button', { name: 'Back' }).click();
+  await expect(offer).toBeHidden();
+  await app.dialog.getByRole('button', { name: 'Continue' }).click();
+  await offer.getByRole('button', { name: 'Create Team Account' }).click();
+  await expect(page).toHaveTitle('Questlog – The choir');
+  await app.openAccountMenu();
+  await expect(app.dialog).toContainText('Team (not paid yet)');
+  const [account] = (await person.api('GET /api/accounts')).filter(({ name }) => name === 'The choir');
+  expect(account).toMatchObject({ accountType: 'Team', subscriptionTier: 'PersonalFree', maxSeats: 12 });
+});

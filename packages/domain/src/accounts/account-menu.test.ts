@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { accountMenu, planTitle, type AccountPlan } from './account-menu.ts';
+import type { Role } from './roles.ts';
+
+const plan = (
+  accountType: AccountPlan['accountType'],
+  subscriptionTier: AccountPlan['subscriptionTier'],
+) => ({
+  accountType,
+  subscriptionTier,
+});
+
+describe('the plan of an account', () => {
+  it.each([
+    ['Personal', 'PersonalFree', 'Personal (Free)'],
+    ['Personal', 'PersonalPro', 'Personal Pro'],
+    ['Team', 'PersonalFree', 'Team (not paid yet)'],
+    ['Team', 'Team', 'Team'],
+    ['Team', 'TeamPro', 'Team Pro'],
+  ] as const)('of a %s account with %s reads %s', (accountType, tier, title) => {
+    expect(planTitle(plan(accountType, tier))).toBe(title);
+  });
+});
+
+describe('the account menu', () => {
+  const offered = (role: Role, of: AccountPlan, tagging = true) =>
+    accountMenu({ role, status: 'Active' }, of, tagging);
+
+  it.each([
+    ['Owner', 'Account Settings', true, true],
+    ['Admin', 'Account Settings', true, false],
+    ['Member', 'Manage Account', false, false],
+  ] as const)('has for the %s of a team: %s', (role, settings, team, tags) => {
+    expect(offered(role, plan('Team', 'Team'))).toEqual({ settings, team, tags });
+    expect(offered(role, plan('Team', 'TeamPro'))).toEqual({ settings, team, tags });
+  });
+
+  it.each([plan('Personal', 'PersonalPro'), plan('Team', 'PersonalFree'), plan('Personal', 'Team')])(
+    'leads to no team from %o',
+    (of) => expect(offered('Owner', of).team).toBe(false),
+  );
+
+  it('leads to tags where there are any', () => {
+    expect(offered('Owner', plan('Personal', 'PersonalFree'), false).tags).toBe(false);
+  });
+
+  it('has nothing to change for who is suspended', () => {
+    const member = { role: 'Owner', status: 'Suspended' } as const;
+    expect(accountMenu(member, plan('Team', 'Team'), true)).toEqual({
+      settings: 'Manage Account',
+      team: false,
+      tags: false,
+    });
+  });
+});
