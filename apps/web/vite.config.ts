@@ -137,10 +137,10 @@ function hashOf(content: Uint8Array): string {
 const browsers = ['chrome123', 'firefox129', 'safari17.5'];
 
 const primitives =
-  /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|date-calendar|dialog|menu|popover|theme-toggle)\.tsx)|[\\/]lucide-react[\\/]/;
+  /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|cover-page|date-calendar|dialog|menu|popover|theme-toggle)\.tsx?)|[\\/]lucide-react[\\/]/;
 /** Of these, what is on none of the first screens though several parts share it: fields of forms, icons and parts of menus. */
 const ofLaterScreens =
-  /[\\/]controls[\\/](?:(?:text-|number-)?field|text-area|date-input|select|color-picker)\.tsx|[\\/]icons[\\/](?:ban|calendar-off|circle|eye|eye-off|hash|keyboard|log-out|monitor|rotate-ccw|sofa|sun|sunrise|tags)\.mjs|[\\/](?:use-sign-out|usage-indicator)\.tsx?$/;
+  /[\\/]controls[\\/](?:(?:text-|number-)?field|text-area|date-input|select|color-picker|choice-cards)\.tsx|[\\/]icons[\\/](?:ban|calendar-off|circle|eye|eye-off|hash|keyboard|log-out|minus|monitor|rotate-ccw|sofa|sun|sunrise|tags)\.mjs|[\\/](?:use-sign-out|usage-indicator)\.tsx?$|[\\/]domain[\\/]src[\\/](?:accounts[\\/](?!roles)|identity|invitations)/;
 
 export default defineConfig({
   plugins: [react(), splitStyles(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
@@ -175,7 +175,7 @@ export default defineConfig({
             // Small modules that the dashboard and later parts share: each as a file would cost more in headers than in text.
             {
               name: 'shared',
-              test: /[\\/]packages[\\/]domain[\\/](?!.*(?:tag-tree(?!-usage)|relative-time|recurrence[\\/](?!lapse)))|[\\/](?:view-icons|tag-preview|use-delete-project|use-typed-(?:title|repeat)|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry)\.tsx?$/,
+              test: /[\\/]packages[\\/]domain[\\/](?!.*(?:tag-tree(?!-usage)|relative-time|accounts[\\/](?!roles)|identity|invitations|recurrence[\\/](?!lapse)))|[\\/](?:view-icons|tag-preview|use-delete-project|use-typed-(?:title|repeat)|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure)\.tsx?$/,
               minShareCount: 2,
             },
             { name: 'later', test: ofLaterScreens, minShareCount: 2 },

@@ -88,6 +88,7 @@ test('a team account is told its price, and begins unpaid', async ({ app, page, 
   await expect(page).toHaveTitle('Questlog – The choir');
   await app.openAccountMenu();
   await expect(app.dialog).toContainText('Team (not paid yet)');
-  const [account] = (await person.api('GET /api/accounts')).filter(({ name }) => name === 'The choir');
+  const accounts = await person.api('GET /api/accounts');
+  const account = accounts.find(({ name }) => name === 'The choir');
   expect(account).toMatchObject({ accountType: 'Team', subscriptionTier: 'PersonalFree', maxSeats: 12 });
 });

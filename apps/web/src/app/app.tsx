@@ -24,9 +24,8 @@ export function App() {
   const session = useSession();
   useDocumentTitle(session.account?.name);
   useThemeOfUser();
-  const userId = session.user?.id;
-  const accountId = session.account?.id;
-  useEffect(() => (userId === undefined ? undefined : takeBackWords), [userId, accountId]);
+  const shown = session.user === null ? undefined : `${session.user.id} ${session.account?.id ?? ''}`;
+  useEffect(() => (shown === undefined ? undefined : takeBackWords), [shown]);
   useEffect(() => {
     // Most who come are signed in: their screens are fetched while that is still being found out.
     if (session.state === 'signed-out') return;
