@@ -37,6 +37,20 @@ export default {
       to: { pathNot: '^packages/(api-client|contract|domain)/src' },
     },
     {
+      name: 'sandbox-stands-alone',
+      comment: 'packages/stripe-sandbox is a payment provider of its own: it imports nothing of the product.',
+      severity: 'error',
+      from: { path: '^packages/stripe-sandbox/src', pathNot: tests },
+      to: { path: ['^packages/(?!stripe-sandbox/)', '^apps/', '^testkit/'] },
+    },
+    {
+      name: 'sandbox-at-its-doors',
+      comment: 'Of the sandbox the server takes what it exports: sandbox.ts.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: tests },
+      to: { path: '^packages/stripe-sandbox/src/(?!sandbox\\.ts)' },
+    },
+    {
       name: 'ui-knows-no-tasks',
       comment: 'packages/ui imports React and styling only; hand it what it shows.',
       severity: 'error',

@@ -13,8 +13,9 @@ const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain'],
   'api-client': ['contract', 'domain'],
   ui: [],
+  'stripe-sandbox': [],
   web: ['ui', 'api-client', 'contract', 'domain'],
-  server: ['contract', 'domain'],
+  server: ['contract', 'domain', 'stripe-sandbox'],
   testkit: ['api-client', 'contract', 'domain', 'server'],
   e2e: ['api-client', 'contract', 'domain', 'testkit'],
   bench: ['api-client', 'contract', 'domain', 'server', 'testkit'],
@@ -24,6 +25,7 @@ const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
 const MAY_TEST_WITH: Readonly<Record<string, readonly string[]>> = {
   server: ['testkit', 'api-client'],
   web: ['testkit'],
+  'stripe-sandbox': ['testkit'],
 };
 
 interface Manifest {

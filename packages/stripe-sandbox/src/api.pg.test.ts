@@ -1,0 +1,151 @@
+/** The API through the official client, by Stripe's published documentation. */
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { customerWith, monthlyPrice, startSandbox, TEST_KEY, type TestSandbox } from './test-sandbox.ts';
+
+let at: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  at = await startSandbox();
+  ({ stripe } = at);
+});
+afterAll(() => at.close());
+
+const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${at.url}/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${TEST_KEY}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body,
+  });
+
+it('gives back what was sent, with a request id', async () => {
+  const made = await stripe.customers.create({
+    email: 'ada@example.org',
+    name: 'Ada & Söhne',
+    metadata: { account: '1', other: 'x' },
+  });
+  expect(made.lastResponse.requestId).toMatch(/^req_\w{24}$/);
+  const found = await stripe.customers.retrieve(made.id);
+  expect(found).toMatchObject({
+    name: 'Ada & Söhne',
+    metadata: { account: '1', other: 'x' },
+    livemode: false,
+  });
+  const updated = await stripe.customers.update(made.id, { metadata: { other: '' } });
+  expect(updated.metadata).toEqual({ account: '1' });
+});
+
+it.each([
+  ['customers/cus_none', '', 404, { type: 'invalid_request_error', code: 'resource_missing', param: 'id' }],
+  ['prices', 'currency=gbp', 400, { code: 'parameter_missing', param: 'unit_amount' }],
+  ['customers', 'shoe_size=4', 400, { code: 'parameter_unknown', param: 'shoe_size' }],
+  [
+    'checkout/sessions',
+    'mode=subscription&success_url=http://x&customer=cus_none',
+    400,
+    { code: 'resource_missing', param: 'customer' },
+  ],
+  ['nothing', '', 404, { type: 'invalid_request_error' }],
+])('refuses POST %s %s', async (path, body, status, error) => {
+  const answer = await post(path, body);
+  expect(answer.status).toBe(status);
+  const told = (await answer.json()) as { error: { request_id: string } };
+  expect(told.error).toMatchObject(error);
+  expect(answer.headers.get('request-id')).toBe(told.error.request_id);
+});
+
+it('refuses other keys, and tells no more than their end', async () => {
+  const other = new Stripe('sk_test_wrong_key_9876', {
+    host: '127.0.0.1',
+    port: new URL(at.url).port,
+    protocol: 'http',
+  });
+  const error = await other.customers.list().catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+  expect(String(error)).not.toContain('wrong_key');
+  expect((await fetch(`${at.url}/v1/customers`)).status).toBe(401);
+});
+
+it('does what a repeated key asks for once', async () => {
+  const first = await stripe.customers.create({ name: 'One' }, { idempotencyKey: 'k1' });
+  const again = await stripe.customers.create({ name: 'One' }, { idempotencyKey: 'k1' });
+  expect(again.id).toBe(first.id);
+  expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+  await expect(stripe.customers.create({ name: 'Two' }, { idempotencyKey: 'k1' })).rejects.toBeInstanceOf(
+    Stripe.errors.StripeIdempotencyError,
+  );
+  const sent = await Promise.all(
+    Array.from({ length: 8 }, () => stripe.customers.create({ name: 'C' }, { idempotencyKey: 'k2' })),
+  );
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+});
+
+it('lets a key be tried again whose request was wrong', async () => {
+  const key = { 'idempotency-key': 'k3' };
+  expect((await post('prices', 'currency=gbp', key)).status).toBe(400);
+  expect((await post('customers', 'name=x', { 'idempotency-key': 'k3' })).status).toBe(200);
+});
+
+it('gives lists in pages, the newest first', async () => {
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: at.now });
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({ test_clock: clock.id })).id);
+  const first = await stripe.customers.list({ test_clock: clock.id, limit: 2 });
+  expect(first.has_more).toBe(true);
+  expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  const all = await stripe.customers
+    .list({ test_clock: clock.id, limit: 2 })
+    .autoPagingToArray({ limit: 10 });
+  expect(all.map(({ id }) => id)).toEqual(ids);
+  const before = await stripe.customers.list({ test_clock: clock.id, limit: 2, ending_before: ids[4] ?? '' });
+  expect(before.data.map(({ id }) => id)).toEqual(ids.slice(2, 4));
+  await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
+});
+
+it('expands what an answer names', async () => {
+  const { customer } = await customerWith(at);
+  const price = await monthlyPrice(at);
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    expand: ['latest_invoice', 'customer'],
+  });
+  expect(subscription.latest_invoice).toMatchObject({ object: 'invoice', status: 'paid', total: 299 });
+  expect(subscription.customer).toMatchObject({ id: customer.id, email: 'ada@example.org' });
+  const listed = await stripe.subscriptions.list({ customer: customer.id, expand: ['data.latest_invoice'] });
+  expect(listed.data[0]?.latest_invoice).toMatchObject({ object: 'invoice' });
+  await expect(stripe.subscriptions.retrieve(subscription.id, { expand: ['nothing'] })).rejects.toMatchObject(
+    { type: 'StripeInvalidRequestError' },
+  );
+});
+
+it('finds prices by their lookup keys', async () => {
+  const price = await stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 9900,
+    lookup_key: 'team_monthly',
+    recurring: { interval: 'month' },
+    product_data: { name: 'Team' },
+  });
+  const found = await stripe.prices.list({ lookup_keys: ['team_monthly'], active: true });
+  expect(found.data.map(({ id }) => id)).toEqual([price.id]);
+  expect(found.data[0]?.unit_amount_decimal?.toString()).toBe('9900');
+});
+
+it('declines a card when it is attached, and keeps nothing of it', async () => {
+  const { id } = await stripe.customers.create({});
+  const error = await stripe.paymentMethods
+    .attach('pm_card_chargeDeclined', { customer: id })
+    .catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
+  expect(error).toMatchObject({ statusCode: 402, code: 'card_declined', decline_code: 'generic_decline' });
+  expect((await stripe.paymentMethods.list({ customer: id })).data).toEqual([]);
+});
+
+it('has met no error of its own', () => {
+  expect(at.errors).toEqual([]);
+});

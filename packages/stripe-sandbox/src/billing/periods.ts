@@ -1,0 +1,35 @@
+/** Billing periods: whole intervals from an anchor, whose day of the month holds as far as a month has it. */
+import type { Price } from '../state/kinds.ts';
+
+const DAY = 86_400;
+
+function addMonths(seconds: number, months: number): number {
+  const from = new Date(seconds * 1000);
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(from.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return to.getTime() / 1000;
+}
+
+function boundary(anchor: number, { recurring }: Pick<Price, 'recurring'>, count: number): number {
+  const steps = count * (recurring?.interval_count ?? 1);
+  switch (recurring?.interval) {
+    case 'day':
+      return anchor + steps * DAY;
+    case 'week':
+      return anchor + steps * 7 * DAY;
+    case 'year':
+      return addMonths(anchor, steps * 12);
+    default:
+      return addMonths(anchor, steps);
+  }
+}
+
+/** The end of the period that begins at `start`: the first boundary after it. Instants in seconds. */
+export function periodEnd(anchor: number, price: Pick<Price, 'recurring'>, start: number): number {
+  let count = 1;
+  while (boundary(anchor, price, count) <= start) count += 1;
+  return boundary(anchor, price, count);
+}

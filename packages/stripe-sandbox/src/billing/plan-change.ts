@@ -1,0 +1,84 @@
+/** Another price in the middle of a period (https://docs.stripe.com/billing/subscriptions/prorations). */
+import type { Price, Subscription } from '../state/kinds.ts';
+import type { Store } from '../state/store.ts';
+import { createInvoice, payInvoice, type Line } from './invoicing.ts';
+import { itemOf, keepAndTell, planOf, withItem } from './subscription-life.ts';
+
+export const PRORATIONS = ['always_invoice', 'create_prorations', 'none'] as const;
+
+export interface PlanChange {
+  readonly price: Price;
+  readonly quantity: number;
+  readonly proration: (typeof PRORATIONS)[number];
+  readonly at: number;
+  readonly pagesUrl: string;
+}
+
+/** The share of the period that is left, of an amount. */
+function rest(amount: number, { start, end }: { start: number; end: number }, at: number): number {
+  return Math.round((amount * Math.max(0, end - at)) / (end - start));
+}
+
+/**
+ * Gives a subscription another price: the rest of the old one is credited, that of the new one charged. With
+ * `always_invoice` that is invoiced and paid at once, else it goes into the customer's balance.
+ * @returns the subscription as it is then; raises `ApiError` (402) where the invoice is not paid
+ */
+export async function changePlan(
+  store: Store,
+  before: Subscription,
+  change: PlanChange,
+): Promise<Subscription> {
+  const { price, quantity, at, proration, pagesUrl } = change;
+  const item = itemOf(before);
+  const period = { start: item.current_period_start, end: item.current_period_end };
+  const changed = { ...item, price, plan: planOf(price), quantity };
+  const after = withItem({ ...before, currency: price.currency }, changed);
+  const left = { start: at, end: period.end };
+  const old = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
+  const lines: Line[] = [
+    {
+      amount: -rest(old, period, at),
+      description: 'Unused time on the previous plan',
+      item,
+      price: item.price,
+      proration: true,
+      period: left,
+    },
+    {
+      amount: rest((price.unit_amount ?? 0) * quantity, period, at),
+      description: 'Remaining time on the new plan',
+      item: changed,
+      price,
+      proration: true,
+      period: left,
+    },
+  ];
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  if (proration === 'none' || before.status === 'incomplete') return keepAndTell(store, before, after, at);
+  if (proration === 'create_prorations') {
+    const customer = await store.get('customer', before.customer);
+    await store.put('customer', { ...customer, balance: customer.balance + total });
+    return keepAndTell(store, before, after, at);
+  }
+  const open = await createInvoice(store, {
+    subscription: after,
+    reason: 'subscription_update',
+    lines,
+    at,
+    pagesUrl,
+  });
+  const { invoice, failure } = await payInvoice(store, open, { at });
+  if (failure !== undefined) throw failure;
+  return keepAndTell(store, before, { ...after, latest_invoice: invoice.id }, at);
+}
+
+/** Puts what is left of the period into the customer's balance, as credit for invoices to come. */
+export async function creditRest(store: Store, subscription: Subscription, at: number): Promise<void> {
+  const item = itemOf(subscription);
+  if (subscription.status !== 'active') return;
+  const amount = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
+  const period = { start: item.current_period_start, end: item.current_period_end };
+  const customer = await store.get('customer', subscription.customer);
+  await store.put('customer', { ...customer, balance: customer.balance - rest(amount, period, at) });
+}

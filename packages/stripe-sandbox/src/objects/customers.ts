@@ -1,0 +1,116 @@
+/** Customers (https://docs.stripe.com/api/customers). */
+import type { Call, Routes } from '../wire/call.ts';
+import { idOf } from '../wire/call.ts';
+import { refuse } from '../wire/api-error.ts';
+import { pageOf } from '../wire/lists.ts';
+import type { Params } from '../wire/params.ts';
+import { newId } from '../state/ids.ts';
+import type { Customer } from '../state/kinds.ts';
+import type { Store } from '../state/store.ts';
+import { endSubscription, isOver } from '../billing/subscription-life.ts';
+
+/** The default payment method that is given; it must be one of the customer's. */
+async function defaultMethod(store: Store, customerId: string, settings: Params | undefined) {
+  const id = settings?.text('default_payment_method');
+  if (id === undefined) return undefined;
+  if (id === '') return null;
+  const method = await store.get('payment_method', id, 'invoice_settings[default_payment_method]');
+  if (method.customer !== customerId) {
+    refuse(
+      'The customer does not have a payment method with the ID ' +
+        `${id}. The payment method must be attached to the customer.`,
+      { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' },
+    );
+  }
+  return id;
+}
+
+async function create({ store, params }: Call): Promise<Customer> {
+  const clock = params.text('test_clock') ?? null;
+  const created =
+    clock === null
+      ? store.realNow
+      : (await store.get('test_helpers.test_clock', clock, 'test_clock')).frozen_time;
+  const customer = {
+    id: newId('cus'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: params.text('description') ?? null,
+    discount: null,
+    email: params.text('email') ?? null,
+    invoice_prefix: newId('p').slice(2, 10).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: params.metadata(),
+    name: params.text('name') ?? null,
+    next_invoice_sequence: 1,
+    phone: params.text('phone') ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: clock,
+  } satisfies Customer;
+  await store.put('customer', customer, { owner: clock });
+  await store.emit('customer.created', customer, created);
+  return customer;
+}
+
+async function update(call: Call): Promise<Customer> {
+  const { store, params } = call;
+  const before = await store.get('customer', idOf(call));
+  const method = await defaultMethod(store, before.id, params.under('invoice_settings'));
+  const customer: Customer = {
+    ...before,
+    description: params.text('description') ?? before.description,
+    email: params.text('email') ?? before.email,
+    name: params.text('name') ?? before.name ?? null,
+    phone: params.text('phone') ?? before.phone ?? null,
+    metadata: params.metadata(before.metadata),
+    invoice_settings: {
+      ...before.invoice_settings,
+      ...(method === undefined ? {} : { default_payment_method: method }),
+    },
+  };
+  await store.put('customer', customer);
+  await store.emit('customer.updated', customer, await store.now(before.id));
+  return customer;
+}
+
+async function remove(call: Call): Promise<object> {
+  const { store } = call;
+  const customer = await store.get('customer', idOf(call));
+  const now = await store.now(customer.id);
+  for (const subscription of await store.all('subscription', customer.id)) {
+    if (!isOver(subscription)) await endSubscription(store, subscription, now, 'cancellation_requested');
+  }
+  await store.remove(customer.id);
+  await store.emit('customer.deleted', customer, now);
+  return { id: customer.id, object: 'customer', deleted: true };
+}
+
+export const customerRoutes: Routes = {
+  'POST /v1/customers': create,
+  'GET /v1/customers/:id': (call) => call.store.get('customer', idOf(call)),
+  'POST /v1/customers/:id': update,
+  'DELETE /v1/customers/:id': remove,
+  'GET /v1/customers': async ({ store, params }) => {
+    const email = params.text('email');
+    const all = await store.all('customer', params.text('test_clock'));
+    return pageOf(
+      params,
+      '/v1/customers',
+      all.filter((one) => email === undefined || one.email === email),
+    );
+  },
+};

@@ -1,0 +1,109 @@
+/** Payment methods (https://docs.stripe.com/api/payment_methods): cards alone, without their numbers. */
+import type { Call, Routes } from '../wire/call.ts';
+import { idOf } from '../wire/call.ts';
+import { missing, refuse } from '../wire/api-error.ts';
+import { pageOf } from '../wire/lists.ts';
+import { cardOfToken, declineError, type TestCard } from '../billing/cards.ts';
+import { newId } from '../state/ids.ts';
+import type { PaymentMethod } from '../state/kinds.ts';
+import type { Store } from '../state/store.ts';
+
+export interface Expiry {
+  readonly month: number;
+  readonly year: number;
+}
+
+/** Keeps a card for a customer. Raises `ApiError` (402) for one that is declined. */
+export async function attachCard(
+  store: Store,
+  customerId: string,
+  card: TestCard,
+  expiry?: Expiry,
+): Promise<PaymentMethod> {
+  const now = await store.now(customerId);
+  const method = {
+    id: newId('pm'),
+    object: 'payment_method',
+    billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+    card: {
+      brand: card.brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: card.brand,
+      exp_month: expiry?.month ?? 12,
+      exp_year: expiry?.year ?? new Date(now * 1000).getUTCFullYear() + 5,
+      funding: 'credit',
+      generated_from: null,
+      last4: card.last4,
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: now,
+    customer: customerId,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  } satisfies PaymentMethod;
+  if (card.outcome === 'declines') throw declineError({ payment_method: method });
+  await store.put('payment_method', method, { owner: customerId, hidden: { outcome: card.outcome } });
+  await store.emit('payment_method.attached', method, now);
+  return method;
+}
+
+async function attach(call: Call): Promise<PaymentMethod> {
+  const { store, params } = call;
+  const customer = await store.get('customer', params.required('customer'), 'customer');
+  const card = cardOfToken(idOf(call));
+  if (card !== undefined) return attachCard(store, customer.id, card);
+  const method = await store.get('payment_method', idOf(call));
+  if (method.customer === customer.id) return method;
+  return refuse(
+    method.customer === null
+      ? 'This PaymentMethod was previously used without being attached to a Customer or was detached from a ' +
+          'Customer, and may not be used again.'
+      : 'The payment method you provided has already been attached to a customer.',
+    { param: 'payment_method' },
+  );
+}
+
+async function detach(call: Call): Promise<PaymentMethod> {
+  const { store } = call;
+  const before = await store.get('payment_method', idOf(call));
+  if (before.customer === null) refuse('The payment method you provided is not attached to a customer.');
+  const method: PaymentMethod = { ...before, customer: null };
+  await store.put('payment_method', method, { owner: null });
+  const customer = await store.get('customer', before.customer);
+  if (customer.invoice_settings.default_payment_method === method.id) {
+    const invoiceSettings = { ...customer.invoice_settings, default_payment_method: null };
+    await store.put('customer', { ...customer, invoice_settings: invoiceSettings });
+  }
+  await store.emit('payment_method.detached', method, await store.now(customer.id));
+  return method;
+}
+
+async function list({ store, params }: Call, customerId: string, url: string): Promise<object> {
+  await store.get('customer', customerId, 'customer');
+  const type = params.text('type');
+  const all = await store.all('payment_method', customerId);
+  return pageOf(
+    params,
+    url,
+    all.filter((one) => type === undefined || one.type === type),
+  );
+}
+
+export const paymentMethodRoutes: Routes = {
+  'POST /v1/payment_methods/:id/attach': attach,
+  'POST /v1/payment_methods/:id/detach': detach,
+  'GET /v1/payment_methods/:id': (call) => call.store.get('payment_method', idOf(call)),
+  'GET /v1/payment_methods': (call) => list(call, call.params.required('customer'), '/v1/payment_methods'),
+  'GET /v1/customers/:id/payment_methods': (call) =>
+    list(call, idOf(call), `/v1/customers/${idOf(call)}/payment_methods`),
+  'GET /v1/customers/:id/payment_methods/:id': async ({ store, ids: [customerId = '', id = ''] }) => {
+    const method = await store.get('payment_method', id);
+    return method.customer === customerId ? method : missing('payment_method', id);
+  },
+};

@@ -1,0 +1,169 @@
+/** Subscriptions (https://docs.stripe.com/api/subscriptions), with one item each. */
+import type { Call, Routes } from '../wire/call.ts';
+import { idOf } from '../wire/call.ts';
+import { refuse } from '../wire/api-error.ts';
+import { pageOf } from '../wire/lists.ts';
+import type { Params } from '../wire/params.ts';
+import { changePlan, creditRest, PRORATIONS } from '../billing/plan-change.ts';
+import {
+  endSubscription,
+  isOver,
+  itemOf,
+  keepAndTell,
+  startSubscription,
+} from '../billing/subscription-life.ts';
+import type { Price, Subscription } from '../state/kinds.ts';
+import type { Store } from '../state/store.ts';
+
+/** What happens where a first or another payment fails. */
+const BEHAVIOURS = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const;
+
+/** The one item that is asked for. */
+function itemWish(params: Params): Params | undefined {
+  const [item, second] = params.each('items');
+  if (second !== undefined) refuse('Here a subscription has one item.', { param: 'items' });
+  return item;
+}
+
+async function recurringPrice(store: Store, item: Params): Promise<Price> {
+  const price = await store.get('price', item.required('price'), item.nameOf('price'));
+  return price.recurring === null
+    ? refuse(
+        'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+        {
+          param: item.nameOf('price'),
+        },
+      )
+    : price;
+}
+
+async function create({ store, params, pagesUrl }: Call): Promise<Subscription> {
+  const customer = await store.get('customer', params.required('customer'), 'customer');
+  const wish =
+    itemWish(params) ??
+    refuse('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
+  const price = await recurringPrice(store, wish);
+  const method = params.text('default_payment_method') ?? null;
+  if (method !== null) await store.get('payment_method', method, 'default_payment_method');
+  if (method === null && customer.invoice_settings.default_payment_method === null) {
+    refuse(
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+      { code: 'resource_missing' },
+    );
+  }
+  const behaviour = params.choice('payment_behavior', BEHAVIOURS) ?? 'allow_incomplete';
+  const quantity = wish.integer('quantity', 1) ?? 1;
+  const { subscription, failure } = await startSubscription(store, {
+    customer: customer.id,
+    price,
+    quantity,
+    metadata: params.metadata(),
+    method,
+    at: await store.now(customer.id),
+    onSession: false,
+    pagesUrl,
+  });
+  if (failure !== undefined && behaviour === 'error_if_incomplete') throw failure;
+  return subscription;
+}
+
+/** What says that a subscription ends with its period, or no more. */
+function endingOf(subscription: Subscription, ends: boolean, at: number): Partial<Subscription> {
+  return {
+    cancel_at_period_end: ends,
+    cancel_at: ends ? itemOf(subscription).current_period_end : null,
+    canceled_at: ends ? at : null,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: ends ? 'cancellation_requested' : null,
+    },
+  };
+}
+
+/** Has a subscription end with its period, or go on. */
+export async function updateEnding(store: Store, subscription: Subscription, ends: boolean): Promise<void> {
+  const at = await store.now(subscription.customer);
+  const changed = { ...subscription, ...endingOf(subscription, ends, at) };
+  await keepAndTell(store, subscription, changed, at);
+}
+
+async function update(call: Call): Promise<Subscription> {
+  const { store, params, pagesUrl } = call;
+  const stored = await store.get('subscription', idOf(call));
+  const at = await store.now(stored.customer);
+  if (isOver(stored)) {
+    refuse('A canceled subscription can only update its cancellation_details and metadata.', {
+      code: 'resource_missing',
+    });
+  }
+  const wish = itemWish(params);
+  const proration = params.choice('proration_behavior', PRORATIONS) ?? 'create_prorations';
+  const behaviour = params.choice('payment_behavior', BEHAVIOURS);
+  const atEnd = params.flag('cancel_at_period_end') ?? stored.cancel_at_period_end;
+  const method = params.text('default_payment_method');
+  if (method !== undefined && method !== '')
+    await store.get('payment_method', method, 'default_payment_method');
+  const wanted: Subscription = {
+    ...stored,
+    metadata: params.metadata(stored.metadata),
+    default_payment_method: method === undefined ? stored.default_payment_method : method || null,
+  };
+  if (atEnd !== stored.cancel_at_period_end) Object.assign(wanted, endingOf(stored, atEnd, at));
+  const item = itemOf(stored);
+  const price = wish?.has('price') === true ? await recurringPrice(store, wish) : item.price;
+  const quantity = wish?.integer('quantity', 1) ?? item.quantity ?? 1;
+  const itemId = wish?.text('id');
+  if (wish !== undefined && itemId !== item.id) {
+    refuse(`The subscription item \`${itemId ?? ''}\` is not of this subscription.`, { param: 'items' });
+  }
+  if (price.id === item.price.id && quantity === item.quantity) return keepAndTell(store, stored, wanted, at);
+  if (price.currency !== stored.currency) {
+    refuse(
+      `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${stored.currency}\`.`,
+      { param: 'items[0][price]' },
+    );
+  }
+  if (behaviour !== undefined && behaviour !== 'error_if_incomplete') {
+    refuse('Here a change of plan is paid or refused: payment_behavior must be error_if_incomplete.', {
+      param: 'payment_behavior',
+    });
+  }
+  return changePlan(store, wanted, { price, quantity, proration, at, pagesUrl });
+}
+
+async function cancel(call: Call): Promise<Subscription> {
+  const { store, params } = call;
+  const subscription = await store.get('subscription', idOf(call));
+  const credited = params.flag('prorate') === true;
+  params.flag('invoice_now');
+  if (isOver(subscription)) {
+    refuse(`No such subscription: '${subscription.id}'`, { code: 'resource_missing', param: 'id' });
+  }
+  const at = await store.now(subscription.customer);
+  if (credited) await creditRest(store, subscription, at);
+  return endSubscription(store, subscription, at, 'cancellation_requested');
+}
+
+export const subscriptionRoutes: Routes = {
+  'POST /v1/subscriptions': create,
+  'GET /v1/subscriptions/:id': (call) => call.store.get('subscription', idOf(call)),
+  'POST /v1/subscriptions/:id': update,
+  'DELETE /v1/subscriptions/:id': cancel,
+  'GET /v1/subscriptions': async ({ store, params }) => {
+    const status = params.text('status');
+    const price = params.text('price');
+    const all = await store.all('subscription', params.text('customer'));
+    return pageOf(
+      params,
+      '/v1/subscriptions',
+      all.filter(
+        (one) =>
+          (price === undefined || itemOf(one).price.id === price) &&
+          // Without a status, all that have not ended.
+          (status === 'all' || (status === undefined ? one.status !== 'canceled' : one.status === status)),
+      ),
+    );
+  },
+};

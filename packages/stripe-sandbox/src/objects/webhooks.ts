@@ -1,0 +1,87 @@
+/** Events and webhook endpoints (https://docs.stripe.com/api/events, /api/webhook_endpoints). */
+import { randomBytes } from 'node:crypto';
+import type { Call, Routes } from '../wire/call.ts';
+import { idOf } from '../wire/call.ts';
+import { refuse } from '../wire/api-error.ts';
+import { pageOf } from '../wire/lists.ts';
+import { newId } from '../state/ids.ts';
+import type { WebhookEndpoint } from '../state/kinds.ts';
+import { API_VERSION, type Store } from '../state/store.ts';
+
+/** The secret with which what is sent to an endpoint is signed. */
+export interface EndpointSecret {
+  readonly secret: string;
+}
+
+/** Makes an endpoint. @returns it with its secret, which is told this once */
+export async function addEndpoint(
+  store: Store,
+  url: string,
+  enabledEvents: string[],
+): Promise<WebhookEndpoint & EndpointSecret> {
+  const endpoint = {
+    id: newId('we'),
+    object: 'webhook_endpoint',
+    api_version: API_VERSION,
+    application: null,
+    created: store.realNow,
+    description: null,
+    enabled_events: enabledEvents,
+    livemode: false,
+    metadata: {},
+    status: 'enabled',
+    url,
+  } satisfies WebhookEndpoint;
+  const secret = `whsec_${randomBytes(24).toString('hex')}`;
+  await store.put('webhook_endpoint', endpoint, { hidden: { secret } satisfies EndpointSecret });
+  return { ...endpoint, secret };
+}
+
+async function create({ store, params }: Call): Promise<WebhookEndpoint> {
+  const url = params.required('url');
+  if (URL.parse(url) === null)
+    refuse('Invalid URL: An explicit scheme (such as https) must be provided.', { param: 'url' });
+  const events = params.texts('enabled_events');
+  if (events.length === 0) {
+    refuse('Missing required param: enabled_events.', { code: 'parameter_missing', param: 'enabled_events' });
+  }
+  return addEndpoint(store, url, events);
+}
+
+async function update(call: Call): Promise<WebhookEndpoint> {
+  const { store, params } = call;
+  const before = await store.get('webhook_endpoint', idOf(call));
+  const events = params.texts('enabled_events');
+  const disabled = params.flag('disabled');
+  return store.put('webhook_endpoint', {
+    ...before,
+    url: params.text('url') ?? before.url,
+    enabled_events: events.length === 0 ? before.enabled_events : events,
+    status: disabled === undefined ? before.status : disabled ? 'disabled' : 'enabled',
+  });
+}
+
+async function remove(call: Call): Promise<object> {
+  const endpoint = await call.store.get('webhook_endpoint', idOf(call));
+  await call.store.remove(endpoint.id);
+  return { id: endpoint.id, object: 'webhook_endpoint', deleted: true };
+}
+
+export const webhookRoutes: Routes = {
+  'GET /v1/events/:id': (call) => call.store.get('event', idOf(call)),
+  'GET /v1/events': async ({ store, params }) => {
+    const type = params.text('type');
+    const all = await store.all('event');
+    return pageOf(
+      params,
+      '/v1/events',
+      all.filter((one) => type === undefined || one.type === type),
+    );
+  },
+  'POST /v1/webhook_endpoints': create,
+  'GET /v1/webhook_endpoints/:id': (call) => call.store.get('webhook_endpoint', idOf(call)),
+  'POST /v1/webhook_endpoints/:id': update,
+  'DELETE /v1/webhook_endpoints/:id': remove,
+  'GET /v1/webhook_endpoints': async ({ store, params }) =>
+    pageOf(params, '/v1/webhook_endpoints', await store.all('webhook_endpoint')),
+};

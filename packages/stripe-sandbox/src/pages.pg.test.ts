@@ -1,0 +1,144 @@
+/** The pages over real HTTP: what they show, what they take, and what they keep. */
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
+
+let at: TestSandbox;
+let stripe: Stripe;
+let price: Stripe.Price;
+beforeAll(async () => {
+  at = await startSandbox();
+  ({ stripe } = at);
+  price = await monthlyPrice(at);
+});
+afterAll(async () => {
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
+async function checkout() {
+  const customer = await stripe.customers.create({ email: 'ada@example.org' });
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: price.id, quantity: 1 }],
+    success_url: 'http://shop.example/done?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.example/cancel',
+    subscription_data: { metadata: { account: '7' } },
+  });
+  return { customer, session, url: session.url ?? '' };
+}
+
+const enter = (url: string, fields: Record<string, string>): Promise<Response> =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+const card = (number: string) => ({ number, expiry: '12/34', cvc: '123' });
+
+it('shows what is bought, for how much, and that no money moves', async () => {
+  const { url, session } = await checkout();
+  expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 299 });
+  const page = await fetch(url);
+  const text = await page.text();
+  for (const part of ['Subscribe to Pro', '£2.99', 'No money moves', 'ada@example.org'])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/<script|style=|<style/);
+  expect(page.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'self'; form-action 'self' http://shop.example; frame-ancestors 'none'; base-uri 'none'",
+  );
+  expect((await fetch(`${at.url}/pages/pages.css`)).headers.get('content-type')).toContain('text/css');
+});
+
+it('takes a card and leads back; a session is paid once', async () => {
+  const { url, session } = await checkout();
+  const [one, two] = await Promise.all([
+    enter(url, card('4242 4242 4242 4242')),
+    enter(url, card('4242 4242 4242 4242')),
+  ]);
+  expect([one.status, two.status].sort()).toEqual([200, 303]);
+  const paid = one.status === 303 ? one : two;
+  expect(paid.headers.get('location')).toBe(`http://shop.example/done?session_id=${session.id}`);
+  const complete = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+  expect(complete).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    subscription: { status: 'active', metadata: { account: '7' } },
+  });
+  expect(await (await fetch(url)).text()).toContain('Already paid');
+});
+
+it.each([
+  ['4000 0000 0000 0002', 402, 'Your card was declined.'],
+  ['4000 0000 0000 0077', 402, 'Only the test cards'],
+])('does not take %s', async (number, status, text) => {
+  const { url, session } = await checkout();
+  const answer = await enter(url, card(number));
+  expect(answer.status).toBe(status);
+  const page = await answer.text();
+  expect(page).toContain(text);
+  expect(page).not.toContain(`value="${number}"`);
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open' });
+});
+
+it.each([
+  ['yes', 303, 'complete'],
+  ['no', 402, 'open'],
+])('asks for confirmation of 4000 0025 0000 3155; answered %s', async (confirmed, status, state) => {
+  const { url, session } = await checkout();
+  const asked = await enter(url, card('4000002500003155'));
+  expect(asked.status).toBe(200);
+  const page = await asked.text();
+  expect(page).toContain('Complete authentication');
+  expect(page).not.toContain('4000002500003155');
+  const answered = await enter(url, { confirmed, expiry: '12/2034' });
+  expect(answered.status).toBe(status);
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: state });
+});
+
+it('takes 4000 0000 0000 0341, whose later payments fail', async () => {
+  const { url, customer } = await checkout();
+  expect((await enter(url, card('4000000000000341'))).status).toBe(303);
+  await at.sandbox.moveTime(customer.id, at.now + 40 * 86_400);
+  const { data } = await stripe.subscriptions.list({ customer: customer.id });
+  expect(data[0]).toMatchObject({ status: 'past_due' });
+});
+
+it('shows no session that has expired', async () => {
+  const { url, session } = await checkout();
+  await stripe.checkout.sessions.expire(session.id);
+  expect(await (await fetch(url)).text()).toContain('Nothing was charged');
+  expect((await enter(url, card('4242424242424242'))).status).toBe(200);
+  expect((await fetch(`${at.url}/pages/checkout/cs_test_none`)).status).toBe(404);
+});
+
+it('lets a customer cancel, resume and change the card', async () => {
+  const { url, customer } = await checkout();
+  await enter(url, card('4000000000000341'));
+  await at.sandbox.moveTime(customer.id, at.now + 40 * 86_400);
+  const [subscription] = (await stripe.subscriptions.list({ customer: customer.id })).data;
+  const portal = await stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: 'http://shop.example/',
+  });
+  const fields = { subscription: subscription?.id ?? '' };
+  expect(await (await fetch(portal.url)).text()).toContain('Payment failed');
+  const saved = await enter(`${portal.url}/card`, card('4242424242424242'));
+  expect(saved.status).toBe(303);
+  const read = async () => (await stripe.subscriptions.list({ customer: customer.id })).data[0];
+  expect(await read()).toMatchObject({ status: 'active' });
+  await enter(`${portal.url}/cancel`, fields);
+  expect(await read()).toMatchObject({ cancel_at_period_end: true });
+  await enter(`${portal.url}/resume`, fields);
+  expect(await read()).toMatchObject({ cancel_at_period_end: false });
+  expect(await (await fetch(portal.url)).text()).toContain('/invoices/in_');
+});
+
+it('keeps no number of a card', async () => {
+  const { rows } = await at.database.pool.query<{ text: string }>(
+    `select body::text || hidden::text as text from stripe_sandbox.objects
+     union all select body::text from stripe_sandbox.kept_answers`,
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  expect(
+    rows.filter(({ text }) => /\d{12,}/.test(text.replaceAll(/[\s-]/g, '').replaceAll(/"\w+_\w+"/g, ''))),
+  ).toEqual([]);
+});

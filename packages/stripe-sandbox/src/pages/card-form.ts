@@ -1,0 +1,100 @@
+/** The form in which a card is entered, and what was entered. The number is looked at and forgotten. */
+import { CARDS_TO_TRY, cardOfNumber, cardOfToken, type TestCard } from '../billing/cards.ts';
+import type { Expiry } from '../objects/payment-methods.ts';
+import { html, type Html } from './html.ts';
+import { alert } from './layout.ts';
+
+/** A card that its owner was asked to confirm, by the name under which it can be tried. */
+const CONFIRMS = 'pm_card_authenticationRequired';
+
+export interface EnteredCard {
+  readonly card: TestCard;
+  readonly expiry: Expiry;
+}
+
+/** What a form sends comes to: a card, what is wrong with it, or the question whether it is confirmed. */
+export type Entry = EnteredCard | { readonly problem: string } | { readonly confirm: Expiry };
+
+function expiryOf(text: string, now: number): Expiry | undefined {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(text) ?? [];
+  const expiry = { month: Number(month), year: Number(year.length === 2 ? `20${year}` : year) };
+  const ends = Date.UTC(expiry.year, expiry.month, 1) / 1000;
+  return expiry.month >= 1 && expiry.month <= 12 && ends > now ? expiry : undefined;
+}
+
+/** Reads a form. @param now in seconds */
+export function readCard(form: URLSearchParams, now: number): Entry {
+  const confirmed = form.get('confirmed');
+  const expiry = expiryOf(form.get('expiry') ?? '', now);
+  if (confirmed === 'no') {
+    return {
+      problem: 'We are unable to authenticate your payment method. Please choose another and try again.',
+    };
+  }
+  const asked = cardOfToken(CONFIRMS);
+  if (confirmed === 'yes' && asked !== undefined && expiry !== undefined) return { card: asked, expiry };
+  const card = cardOfNumber(form.get('number') ?? '');
+  if (card === undefined) {
+    return { problem: 'Only the test cards that are listed can be used here. Never enter a real card.' };
+  }
+  if (expiry === undefined) return { problem: "Your card's expiration date is in the past or incomplete." };
+  if (!/^\d{3,4}$/.test(form.get('cvc')?.trim() ?? ''))
+    return { problem: "Your card's security code is incomplete." };
+  return card.outcome === 'confirms' ? { confirm: expiry } : { card, expiry };
+}
+
+/** The form. It never shows again what was entered. */
+export function cardForm(action: string, button: string, problem?: string): Html {
+  return html`<form method="post" action="${action}" autocomplete="off">
+    ${alert(problem)}
+    <div class="field">
+      <label for="number">Card number</label>
+      <input
+        id="number"
+        name="number"
+        inputmode="numeric"
+        autocomplete="off"
+        required
+        maxlength="23"
+        placeholder="4242 4242 4242 4242"
+        autofocus
+      />
+    </div>
+    <div class="pair">
+      <div class="field">
+        <label for="expiry">Expiry</label>
+        <input id="expiry" name="expiry" autocomplete="off" required maxlength="9" placeholder="12 / 34" />
+      </div>
+      <div class="field">
+        <label for="cvc">Security code</label>
+        <input
+          id="cvc"
+          name="cvc"
+          inputmode="numeric"
+          autocomplete="off"
+          required
+          maxlength="4"
+          placeholder="123"
+        />
+      </div>
+    </div>
+    <button class="primary" type="submit">${button}</button>
+    <details open>
+      <summary>Cards to try</summary>
+      <ul class="cards">
+        ${CARDS_TO_TRY.map(([number, what]) => html`<li><code>${number}</code> <span>${what}</span></li>`)}
+      </ul>
+      <p class="quiet">Any date to come, any security code. Real cards are refused.</p>
+    </details>
+  </form>`;
+}
+
+/** The question of the customer's bank, whether it was them. */
+export function confirmForm(action: string, expiry: Expiry): Html {
+  return html`<form method="post" action="${action}">
+    <p class="quiet">Here your bank would ask you to confirm this payment.</p>
+    <input type="hidden" name="expiry" value="${expiry.month}/${expiry.year}" />
+    <button class="primary" type="submit" name="confirmed" value="yes">Complete authentication</button>
+    <button class="secondary" type="submit" name="confirmed" value="no">Fail authentication</button>
+  </form>`;
+}

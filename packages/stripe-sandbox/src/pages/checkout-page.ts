@@ -1,0 +1,58 @@
+/** The checkout, on which a customer pays for a subscription. */
+import type { CheckoutSession, Price, Product } from '../state/kinds.ts';
+import { cardForm, confirmForm } from './card-form.ts';
+import { html, type Html } from './html.ts';
+import { money } from './texts.ts';
+import type { Expiry } from '../objects/payment-methods.ts';
+
+export interface CheckoutView {
+  readonly session: CheckoutSession;
+  readonly product: Product;
+  readonly price: Price;
+  readonly action: string;
+  readonly problem?: string | undefined;
+  /** Where the customer is to confirm a card that they have entered. */
+  readonly confirm?: Expiry | undefined;
+}
+
+/** Where a session sends who has paid. */
+export function successUrl({ success_url: url, id }: CheckoutSession): string {
+  return (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
+}
+
+/** What a checkout shows in each of its states. */
+export function checkoutBody(view: CheckoutView): Html {
+  const { session, product, price, action } = view;
+  if (session.status === 'complete') {
+    return html`<h1>Already paid</h1>
+      <p class="quiet">This checkout is complete.</p>
+      <a class="primary" href="${successUrl(session)}">Continue</a>`;
+  }
+  if (session.status !== 'open') {
+    return html`<h1>This checkout has ended</h1>
+      <p class="quiet">Nothing was charged.</p>
+      ${session.cancel_url !== null && html`<a class="primary" href="${session.cancel_url}">Go back</a>`}`;
+  }
+  const amount = money(session.amount_total ?? 0, session.currency ?? price.currency);
+  const interval = price.recurring?.interval ?? 'month';
+  return html`<div class="columns">
+    <section aria-labelledby="what">
+      ${session.cancel_url !== null && html`<a class="back" href="${session.cancel_url}">← Back</a>`}
+      <h1 id="what">Subscribe to ${product.name}</h1>
+      <p class="price"><strong>${amount}</strong> per ${interval}</p>
+      ${product.description !== null && html`<p class="quiet">${product.description}</p>`}
+      <dl>
+        <dt>${product.name}</dt>
+        <dd>${amount}</dd>
+        <dt class="total">Total due today</dt>
+        <dd class="total">${amount}</dd>
+      </dl>
+    </section>
+    <section class="card" aria-labelledby="pay">
+      <h2 id="pay">${view.confirm === undefined ? 'Pay with card' : 'Confirm your payment'}</h2>
+      ${session.customer_details?.email != null && html`<p class="quiet">${session.customer_details.email}</p>`}
+      ${view.confirm === undefined ? cardForm(action, `Subscribe for ${amount}`, view.problem) : confirmForm(action, view.confirm)}
+      <p class="quiet">Renews each ${interval} until you cancel. In this sandbox no money moves.</p>
+    </section>
+  </div>`;
+}

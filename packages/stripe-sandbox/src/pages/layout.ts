@@ -1,0 +1,39 @@
+/** The frame of the pages. No script at all, and no style but that of the one file. */
+import { html, type Html } from './html.ts';
+
+export interface Page {
+  readonly title: string;
+  readonly businessName: string;
+  readonly pagesUrl: string;
+  readonly body: Html;
+  /** Whether it has two columns. */
+  readonly wide?: boolean;
+}
+
+/** The whole page as text. */
+export function renderPage({ title, businessName, pagesUrl, body, wide }: Page): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · ${businessName}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="stylesheet" href="${new URL(`${pagesUrl}/pages.css`).pathname}" />
+      </head>
+      <body>
+        <p class="banner"><strong>Sandbox.</strong> No money moves: this is a rehearsal of a payment.</p>
+        <main ${wide === true && html`class="wide"`}>
+          <p class="business">${businessName}</p>
+          ${body}
+        </main>
+      </body>
+    </html>`;
+  return page.text;
+}
+
+/** What went wrong; read out at once. */
+export function alert(message: string | undefined): Html | undefined {
+  return message === undefined ? undefined : html`<p class="alert" role="alert">${message}</p>`;
+}

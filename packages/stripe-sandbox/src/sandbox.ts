@@ -1,0 +1,93 @@
+/**
+ * A payment provider that speaks the part of Stripe's HTTP API that selling subscriptions needs. Nothing is paid. State
+ * is kept in PostgreSQL, so that several processes are one provider.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Pool } from 'pg';
+import { passUntil } from './billing/time.ts';
+import { addClock, moveClock } from './objects/test-clocks.ts';
+import { addEndpoint, type EndpointSecret } from './objects/webhooks.ts';
+import { createPages } from './pages/pages.ts';
+import { Database } from './state/database.ts';
+import { createApi } from './wire/api.ts';
+import { Deliveries } from './webhooks/deliveries.ts';
+
+export interface SandboxOptions {
+  /** The database in which the schema `stripe_sandbox` is kept. */
+  readonly pool: Pool;
+  /** The one key that may call the API, such as `sk_test_…`. */
+  readonly secretKey: string;
+  /** The address under which people reach the pages, such as `http://localhost:3000/sandbox`. */
+  readonly pagesUrl: string;
+  /** Whose checkout it is, as the pages say it. */
+  readonly businessName: string;
+  /** The time outside, in milliseconds; that of the machine by default. */
+  readonly now?: () => number;
+  /** Told of what went wrong in the sandbox itself; never of a card. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Sandbox {
+  /** Answers a request of the API, under `/v1`. */
+  readonly api: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Answers a request of the pages; its path is that after `pagesUrl`. */
+  readonly pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Has an address told of everything, unless it is already. @returns the secret of its signatures */
+  tellAll(url: string): Promise<string>;
+  /**
+   * Moves the time of a customer forward; one without a test clock gets one, at the time outside.
+   * @param until in seconds @returns the time before
+   */
+  moveTime(customerId: string, until: number): Promise<number>;
+  /** Does what is due by the time outside, and sends what is to be sent. To be called now and then. */
+  tick(): Promise<void>;
+  /** Waits for deliveries that are under way. */
+  close(): Promise<void>;
+}
+
+/** Makes a sandbox. Nothing is kept before the first call. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const milliseconds = options.now ?? Date.now;
+  const now = (): number => Math.floor(milliseconds() / 1000);
+  const pagesUrl = options.pagesUrl.replace(/\/+$/, '');
+  const { secretKey, onError, businessName } = options;
+  const database = new Database(options.pool, now);
+  const deliveries = new Deliveries({ database, now });
+  const onTold = (): void => deliveries.poke();
+
+  return {
+    api: createApi({ database, secretKey, pagesUrl, onTold, onError }),
+    pages: createPages({ database, pagesUrl, businessName, onTold, onError }),
+    tellAll: async (url) => {
+      const { value } = await database.transact(async (store) => {
+        const known = (await store.all('webhook_endpoint')).find((endpoint) => endpoint.url === url);
+        if (known === undefined) return (await addEndpoint(store, url, ['*'])).secret;
+        return (await store.hidden<EndpointSecret>(known.id))?.secret ?? '';
+      });
+      return value;
+    },
+    moveTime: async (customerId, until) => {
+      const { value, told } = await database.transact(async (store) => {
+        const customer = await store.get('customer', customerId);
+        const before = await store.now(customerId);
+        const clock =
+          customer.test_clock === null
+            ? await addClock(store, before, null)
+            : await store.get('test_helpers.test_clock', customer.test_clock);
+        if (customer.test_clock === null) {
+          await store.put('customer', { ...customer, test_clock: clock.id }, { owner: clock.id });
+        }
+        await moveClock(store, clock, until, pagesUrl);
+        return before;
+      });
+      if (told) deliveries.poke();
+      return value;
+    },
+    tick: async () => {
+      if (!(await database.isSetUp())) return;
+      await database.transact((store) => passUntil(store, null, now(), pagesUrl));
+      await deliveries.settle();
+    },
+    close: () => deliveries.close(),
+  };
+}

@@ -1,0 +1,38 @@
+-- The state of the sandbox, in a schema of its own. Run at each start: it changes nothing that is there.
+create schema if not exists stripe_sandbox;
+
+create table if not exists stripe_sandbox.objects (
+  id     text primary key,
+  kind   text not null,
+  place  bigint not null generated always as identity,
+  owner  text,
+  due_at bigint,
+  body   jsonb not null,
+  hidden jsonb not null default '{}'
+);
+comment on column stripe_sandbox.objects.place is 'the order in which objects were made';
+comment on column stripe_sandbox.objects.owner is 'the customer that it belongs to, or of a customer the test clock';
+comment on column stripe_sandbox.objects.due_at is 'of a subscription: when time does something to it next, in seconds';
+comment on column stripe_sandbox.objects.hidden is 'what the API does not tell';
+
+create index if not exists objects_kind on stripe_sandbox.objects (kind, place);
+create index if not exists objects_owner on stripe_sandbox.objects (owner, kind, place);
+create index if not exists objects_due on stripe_sandbox.objects (due_at) where due_at is not null;
+
+create table if not exists stripe_sandbox.kept_answers (
+  key         text primary key,
+  fingerprint text not null,
+  status      integer not null,
+  body        jsonb not null,
+  kept_at     timestamptz not null default now()
+);
+
+create table if not exists stripe_sandbox.deliveries (
+  event_id     text not null,
+  endpoint_id  text not null,
+  attempts     integer not null default 0,
+  next_at      timestamptz not null default now(),
+  delivered_at timestamptz,
+  primary key (event_id, endpoint_id)
+);
+create index if not exists deliveries_due on stripe_sandbox.deliveries (next_at) where delivered_at is null;

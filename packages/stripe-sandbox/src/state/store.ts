@@ -1,0 +1,161 @@
+/** The objects of the sandbox, as one call sees and changes them: in a transaction, one call at a time. */
+import type { PoolClient } from 'pg';
+import { missing } from '../wire/api-error.ts';
+import { newId } from './ids.ts';
+import type { Kind, Kinds, StoredEvent } from './kinds.ts';
+
+/** The version of the API whose shapes these are. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** Whose request it is that changes something; nobody's where time does. */
+export interface RequestOrigin {
+  readonly id: string | null;
+  readonly idempotency_key: string | null;
+}
+
+export const NO_REQUEST: RequestOrigin = { id: null, idempotency_key: null };
+
+/** Beside an object, where it has such a thing. */
+export interface Beside {
+  readonly owner?: string | null;
+  readonly due?: number | null;
+  readonly hidden?: object;
+}
+
+type ObjectOf<K extends Kind> = Kinds[K];
+
+const SELECT = `select body from stripe_sandbox.objects where id = $1 and kind = $2`;
+
+export class Store {
+  readonly #client: PoolClient;
+  readonly #origin: RequestOrigin;
+  /** The time outside, in seconds. */
+  readonly realNow: number;
+  /** Whether somebody is to be told of an event. */
+  told = false;
+
+  constructor(client: PoolClient, realNow: number, origin: RequestOrigin = NO_REQUEST) {
+    this.#client = client;
+    this.realNow = realNow;
+    this.#origin = origin;
+  }
+
+  async find<K extends Kind>(kind: K, id: string): Promise<ObjectOf<K> | undefined> {
+    const { rows } = await this.#client.query<{ body: ObjectOf<K> }>(SELECT, [id, kind]);
+    return rows[0]?.body;
+  }
+
+  /** The object of that id. Raises `ApiError` where there is none; `param` names what gave the id. */
+  async get<K extends Kind>(kind: K, id: string, param?: string): Promise<ObjectOf<K>> {
+    return (await this.find(kind, id)) ?? missing(kind.replaceAll('.', ' '), id, param);
+  }
+
+  async hidden<T>(id: string): Promise<T | undefined> {
+    const { rows } = await this.#client.query<{ hidden: T }>(
+      'select hidden from stripe_sandbox.objects where id = $1',
+      [id],
+    );
+    return rows[0]?.hidden;
+  }
+
+  /** Keeps an object; what is not said beside it stays as it is. */
+  async put<K extends Kind>(
+    kind: K,
+    body: ObjectOf<K>,
+    { owner, due, hidden }: Beside = {},
+  ): Promise<ObjectOf<K>> {
+    await this.#client.query(
+      `insert into stripe_sandbox.objects (id, kind, owner, due_at, body, hidden)
+       values ($1, $2, $3, $4, $5, coalesce($6::jsonb, '{}'))
+       on conflict (id) do update
+         set body = excluded.body,
+             owner = case when $7 then excluded.owner else objects.owner end,
+             due_at = case when $8 then excluded.due_at else objects.due_at end,
+             hidden = coalesce($6::jsonb, objects.hidden)`,
+      [
+        body.id,
+        kind,
+        owner ?? null,
+        due ?? null,
+        JSON.stringify(body),
+        hidden === undefined ? null : JSON.stringify(hidden),
+        owner !== undefined,
+        due !== undefined,
+      ],
+    );
+    return body;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#client.query('delete from stripe_sandbox.objects where id = $1', [id]);
+  }
+
+  /** Objects of a kind, of one owner where that is given; the newest first. */
+  async all<K extends Kind>(kind: K, owner?: string): Promise<ObjectOf<K>[]> {
+    const { rows } = await this.#client.query<{ body: ObjectOf<K> }>(
+      `select body from stripe_sandbox.objects
+        where kind = $1 and ($2::text is null or owner = $2) order by place desc`,
+      [kind, owner ?? null],
+    );
+    return rows.map(({ body }) => body);
+  }
+
+  /** The body of any object; undefined where there is none. */
+  async any(id: string): Promise<object | undefined> {
+    const { rows } = await this.#client.query<{ body: object }>(
+      'select body from stripe_sandbox.objects where id = $1',
+      [id],
+    );
+    return rows[0]?.body;
+  }
+
+  /**
+   * The subscription to which time does something next, at or before an instant, and when.
+   * @param clock of the customers of a test clock; null: of those without one
+   */
+  async nextDue(clock: string | null, until: number): Promise<{ id: string; at: number } | undefined> {
+    const { rows } = await this.#client.query<{ id: string; at: string }>(
+      `select s.id, s.due_at as at
+         from stripe_sandbox.objects s join stripe_sandbox.objects c on c.id = s.owner
+        where s.kind = 'subscription' and s.due_at <= $2 and c.owner is not distinct from $1
+        order by s.due_at, s.place limit 1`,
+      [clock, until],
+    );
+    const [first] = rows;
+    return first === undefined ? undefined : { id: first.id, at: Number(first.at) };
+  }
+
+  /** What time it is for a customer: that of their test clock, else the time outside. */
+  async now(customerId: string): Promise<number> {
+    const customer = await this.find('customer', customerId);
+    if (customer?.test_clock == null) return this.realNow;
+    return (await this.find('test_helpers.test_clock', customer.test_clock))?.frozen_time ?? this.realNow;
+  }
+
+  /** Tells of something that has happened to an object, at an instant of its customer's time. */
+  async emit(type: string, object: object, created: number, previous?: object): Promise<void> {
+    const endpoints = (await this.all('webhook_endpoint')).filter(
+      ({ enabled_events: wanted, status }) =>
+        status === 'enabled' && (wanted.includes('*') || wanted.includes(type)),
+    );
+    const event = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created,
+      data: { object, ...(previous === undefined ? {} : { previous_attributes: previous }) },
+      livemode: false,
+      pending_webhooks: endpoints.length,
+      request: { ...this.#origin },
+      type: type as StoredEvent['type'],
+    } satisfies StoredEvent;
+    await this.put('event', event);
+    for (const { id } of endpoints) {
+      await this.#client.query(
+        'insert into stripe_sandbox.deliveries (event_id, endpoint_id) values ($1, $2)',
+        [event.id, id],
+      );
+      this.told = true;
+    }
+  }
+}

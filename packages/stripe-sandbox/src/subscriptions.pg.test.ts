@@ -1,0 +1,192 @@
+/** Subscriptions over time, through the official client and test clocks. */
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
+
+let at: TestSandbox;
+let stripe: Stripe;
+let price: Stripe.Price;
+beforeAll(async () => {
+  at = await startSandbox();
+  ({ stripe } = at);
+  price = await monthlyPrice(at);
+});
+afterAll(async () => {
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
+const seconds = (text: string): number => Date.parse(text) / 1000;
+
+async function subscribe(card?: string) {
+  const { customer, clock } = await customerWith(at, card);
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+  });
+  return {
+    customer,
+    subscription,
+    advance: (text: string) =>
+      stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: seconds(text) }),
+    read: () => stripe.subscriptions.retrieve(subscription.id),
+    invoices: async () => (await stripe.invoices.list({ customer: customer.id, limit: 100 })).data,
+  };
+}
+
+const periodOf = ({ items }: Stripe.Subscription): string[] =>
+  [items.data[0]?.current_period_start ?? 0, items.data[0]?.current_period_end ?? 0].map((instant) =>
+    new Date(instant * 1000).toISOString().slice(0, 10),
+  );
+
+it('is active at once, with a paid invoice', async () => {
+  const { subscription, invoices } = await subscribe();
+  expect(subscription).toMatchObject({ status: 'active', currency: 'gbp', cancel_at_period_end: false });
+  expect(periodOf(subscription)).toEqual(['2027-01-31', '2027-02-28']);
+  const [invoice] = await invoices();
+  expect(invoice).toMatchObject({
+    status: 'paid',
+    total: 299,
+    amount_paid: 299,
+    billing_reason: 'subscription_create',
+    parent: { subscription_details: { subscription: subscription.id } },
+  });
+  const pdf = await fetch(invoice?.invoice_pdf ?? '');
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  expect((await pdf.text()).slice(0, 8)).toBe('%PDF-1.4');
+});
+
+it('renews for a year in a moment', async () => {
+  const { advance, read, invoices } = await subscribe();
+  const clock = await advance('2028-01-30T12:00:00Z');
+  expect(clock.status).toBe('ready');
+  expect(await invoices()).toHaveLength(12);
+  expect(periodOf(await read())).toEqual(['2027-12-31', '2028-01-31']);
+  expect(new Set((await invoices()).map(({ number }) => number)).size).toBe(12);
+});
+
+it('ends with its period where it was told to, and goes on where that was taken back', async () => {
+  const kept = await subscribe();
+  const left = await subscribe();
+  for (const { subscription } of [kept, left]) {
+    const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    expect(ending).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect(ending.cancel_at).toBe(ending.items.data[0]?.current_period_end);
+  }
+  const back = await stripe.subscriptions.update(kept.subscription.id, { cancel_at_period_end: false });
+  expect(back).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+  await kept.advance('2027-03-01T00:00:00Z');
+  await left.advance('2027-03-01T00:00:00Z');
+  expect(await kept.read()).toMatchObject({ status: 'active' });
+  expect(await left.read()).toMatchObject({ status: 'canceled', ended_at: seconds('2027-02-28T12:00:00Z') });
+  await expect(
+    stripe.subscriptions.update(left.subscription.id, { cancel_at_period_end: false }),
+  ).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+});
+
+describe('a card that is not charged', () => {
+  it('leaves a subscription incomplete, which expires', async () => {
+    const { subscription, advance, read } = await subscribe('pm_card_chargeCustomerFail');
+    expect(subscription.status).toBe('incomplete');
+    await advance('2027-02-02T00:00:00Z');
+    expect(await read()).toMatchObject({ status: 'incomplete_expired' });
+  });
+
+  async function failing() {
+    const one = await subscribe();
+    const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: one.customer.id,
+    });
+    await stripe.customers.update(one.customer.id, {
+      invoice_settings: { default_payment_method: method.id },
+    });
+    await one.advance('2027-02-28T13:00:00Z');
+    return one;
+  }
+
+  it('makes a renewal past due, is tried again, and ends it', async () => {
+    const { advance, read, invoices } = await failing();
+    expect(await read()).toMatchObject({ status: 'past_due' });
+    expect((await invoices())[0]).toMatchObject({ status: 'open', attempt_count: 1, amount_remaining: 299 });
+    await advance('2027-03-10T00:00:00Z');
+    expect((await invoices())[0]).toMatchObject({ status: 'open', attempt_count: 3 });
+    await advance('2027-03-16T00:00:00Z');
+    expect(await read()).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+    });
+  });
+
+  it('recovers with another card', async () => {
+    const { customer, read, invoices, advance } = await failing();
+    const [open] = await invoices();
+    await expect(stripe.invoices.pay(open?.id ?? '')).resolves.toBeDefined();
+    expect(await read()).toMatchObject({ status: 'active' });
+    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method.id } });
+    await advance('2027-04-01T00:00:00Z');
+    expect(await read()).toMatchObject({ status: 'active' });
+  });
+});
+
+it('credits the rest of the old plan where another is taken', async () => {
+  const { subscription, advance, customer } = await subscribe();
+  const dearer = await monthlyPrice(at, 29_900);
+  await advance('2027-02-14T12:00:00Z');
+  const item = subscription.items.data[0]?.id ?? '';
+  const changed = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: item, price: dearer.id }],
+    proration_behavior: 'always_invoice',
+    expand: ['latest_invoice'],
+  });
+  expect(changed.items.data[0]?.price.id).toBe(dearer.id);
+  // Half of the period is left.
+  expect(changed.latest_invoice).toMatchObject({
+    status: 'paid',
+    billing_reason: 'subscription_update',
+    total: 14_950 - 150,
+  });
+  const back = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: item, price: price.id }],
+    proration_behavior: 'always_invoice',
+  });
+  expect(back.status).toBe('active');
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -(14_950 - 150) });
+});
+
+it('is not changed where the difference is not paid', async () => {
+  const { subscription, customer, read } = await subscribe();
+  const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
+  await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
+  const dearer = await monthlyPrice(at, 29_900);
+  await expect(
+    stripe.subscriptions.update(subscription.id, {
+      items: [{ id: subscription.items.data[0]?.id ?? '', price: dearer.id }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+    }),
+  ).rejects.toMatchObject({ code: 'card_declined' });
+  expect((await read()).items.data[0]?.price.id).toBe(price.id);
+});
+
+it('is ended at once by its deletion, its rest credited where that is asked for', async () => {
+  const { subscription, customer } = await subscribe();
+  const ended = await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
+  expect(ended.status).toBe('canceled');
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -299 });
+});
+
+it('renews without a clock when the time has come', async () => {
+  const { id } = await stripe.customers.create({});
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
+  const subscription = await stripe.subscriptions.create({
+    customer: id,
+    items: [{ price: price.id }],
+    default_payment_method: method.id,
+  });
+  at.now += 30 * 86_400;
+  await at.sandbox.tick();
+  expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(2);
+  await at.sandbox.moveTime(id, at.now + 31 * 86_400);
+  expect((await stripe.invoices.list({ subscription: subscription.id })).data).toHaveLength(3);
+});

@@ -1,0 +1,123 @@
+/** A sandbox for a test: over real HTTP on a database of its own, with the official client, and an endpoint that is told. */
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import Stripe from 'stripe';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+
+export const TEST_KEY = 'sk_test_1234567890';
+
+export interface ToldEvent {
+  readonly payload: string;
+  readonly signature: string;
+}
+
+export interface TestSandbox {
+  readonly sandbox: Sandbox;
+  readonly stripe: Stripe;
+  readonly url: string;
+  readonly database: TestDatabase;
+  /** The time outside, in seconds; stands still. */
+  now: number;
+  /** What the endpoint was told. */
+  readonly told: ToldEvent[];
+  /** What the endpoint answers with. */
+  status: number;
+  readonly endpointUrl: string;
+  /** What went wrong in the sandbox. */
+  readonly errors: unknown[];
+  close(): Promise<void>;
+}
+
+async function listen(handler: RequestListener): Promise<{ server: Server; url: string }> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Starts a sandbox, at noon of 31 January 2027. */
+export async function startSandbox(): Promise<TestSandbox> {
+  const database = await createTestDatabase({ empty: true });
+  const told: ToldEvent[] = [];
+  const errors: unknown[] = [];
+  const endpoint = await listen((request, response) => {
+    void text(request).then((payload) => {
+      told.push({ payload, signature: String(request.headers['stripe-signature']) });
+      response.writeHead(started.status).end();
+    });
+  });
+  let sandbox: Sandbox | undefined;
+  const front = await listen((request, response) => {
+    if (sandbox === undefined) return;
+    const isPage = request.url?.startsWith('/pages/') === true;
+    if (isPage) request.url = request.url?.slice('/pages'.length);
+    void (isPage ? sandbox.pages(request, response) : sandbox.api(request, response));
+  });
+  sandbox = createSandbox({
+    pool: database.pool,
+    secretKey: TEST_KEY,
+    pagesUrl: `${front.url}/pages`,
+    businessName: 'Example',
+    now: () => started.now * 1000,
+    onError: (error) => errors.push(error),
+  });
+  const { hostname, port } = new URL(front.url);
+  const started: TestSandbox = {
+    sandbox,
+    stripe: new Stripe(TEST_KEY, {
+      host: hostname,
+      port,
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: 0,
+    }),
+    url: front.url,
+    database,
+    now: Date.UTC(2027, 0, 31, 12) / 1000,
+    told,
+    status: 200,
+    endpointUrl: endpoint.url,
+    errors,
+    close: async () => {
+      await sandbox.close();
+      for (const { server } of [front, endpoint]) {
+        server.closeAllConnections();
+        server.close();
+      }
+      await database.drop();
+    },
+  };
+  return started;
+}
+
+/** A customer with a card, on a clock of their own. */
+export async function customerWith(
+  { stripe, now }: TestSandbox,
+  card = 'pm_card_visa',
+): Promise<{ customer: Stripe.Customer; clock: Stripe.TestHelpers.TestClock }> {
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: now });
+  const { id } = await stripe.customers.create({ email: 'ada@example.org', test_clock: clock.id });
+  const method = await stripe.paymentMethods.attach(card, { customer: id });
+  const customer = await stripe.customers.update(id, {
+    invoice_settings: { default_payment_method: method.id },
+  });
+  return { customer, clock };
+}
+
+/** A monthly price in pounds. */
+export function monthlyPrice({ stripe }: TestSandbox, amount = 299): Promise<Stripe.Price> {
+  return stripe.prices.create({
+    currency: 'gbp',
+    unit_amount: amount,
+    recurring: { interval: 'month' },
+    product_data: { name: 'Pro' },
+  });
+}

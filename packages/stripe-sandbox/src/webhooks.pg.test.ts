@@ -1,0 +1,117 @@
+/** Signed deliveries to an endpoint, over real HTTP. */
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
+
+let at: TestSandbox;
+let stripe: Stripe;
+let secret: string;
+beforeAll(async () => {
+  at = await startSandbox();
+  ({ stripe } = at);
+  secret = await at.sandbox.tellAll(at.endpointUrl);
+});
+beforeEach(async () => {
+  await at.sandbox.tick();
+  at.told.length = 0;
+  at.status = 200;
+});
+afterAll(async () => {
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
+const typesTold = (): string[] =>
+  at.told.map(({ payload }) => (JSON.parse(payload) as { type: string }).type).sort();
+
+it('registers an address once', async () => {
+  expect(await at.sandbox.tellAll(at.endpointUrl)).toBe(secret);
+});
+
+it('signs what it tells as the client verifies it', async () => {
+  await stripe.customers.create({ name: 'Told' });
+  await at.sandbox.tick();
+  const [event] = at.told;
+  const verify = (receivedAt: number): Stripe.Event =>
+    stripe.webhooks.constructEvent(
+      event?.payload ?? '',
+      event?.signature ?? '',
+      secret,
+      300,
+      undefined,
+      receivedAt,
+    );
+  expect(verify(at.now * 1000)).toMatchObject({
+    type: 'customer.created',
+    api_version: '2026-10-28.endive',
+    data: { object: { name: 'Told' } },
+  });
+  expect(() => verify((at.now + 301) * 1000)).toThrow('Timestamp outside the tolerance zone');
+  const made = stripe.webhooks.generateTestHeaderString({
+    payload: event?.payload ?? '',
+    secret,
+    timestamp: at.now,
+  });
+  expect(event?.signature).toBe(made);
+});
+
+it('tells of the life of a subscription', async () => {
+  const { customer } = await customerWith(at);
+  const price = await monthlyPrice(at);
+  await at.sandbox.tick();
+  at.told.length = 0;
+  const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
+  await at.sandbox.tick();
+  expect(typesTold()).toEqual([
+    'customer.subscription.created',
+    'invoice.created',
+    'invoice.finalized',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+  ]);
+  at.told.length = 0;
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await at.sandbox.tick();
+  expect(JSON.parse(at.told[0]?.payload ?? '')).toMatchObject({
+    type: 'customer.subscription.updated',
+    data: {
+      object: { id, cancel_at_period_end: true },
+      previous_attributes: { cancel_at_period_end: false },
+    },
+  });
+});
+
+it('tells again what was not taken, later each time', async () => {
+  at.status = 500;
+  await stripe.customers.create({ name: 'Later' });
+  await at.sandbox.tick();
+  expect(at.told).toHaveLength(1);
+  const waits: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { rows } = await at.database.pool.query<{ wait: number }>(
+      `select extract(epoch from next_at - now())::float8 as wait
+         from stripe_sandbox.deliveries where delivered_at is null`,
+    );
+    waits.push(rows[0]?.wait ?? 0);
+    await at.database.pool.query(
+      'update stripe_sandbox.deliveries set next_at = now() where delivered_at is null',
+    );
+    await at.sandbox.tick();
+  }
+  expect(at.told).toHaveLength(4);
+  expect(waits.map((wait, n) => wait > (waits[n - 1] ?? 0))).toEqual([true, true, true]);
+  at.status = 200;
+  await at.database.pool.query(
+    'update stripe_sandbox.deliveries set next_at = now() where delivered_at is null',
+  );
+  await at.sandbox.tick();
+  await at.sandbox.tick();
+  expect(at.told).toHaveLength(5);
+  expect(new Set(at.told.map(({ payload }) => payload)).size).toBe(1);
+});
+
+it('lists its events', async () => {
+  await stripe.customers.create({ name: 'Listed' });
+  const { data } = await stripe.events.list({ type: 'customer.created', limit: 1 });
+  expect(data[0]).toMatchObject({ data: { object: { name: 'Listed' } } });
+});

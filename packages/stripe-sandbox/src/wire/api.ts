@@ -1,0 +1,148 @@
+/** Stripe's HTTP API, as far as it is here: keys, request ids, idempotency, errors, expansions. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Database } from '../state/database.ts';
+import { newId } from '../state/ids.ts';
+import { checkoutRoutes } from '../objects/checkout-sessions.ts';
+import { catalogRoutes } from '../objects/catalog.ts';
+import { customerRoutes } from '../objects/customers.ts';
+import { invoiceRoutes } from '../objects/invoices.ts';
+import { paymentMethodRoutes } from '../objects/payment-methods.ts';
+import { portalRoutes } from '../objects/portal-sessions.ts';
+import { subscriptionRoutes } from '../objects/subscriptions.ts';
+import { testClockRoutes } from '../objects/test-clocks.ts';
+import { webhookRoutes } from '../objects/webhooks.ts';
+import { ApiError } from './api-error.ts';
+import type { Answer } from './call.ts';
+import { expand } from './expand.ts';
+import { parseForm } from './form-body.ts';
+import { keepAnswer, keptAnswer, type KeptAnswer } from './kept-answers.ts';
+import { Params } from './params.ts';
+import { headerOf, readBody } from './requests.ts';
+
+const ROUTES = Object.entries({
+  ...customerRoutes,
+  ...catalogRoutes,
+  ...checkoutRoutes,
+  ...portalRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...paymentMethodRoutes,
+  ...testClockRoutes,
+  ...webhookRoutes,
+}).map(([route, answer]) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, pattern: new RegExp(`^${path.replaceAll(':id', '([^/]+)')}$`), answer };
+});
+
+export interface ApiOptions {
+  readonly database: Database;
+  readonly secretKey: string;
+  readonly pagesUrl: string;
+  /** Called once something has happened that endpoints are to be told of. */
+  readonly onTold: () => void;
+  /** Told of what went wrong in the sandbox itself. */
+  readonly onError: (error: unknown) => void;
+}
+
+function equal(given: string, secret: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+/** Bearer, or Basic with the key as its user. Raises `ApiError` (401). */
+function demandKey(request: IncomingMessage, secretKey: string): void {
+  const [scheme = '', value = ''] = (headerOf(request, 'authorization') ?? '').split(' ');
+  const given =
+    scheme.toLowerCase() === 'basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : value;
+  if (given === '') {
+    throw new ApiError(
+      401,
+      'invalid_request_error',
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+    );
+  }
+  if (!equal(given, secretKey)) {
+    throw new ApiError(401, 'invalid_request_error', `Invalid API Key provided: ****${given.slice(-4)}`);
+  }
+}
+
+function routeOf(method: string, path: string): { answer: Answer; ids: string[] } {
+  for (const route of ROUTES) {
+    const found = route.method === method ? route.pattern.exec(path) : null;
+    if (found !== null) return { answer: route.answer, ids: found.slice(1).map(decodeURIComponent) };
+  }
+  throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
+}
+
+function errorBody(error: ApiError, requestId: string): KeptAnswer {
+  const { status, type, message, details } = error;
+  return { status, body: { error: { type, message, ...details, request_id: requestId } } };
+}
+
+/** Answers calls of the API. */
+export function createApi(options: ApiOptions) {
+  const { database, pagesUrl } = options;
+
+  const answerCall = async (
+    request: IncomingMessage,
+    requestId: string,
+  ): Promise<KeptAnswer & { replayed?: true }> => {
+    demandKey(request, options.secretKey);
+    const url = new URL(request.url ?? '/', 'http://sandbox');
+    const method = request.method ?? 'GET';
+    const { answer, ids } = routeOf(method, url.pathname);
+    // The client sends the parameters of a deletion in the address, as those of a question.
+    const text = method === 'POST' ? await readBody(request) : url.search.slice(1);
+    const key = method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
+    const fingerprint = createHash('sha256').update(`${method} ${url.pathname}\n${text}`).digest('hex');
+    const { value, told } = await database.transact(
+      async (store, client) => {
+        const kept = key === undefined ? undefined : await keptAnswer(client, key, fingerprint);
+        if (kept !== undefined) return { ...kept, replayed: true as const };
+        const params = new Params(parseForm(text));
+        const expansions = params.texts('expand');
+        await client.query('savepoint call');
+        let given: KeptAnswer;
+        try {
+          const body = await answer({ store, params, ids, pagesUrl });
+          params.refuseUnknown();
+          given = { status: 200, body: await expand(store, body, expansions) };
+        } catch (error) {
+          await client.query('rollback to savepoint call');
+          store.told = false;
+          // What was refused before anything was done may be tried again under the same key.
+          if (!(error instanceof ApiError) || error.status !== 402) throw error;
+          given = errorBody(error, requestId);
+        }
+        if (key !== undefined) await keepAnswer(client, key, fingerprint, given);
+        return given;
+      },
+      { id: requestId, idempotency_key: key ?? null },
+    );
+    if (told) options.onTold();
+    return value;
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = newId('req');
+    let given: KeptAnswer & { replayed?: true };
+    try {
+      given = await answerCall(request, requestId);
+    } catch (error) {
+      if (error instanceof ApiError) given = errorBody(error, requestId);
+      else {
+        options.onError(error);
+        given = errorBody(new ApiError(500, 'api_error', 'An unknown error occurred'), requestId);
+      }
+    }
+    const body = JSON.stringify(given.body);
+    response.writeHead(given.status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'request-id': requestId,
+      ...(given.replayed === true ? { 'idempotent-replayed': 'true' } : {}),
+    });
+    response.end(body);
+  };
+}

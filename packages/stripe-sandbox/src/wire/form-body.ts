@@ -1,0 +1,32 @@
+/**
+ * Form-encoded bodies with nested names, as Stripe takes them: `items[0][price]=p` is `{items: {0: {price: 'p'}}}`,
+ * and `expand[]=a&expand[]=b` is `{expand: {0: 'a', 1: 'b'}}`. A list is a tree of numbers.
+ */
+import { refuse } from './api-error.ts';
+
+export interface FormTree {
+  [name: string]: string | FormTree;
+}
+
+const MOST_LEVELS = 6;
+
+const emptyTree = (): FormTree => Object.create(null) as FormTree;
+
+/** Reads a body or a query. Raises `ApiError` (400) for names that contradict each other. */
+export function parseForm(text: string): FormTree {
+  const root = emptyTree();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split('[').map((part, level) => (level === 0 ? part : part.replace(/\]$/, '')));
+    if (path.length > MOST_LEVELS) refuse(`Invalid parameter: ${name}`);
+    let tree = root;
+    for (const part of path.slice(0, -1)) {
+      const key = part === '' ? String(Object.keys(tree).length) : part;
+      const next = (tree[key] ??= emptyTree());
+      if (typeof next === 'string') refuse(`Invalid parameter: ${name}`);
+      tree = next;
+    }
+    const last = path.at(-1) ?? '';
+    tree[last === '' ? String(Object.keys(tree).length) : last] = value;
+  }
+  return root;
+}

@@ -1,0 +1,47 @@
+/** Idempotency keys (https://docs.stripe.com/api/idempotent_requests): a repeat gets the first answer. */
+import type { PoolClient } from 'pg';
+import { ApiError } from './api-error.ts';
+
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+/** The answer that was given under a key. Raises `ApiError` where it was to another request. */
+export async function keptAnswer(
+  client: PoolClient,
+  key: string,
+  fingerprint: string,
+): Promise<KeptAnswer | undefined> {
+  const { rows } = await client.query<KeptAnswer & { fingerprint: string }>(
+    `select fingerprint, status, body from stripe_sandbox.kept_answers
+      where key = $1 and kept_at > now() - interval '24 hours'`,
+    [key],
+  );
+  const [kept] = rows;
+  if (kept === undefined) return undefined;
+  if (kept.fingerprint !== fingerprint) {
+    throw new ApiError(
+      400,
+      'idempotency_error',
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+        `Try using a key other than '${key}' if you meant to execute a different request.`,
+    );
+  }
+  return { status: kept.status, body: kept.body };
+}
+
+/** Keeps the answer that is given under a key. */
+export async function keepAnswer(
+  client: PoolClient,
+  key: string,
+  fingerprint: string,
+  { status, body }: KeptAnswer,
+): Promise<void> {
+  await client.query(
+    `insert into stripe_sandbox.kept_answers (key, fingerprint, status, body) values ($1, $2, $3, $4)
+     on conflict (key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
+       body = excluded.body, kept_at = now()`,
+    [key, fingerprint, status, JSON.stringify(body)],
+  );
+}

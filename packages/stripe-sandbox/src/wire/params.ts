@@ -1,0 +1,133 @@
+/** The parameters of a call: each is asked for by name, and one that nobody asked for is refused. */
+import { ApiError, refuse } from './api-error.ts';
+import type { FormTree } from './form-body.ts';
+
+export class Params {
+  readonly #tree: FormTree;
+  readonly #prefix: string;
+  readonly #asked = new Set<string>();
+  readonly #children: Params[] = [];
+
+  constructor(tree: FormTree, prefix = '') {
+    this.#tree = tree;
+    this.#prefix = prefix;
+  }
+
+  /** The full name of a parameter, as errors name it. */
+  nameOf(name: string): string {
+    return this.#prefix === '' ? name : `${this.#prefix}[${name}]`;
+  }
+
+  #value(name: string): string | FormTree | undefined {
+    this.#asked.add(name);
+    return this.#tree[name];
+  }
+
+  has(name: string): boolean {
+    return this.#tree[name] !== undefined;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#value(name);
+    if (typeof value === 'object') refuse('Invalid string', { param: this.nameOf(name) });
+    return value;
+  }
+
+  required(name: string): string {
+    const value = this.text(name);
+    if (value === undefined || value === '') {
+      refuse(`Missing required param: ${this.nameOf(name)}.`, {
+        code: 'parameter_missing',
+        param: this.nameOf(name),
+      });
+    }
+    return value;
+  }
+
+  flag(name: string): boolean | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (value !== 'true' && value !== 'false') {
+      refuse(`Invalid boolean: ${value}`, { param: this.nameOf(name) });
+    }
+    return value === 'true';
+  }
+
+  integer(name: string, least = Number.MIN_SAFE_INTEGER): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (!/^-?\d{1,15}$/.test(value)) {
+      refuse(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: this.nameOf(name) });
+    }
+    if (Number(value) < least) {
+      refuse(`This value must be greater than or equal to ${least}.`, {
+        code: 'parameter_invalid_integer',
+        param: this.nameOf(name),
+      });
+    }
+    return Number(value);
+  }
+
+  choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const found = choices.find((choice) => choice === value);
+    return (
+      found ?? refuse(`Invalid ${name}: must be one of ${choices.join(', ')}`, { param: this.nameOf(name) })
+    );
+  }
+
+  /** The parameters under a name; undefined where there are none. */
+  under(name: string): Params | undefined {
+    const value = this.#value(name);
+    if (value === undefined || value === '') return undefined;
+    if (typeof value === 'string') refuse('Invalid object', { param: this.nameOf(name) });
+    const child = new Params(value, this.nameOf(name));
+    this.#children.push(child);
+    return child;
+  }
+
+  /** The members of a list of objects. */
+  each(name: string): Params[] {
+    const list = this.under(name);
+    return list === undefined
+      ? []
+      : Object.keys(list.#tree).map((key) => list.under(key) ?? refuse('Invalid array'));
+  }
+
+  /** The members of a list of texts. */
+  texts(name: string): string[] {
+    const list = this.under(name);
+    return list === undefined ? [] : Object.keys(list.#tree).map((key) => list.text(key) ?? '');
+  }
+
+  /** Free names and texts, over those that there were: an empty one goes. */
+  metadata(before: Readonly<Record<string, string>> = {}): Record<string, string> {
+    const given = this.under('metadata');
+    if (given === undefined) return { ...before };
+    const merged = new Map(Object.entries(before));
+    for (const key of Object.keys(given.#tree)) {
+      const value = given.text(key) ?? '';
+      if (value === '') merged.delete(key);
+      else merged.set(key, value);
+    }
+    return Object.fromEntries(merged);
+  }
+
+  /** Refuses what nobody has asked for. */
+  refuseUnknown(): void {
+    const unknown = Object.keys(this.#tree).find((name) => !this.#asked.has(name));
+    if (unknown !== undefined) {
+      throw new ApiError(
+        400,
+        'invalid_request_error',
+        `Received unknown parameter: ${this.nameOf(unknown)}`,
+        {
+          code: 'parameter_unknown',
+          param: this.nameOf(unknown),
+        },
+      );
+    }
+    for (const child of this.#children) child.refuseUnknown();
+  }
+}
