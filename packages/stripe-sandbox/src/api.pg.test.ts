@@ -1,5 +1,5 @@
 /** The API through the official client, by Stripe's published documentation. */
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerWith, monthlyPrice, startSandbox, TEST_KEY, type TestSandbox } from './test-sandbox.ts';
 

@@ -1,5 +1,5 @@
 /** The pages over real HTTP: what they show, what they take, and what they keep. */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
 
@@ -54,7 +54,7 @@ it('takes a card and leads back; a session is paid once', async () => {
     enter(url, card('4242 4242 4242 4242')),
     enter(url, card('4242 4242 4242 4242')),
   ]);
-  expect([one.status, two.status].sort()).toEqual([200, 303]);
+  expect([one.status, two.status].sort((a, b) => a - b)).toEqual([200, 303]);
   const paid = one.status === 303 ? one : two;
   expect(paid.headers.get('location')).toBe(`http://shop.example/done?session_id=${session.id}`);
   const complete = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });

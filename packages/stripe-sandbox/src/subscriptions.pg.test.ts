@@ -1,5 +1,5 @@
 /** Subscriptions over time, through the official client and test clocks. */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
 

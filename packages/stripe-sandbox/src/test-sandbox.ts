@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 export const TEST_KEY = 'sk_test_1234567890';
@@ -48,11 +48,14 @@ export async function startSandbox(): Promise<TestSandbox> {
   const database = await createTestDatabase({ empty: true });
   const told: ToldEvent[] = [];
   const errors: unknown[] = [];
-  const endpoint = await listen((request, response) => {
-    void text(request).then((payload) => {
-      told.push({ payload, signature: String(request.headers['stripe-signature']) });
-      response.writeHead(started.status).end();
+  const take = async (request: IncomingMessage): Promise<void> => {
+    told.push({
+      payload: await text(request),
+      signature: String(request.headers['stripe-signature']),
     });
+  };
+  const endpoint = await listen((request, response) => {
+    void take(request).finally(() => response.writeHead(started.status).end());
   });
   let sandbox: Sandbox | undefined;
   const front = await listen((request, response) => {

@@ -1,5 +1,5 @@
 /** Signed deliveries to an endpoint, over real HTTP. */
-import Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customerWith, monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
 

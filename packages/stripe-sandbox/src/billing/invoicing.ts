@@ -1,5 +1,5 @@
 /** Invoices: made final at once, and paid with the customer's card. Amounts in minor units, instants in seconds. */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { ApiError } from '../wire/api-error.ts';
 import { newId } from '../state/ids.ts';
 import {

@@ -15,16 +15,10 @@ function addMonths(seconds: number, months: number): number {
 
 function boundary(anchor: number, { recurring }: Pick<Price, 'recurring'>, count: number): number {
   const steps = count * (recurring?.interval_count ?? 1);
-  switch (recurring?.interval) {
-    case 'day':
-      return anchor + steps * DAY;
-    case 'week':
-      return anchor + steps * 7 * DAY;
-    case 'year':
-      return addMonths(anchor, steps * 12);
-    default:
-      return addMonths(anchor, steps);
-  }
+  const interval = recurring?.interval;
+  if (interval === 'day') return anchor + steps * DAY;
+  if (interval === 'week') return anchor + steps * 7 * DAY;
+  return addMonths(anchor, interval === 'year' ? steps * 12 : steps);
 }
 
 /** The end of the period that begins at `start`: the first boundary after it. Instants in seconds. */

@@ -2,7 +2,7 @@
  * The life of a subscription: it begins with a payment, renews with each period, is past due while a renewal is not paid,
  * and ends when it was told to, or when the last attempt has failed (https://docs.stripe.com/billing/subscriptions/overview).
  */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { ApiError } from '../wire/api-error.ts';
 import { newId } from '../state/ids.ts';
 import type { Invoice, Price, Subscription, SubscriptionItem } from '../state/kinds.ts';
@@ -62,8 +62,8 @@ async function dueOf(store: Store, subscription: Subscription): Promise<number |
   if (isOver(subscription)) return null;
   if (subscription.status === 'incomplete') return subscription.created + INCOMPLETE_SECONDS;
   const end = itemOf(subscription).current_period_end;
-  const open = await unpaidInvoice(store, subscription);
-  return open?.next_payment_attempt == null ? end : Math.min(end, open.next_payment_attempt);
+  const again = (await unpaidInvoice(store, subscription))?.next_payment_attempt ?? null;
+  return again === null ? end : Math.min(end, again);
 }
 
 async function unpaidInvoice(
@@ -295,7 +295,7 @@ export async function passTime(
     return;
   }
   const open = await unpaidInvoice(store, subscription);
-  if (open?.next_payment_attempt != null && open.next_payment_attempt <= at) {
+  if (open !== undefined && open.next_payment_attempt !== null && open.next_payment_attempt <= at) {
     await collect(store, subscription, open, at, true);
     return;
   }

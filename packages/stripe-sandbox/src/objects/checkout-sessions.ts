@@ -1,5 +1,5 @@
 /** Checkout Sessions in subscription mode (https://docs.stripe.com/api/checkout/sessions). */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
 import { ApiError, refuse } from '../wire/api-error.ts';

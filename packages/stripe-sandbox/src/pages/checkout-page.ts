@@ -50,7 +50,7 @@ export function checkoutBody(view: CheckoutView): Html {
     </section>
     <section class="card" aria-labelledby="pay">
       <h2 id="pay">${view.confirm === undefined ? 'Pay with card' : 'Confirm your payment'}</h2>
-      ${session.customer_details?.email != null && html`<p class="quiet">${session.customer_details.email}</p>`}
+      <p class="quiet">${session.customer_details?.email ?? ''}</p>
       ${view.confirm === undefined ? cardForm(action, `Subscribe for ${amount}`, view.problem) : confirmForm(action, view.confirm)}
       <p class="quiet">Renews each ${interval} until you cancel. In this sandbox no money moves.</p>
     </section>

@@ -1,5 +1,5 @@
 /** The objects that the sandbox keeps, by the `object` that they say they are. References are kept as ids. */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 
 type Referring<T, Names extends keyof T, Id = string> = Omit<T, Names> & { [Name in Names]: Id };
 

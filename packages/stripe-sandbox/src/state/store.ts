@@ -127,9 +127,9 @@ export class Store {
 
   /** What time it is for a customer: that of their test clock, else the time outside. */
   async now(customerId: string): Promise<number> {
-    const customer = await this.find('customer', customerId);
-    if (customer?.test_clock == null) return this.realNow;
-    return (await this.find('test_helpers.test_clock', customer.test_clock))?.frozen_time ?? this.realNow;
+    const clock = (await this.find('customer', customerId))?.test_clock ?? null;
+    if (clock === null) return this.realNow;
+    return (await this.find('test_helpers.test_clock', clock))?.frozen_time ?? this.realNow;
   }
 
   /** Tells of something that has happened to an object, at an instant of its customer's time. */

@@ -1,5 +1,5 @@
 /** Pages of lists (https://docs.stripe.com/api/pagination): the newest first, by cursors that are ids. */
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { missing, refuse } from './api-error.ts';
 import type { Params } from './params.ts';
 
