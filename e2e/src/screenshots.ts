@@ -11,6 +11,7 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { fillDemo } from './demo.ts';
 import { finding, tags } from './pictures/around.ts';
 import { launchBrowser, LOOKS, play, type Part } from './pictures/scene.ts';
+import { invitations } from './pictures/invitations.ts';
 import { lapse, repeating } from './pictures/repeating.ts';
 import { messages, offline } from './pictures/states.ts';
 import { adding, long, selecting, task } from './pictures/tasks.ts';
@@ -21,6 +22,7 @@ const FOLDER = join(import.meta.dirname, '../screenshots');
 const DOCS = join(import.meta.dirname, '../../docs');
 const PARTS: Readonly<Record<string, Part>> = {
   'signed-out': signedOut,
+  invitations,
   empty,
   full,
   task,

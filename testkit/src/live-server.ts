@@ -14,14 +14,20 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { mailFolder, storedMails } from '@questlog/server/platform/mail';
 import { freePort } from './free-port.ts';
 import { LivePerson, type NewPerson } from './live-person.ts';
 import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-dir.ts';
 
 const SERVER = fileURLToPath(new URL('../../apps/server/src/', import.meta.url));
 const READY = 'Questlog is ready at ';
+/** Mails are sent by a job; it is looked for at these intervals, and no longer than that. */
+const POLL_MS = 50;
+const MAILED_WITHIN_MS = 30_000;
+const SEARCHED_MAILS = 200;
 /** Lines of the log that an error quotes. */
 const REMEMBERED_LINES = 40;
 
@@ -147,6 +153,39 @@ export class LiveServer {
   /** Gives the person's own account a tier, without payment. */
   async setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void> {
     await this.cli('set-tier', email, tier);
+  }
+
+  /**
+   * A team account of the person, who is its Owner, with a plan and without payment.
+   * @returns its id
+   */
+  async openTeam(owner: LivePerson, name = 'Crew', maxSeats = 5): Promise<string> {
+    const { id } = await owner.api('POST /api/accounts', { body: { name, accountType: 'Team', maxSeats } });
+    await this.cli('set-tier', id, 'Team');
+    return id;
+  }
+
+  /** Proves the person's address by the link that was mailed to it. */
+  async verify(person: LivePerson): Promise<void> {
+    const link = new URL(await this.mailedLink(person.email, '/idp/verify-email'));
+    await person.api('POST /api/auth/verify-email', {
+      body: { token: link.searchParams.get('token') ?? '' },
+    });
+  }
+
+  /** The link of the newest mail to an address whose text has a link with `path`. Waits for the mail. */
+  async mailedLink(to: string, path: string): Promise<string> {
+    const folder = mailFolder(this.#dataDir.path);
+    const until = Date.now() + MAILED_WITHIN_MS;
+    for (;;) {
+      const mails = await storedMails(folder, SEARCHED_MAILS);
+      for (const mail of mails.filter((each) => each.to === to)) {
+        const link = mail.text.match(/https?:\/\/[^\s<>"]+/g)?.find((url) => url.includes(path));
+        if (link !== undefined) return link;
+      }
+      if (Date.now() > until) throw new Error(`no mail to ${to} leads to ${path}`);
+      await delay(POLL_MS);
+    }
   }
 
   /** Registers somebody over HTTP. */

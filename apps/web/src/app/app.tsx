@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import type { SessionState } from '../data/engine/session/session-state.ts';
 import { useSession } from '../data/hooks.ts';
 import { InstallHost } from '../features/install/install-host.tsx';
 import { OutboxHost } from '../features/outbox/outbox-host.tsx';
@@ -9,6 +10,7 @@ import { useDocumentTitle } from './shell/document-title.ts';
 import { loaders } from './loaders.ts';
 import { NoAccount } from './shell/no-account.tsx';
 import { lazyPart, part } from './part.ts';
+import { readRoute, replacePath, usePath, type Route } from './routes.ts';
 import { Splash } from './shell/splash.tsx';
 import { UpdateNotice } from './shell/update-notice.tsx';
 import { useThemeOfUser } from './shell/use-theme-of-user.ts';
@@ -19,9 +21,14 @@ const SignInPage = lazy(async () => ({
   default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
 }));
 
-/** Every path shows the dashboard to who is signed in, and the sign-in page to who is not. */
+const InvitationPage = lazy(async () => ({
+  default: (await import('../features/sign-in/invitation/invitation-page.tsx')).InvitationPage,
+}));
+
+/** An invitation shows to everybody; any other path shows the dashboard to who is signed in, and the sign-in page to who is not. */
 export function App() {
   const session = useSession();
+  const route = readRoute(usePath());
   useDocumentTitle(session.account?.name);
   useThemeOfUser();
   const shown = session.user === null ? undefined : `${session.user.id} ${session.account?.id ?? ''}`;
@@ -35,14 +42,7 @@ export function App() {
   return (
     <>
       <Suspense fallback={<Splash />}>
-        {session.state === 'loading' && <Splash />}
-        {session.state === 'signed-out' && <SignInPage message={session.message} />}
-        {session.state === 'authenticated' &&
-          (session.account === null ? (
-            <NoAccount />
-          ) : (
-            <Dashboard key={session.account.id} accountId={session.account.id} />
-          ))}
+        <Screen session={session} route={route} />
       </Suspense>
       {/* From the start: access can be gone before the dashboard has come. */}
       <AccessLost />
@@ -51,6 +51,16 @@ export function App() {
       <UpdateNotice />
     </>
   );
+}
+
+function Screen({ session, route }: { session: SessionState; route: Route }) {
+  if (session.state === 'loading') return <Splash />;
+  if (route.kind === 'invitation') {
+    return <InvitationPage key={route.token} token={route.token} onLeave={() => replacePath('/')} />;
+  }
+  if (session.state === 'signed-out') return <SignInPage message={session.message} />;
+  if (session.account === null) return <NoAccount />;
+  return <Dashboard key={session.account.id} accountId={session.account.id} />;
 }
 
 /** What was said on screen and to screen readers may name a task, and must not reach the next user or account. */

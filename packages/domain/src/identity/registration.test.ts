@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   emailProblem,
+  invitedErrors,
   nameProblem,
   passwordProblem,
   profileNameProblem,
@@ -70,5 +71,14 @@ describe('registration', () => {
         lastName: 'Lovelace',
       }),
     ).toEqual({});
+  });
+
+  test('by an invitation asks for the password twice, and for no address', () => {
+    const right = { firstName: 'Ada', lastName: 'Lovelace', password: 'secret', confirmPassword: 'secret' };
+    expect(invitedErrors(right)).toEqual({});
+    expect(invitedErrors({ ...right, lastName: '', confirmPassword: 'Secret' })).toEqual({
+      lastName: 'Last name is required',
+      confirmPassword: 'Passwords do not match',
+    });
   });
 });

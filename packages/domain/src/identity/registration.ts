@@ -57,13 +57,35 @@ export function profileNameProblem(name: string, field: string): string | undefi
   return onOneLine(name) === name.trim() ? undefined : `${field} must be one line of ordinary characters`;
 }
 
+/** Only the fields that are wrong. */
+function wrongOnes<Name extends string>(
+  problems: Readonly<Record<Name, string | undefined>>,
+): { readonly [N in Name]?: string } {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined)) as {
+    [N in Name]?: string;
+  };
+}
+
 /** Every field that is wrong, with what a person reads under it; no keys when all is well (IDENTITY-1). */
 export function registrationErrors(fields: RegistrationFields): RegistrationErrors {
-  const problems = {
+  return wrongOnes({
     firstName: nameProblem(fields.firstName, 'First name'),
     lastName: nameProblem(fields.lastName, 'Last name'),
     email: emailProblem(fields.email),
     password: passwordProblem(fields.password),
-  };
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+  });
+}
+
+/** What somebody gives who registers by an invitation: the address is the invitation's. */
+export type InvitedFields = Omit<RegistrationFields, 'email'> & { readonly confirmPassword: string };
+
+/** As {@link registrationErrors}, for who registers by an invitation (INVITE-10). */
+export function invitedErrors(fields: InvitedFields): { readonly [F in keyof InvitedFields]?: string } {
+  const mismatch = fields.confirmPassword === fields.password ? undefined : 'Passwords do not match';
+  return wrongOnes({
+    firstName: nameProblem(fields.firstName, 'First name'),
+    lastName: nameProblem(fields.lastName, 'Last name'),
+    password: passwordProblem(fields.password),
+    confirmPassword: mismatch,
+  });
 }

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { MEMBER_STATUSES } from '../accounts/roles.ts';
-import { invitationEnd, inviteeProblem, isSameAddress, isThereAlready } from './invitations.ts';
+import {
+  invitationEnd,
+  invitationTokenOf,
+  inviteeProblem,
+  isForAnother,
+  isSameAddress,
+  isThereAlready,
+  placeholderInvitation,
+} from './invitations.ts';
 
 it.each([
   ['', 'Email address is required'],
@@ -25,4 +33,29 @@ it('an address is the same in any letter case', () => {
 
 it('active and suspended members are there already', () => {
   expect([undefined, ...MEMBER_STATUSES].filter(isThereAlready)).toEqual(['Active', 'Suspended']);
+});
+
+it.each([
+  ['/invitations/AbC-1_2', 'AbC-1_2'],
+  ['https://questlog.test/invitations/t?x=1', 't'],
+  ['/invitations/t/more#here', 't'],
+  ['/invitations/', undefined],
+  ['/settings?tab=team', undefined],
+  ['', undefined],
+])('the token in %j is %s', (link, token) => {
+  expect(invitationTokenOf(link)).toBe(token);
+});
+
+it('an invitation whose address is not known is for nobody else', () => {
+  expect(isForAnother('ada@x.test', '')).toBe(false);
+  expect(isForAnother('ada@x.test', 'ADA@x.test')).toBe(false);
+  expect(isForAnother('ada@x.test', 'ben@x.test')).toBe(true);
+});
+
+it('a placeholder stands for seven days', () => {
+  expect(placeholderInvitation(0)).toMatchObject({
+    inviteeEmail: '',
+    role: 'Member',
+    expiresAt: 7 * 86_400_000,
+  });
 });

@@ -1,5 +1,5 @@
 /** Invitations to an account: pure rules (docs/rules/invitations.md). */
-import type { MemberStatus } from '../accounts/roles.ts';
+import type { MemberStatus, Role } from '../accounts/roles.ts';
 import { parseEmail } from '../identity/email-address.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +22,20 @@ export const INVITER_IS_UNVERIFIED = 'Please verify your email address before yo
 /** What is told a signed-in user whose address is another than the invitee's (INVITE-5). */
 export const INVITATION_IS_FOR_ANOTHER = 'This invitation is for another email address.';
 
+/** What is told where a notification leads to no invitation (INVITE-14). */
+export const INVALID_INVITATION_LINK = 'Invalid invitation link';
+
+/** The path of an invitation's page, without its token. */
+const INVITATION_PATH = '/invitations/';
+
+/** The token in a link to an invitation, a path or an address; undefined where there is none (INVITE-14). */
+export function invitationTokenOf(link: string): string | undefined {
+  const from = link.indexOf(INVITATION_PATH);
+  if (from < 0) return undefined;
+  const token = link.slice(from + INVITATION_PATH.length).split(/[/?#]/, 1)[0];
+  return token === '' ? undefined : token;
+}
+
 /** When an invitation that is sent now ends. Milliseconds since 1970. */
 export function invitationEnd(now: number): number {
   return now + INVITATION_DAYS * DAY_MS;
@@ -31,6 +45,35 @@ export function invitationEnd(now: number): number {
 export function inviteeProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Email address is required';
   return parseEmail(email) === undefined ? 'Please enter a valid email address' : undefined;
+}
+
+/** What a person sees who opens a mailed link: the facts, or what stands for them where they cannot be had. */
+export interface ShownInvitation {
+  readonly inviteeEmail: string;
+  readonly inviterName: string;
+  readonly accountName: string;
+  readonly role: Role;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Stands for the details of an invitation that cannot be read now; nothing is known of it (INVITE-13). */
+export function placeholderInvitation(now: number): ShownInvitation {
+  return {
+    inviteeEmail: '',
+    inviterName: 'Somebody',
+    accountName: 'a Questlog account',
+    role: 'Member',
+    expiresAt: invitationEnd(now),
+  };
+}
+
+/**
+ * Whether an invitation is for somebody else than who is signed in (INVITE-5).
+ * @param inviteeEmail empty where it is not known: then the server says
+ */
+export function isForAnother(signedInAs: string, inviteeEmail: string): boolean {
+  return inviteeEmail !== '' && !isSameAddress(signedInAs, inviteeEmail);
 }
 
 /** Whether two addresses are one person's: letter case makes no difference (INVITE-5). */

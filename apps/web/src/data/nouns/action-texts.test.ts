@@ -41,7 +41,6 @@ test.each([
   ['POST', '/api/accounts/a/tags', 'Add tag'],
   ['PUT', '/api/accounts/a/tags/t', 'Edit tag'],
   ['DELETE', '/api/accounts/a/tags/t', 'Delete tag'],
-  ['PUT', '/api/accounts/a', 'Edit account'],
   ['POST', '/api/elsewhere', 'Change'],
 ])('%s %s, which no command has named, is called "%s"', (method, path, title) => {
   expect(titleOf({ kind: kindOfRequest(method, path) })).toBe(title);

@@ -15,7 +15,6 @@ const requestTexts: ActionTexts<RequestKind> = {
   'tag.create': { title: 'Add tag' },
   'tag.delete': { title: 'Delete tag' },
   'tag.edit': { title: 'Edit tag' },
-  'account.edit': { title: 'Edit account' },
   other: OTHER,
 };
 

@@ -19,7 +19,6 @@ const REQUESTS = [
   [/^POST \/api\/accounts\/[^/]+\/tags$/, 'tag.create'],
   [/^DELETE \/api\/accounts\/[^/]+\/tags\//, 'tag.delete'],
   [/^\w+ \/api\/accounts\/[^/]+\/tags\//, 'tag.edit'],
-  [/^\w+ \/api\/accounts/, 'account.edit'],
 ] as const satisfies ReadonlyArray<readonly [pattern: RegExp, kind: string]>;
 
 /** `other` is what nothing else fits. */

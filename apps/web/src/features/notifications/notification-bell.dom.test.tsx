@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { DataContext } from '../../data/data-context.ts';
 
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
@@ -10,14 +11,33 @@ import { NotificationBell } from './notification-bell.tsx';
 
 afterEach(cleanup);
 
-/** The bell with so many unread notifications; the server answers each question in turn. */
+/** The invitations that are pending, and what was asked about them. */
+const invitations: { pending: object[]; asked: [route: string, input: unknown][] } = {
+  pending: [],
+  asked: [],
+};
+beforeEach(() => Object.assign(invitations, { pending: [], asked: [] }));
+
+/** The bell with so many unread notifications; the server answers each question about notifications in turn. */
 function open(unread: number, ...answers: readonly (object | Error)[]) {
   const left = [...answers];
   const live = { unread: createValue(unread), setUnread: () => undefined, listen: createEvent().listen };
   const { data } = testData({
     parts: {
       live,
-      api: () => {
+      session: {
+        state: { state: 'authenticated', user: null, account: null },
+        subscribe: () => undefined,
+        reloadUser: () => Promise.resolve(),
+      },
+      api: (route: string, input: unknown) => {
+        if (route === 'GET /api/invitations/pending') {
+          return Promise.resolve({ invitations: invitations.pending });
+        }
+        if (route.includes('/api/invitations')) {
+          invitations.asked.push([route, input]);
+          return Promise.resolve({ name: 'Crew' });
+        }
         const answer = left.shift();
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
@@ -25,7 +45,9 @@ function open(unread: number, ...answers: readonly (object | Error)[]) {
   });
   render(
     <DataContext value={data}>
-      <NotificationBell />
+      <ConfirmProvider>
+        <NotificationBell />
+      </ConfirmProvider>
     </DataContext>,
   );
 }
@@ -65,4 +87,49 @@ test('reads again, and says why, where what was done to one is refused', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as read: New team member' }));
   await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe('Failed to mark as read'));
   expect(await screen.findByRole('button', { name: 'Mark as read: New team member' })).toBeDefined();
+});
+
+const NONE = { notifications: [], unreadCount: 0 };
+const INVITED = {
+  id: 'n',
+  type: 0,
+  title: 'Join Crew',
+  message: 'Ada invited you.',
+  isRead: false,
+  readAt: null,
+  createdAt: '2026-03-01T00:00:00.000Z',
+};
+const PENDING = { id: 'token', accountName: 'Crew', inviterName: 'Ada', role: 2 };
+
+test('an invitation is accepted from its notification, by the token of its link', async () => {
+  open(1, { notifications: [{ ...INVITED, actionUrl: '/invitations/token' }], unreadCount: 1 }, {}, NONE);
+  invitations.pending = [PENDING];
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept: Join Crew' }));
+  expect(invitations.asked).toEqual([
+    ['POST /api/invitations/{token}/accept', { params: { token: 'token' } }],
+  ]);
+  await vi.waitFor(() =>
+    expect(toast.snapshot().at(-1)?.message).toBe('Quest Accepted! You are a member of Crew now.'),
+  );
+});
+
+test('an invitation that no notification tells of stands over the others, and declining it asks first', async () => {
+  open(0, NONE, NONE);
+  invitations.pending = [PENDING];
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline: Join Crew' }));
+  expect(invitations.asked).toEqual([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(invitations.asked).toEqual([
+    ['POST /api/invitations/{token}/decline', { params: { token: 'token' } }],
+  ]);
+});
+
+test('a link that leads to no invitation is said to be invalid', async () => {
+  open(1, { notifications: [{ ...INVITED, actionUrl: '/elsewhere' }], unreadCount: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept: Join Crew' }));
+  expect(toast.snapshot().at(-1)?.message).toBe('Invalid invitation link');
+  expect(invitations.asked).toEqual([]);
 });

@@ -1,8 +1,12 @@
 import type { Notification } from '@questlog/contract/notifications';
 import { relativeTime } from '@questlog/domain/dates/relative-time';
+import { notificationCode } from '@questlog/domain/notifications/notifications';
 import { Check, Trash2 } from 'lucide-react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
+import { InvitationActions } from './invitation-actions.tsx';
+
+const TEAM_INVITATION = notificationCode('TeamInvitation');
 
 /** A notification: what, when, where it leads, and what can be done with it. */
 export function NotificationEntry({
@@ -10,6 +14,7 @@ export function NotificationEntry({
   now,
   onRead,
   onRemove,
+  onAnswered,
   onClose,
 }: {
   notification: Notification;
@@ -17,9 +22,12 @@ export function NotificationEntry({
   now: number;
   onRead: () => void;
   onRemove: () => void;
+  /** The invitation that it tells of was accepted or declined, or turned out to be gone. */
+  onAnswered: () => void;
   onClose: () => void;
 }) {
-  const { title, message, isRead, createdAt, actionUrl } = notification;
+  const { type, title, message, isRead, createdAt, actionUrl } = notification;
+  const isOpenInvitation = type === TEAM_INVITATION && actionUrl !== null;
   return (
     <li className={cx('flex items-start gap-1 py-2 pr-1.5 pl-3', !isRead && 'bg-accent-soft/50')}>
       <span
@@ -45,6 +53,16 @@ export function NotificationEntry({
           )}
         </p>
         <p className="text-muted">{message}</p>
+        {isOpenInvitation && (
+          <InvitationActions
+            link={actionUrl ?? ''}
+            title={title}
+            onAnswered={() => {
+              onRead();
+              onAnswered();
+            }}
+          />
+        )}
         <time dateTime={createdAt} className="text-xs text-muted">
           {relativeTime(Date.parse(createdAt), now)}
         </time>

@@ -6,6 +6,8 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
+import { useQuery } from '../../data/use-query.ts';
+import { PendingInvitations, withoutNotification } from './pending-invitations.tsx';
 import { useNotifications, type NotificationFilter } from './use-notifications.ts';
 
 const FILTERS: ReadonlyArray<{ readonly value: NotificationFilter; readonly label: string }> = [
@@ -19,6 +21,12 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const [now] = useState(() => Date.now());
   const unread = useUnreadCount();
   const { state, items, reload, markRead, markAllRead, remove } = useNotifications(filter);
+  const invitations = useQuery('GET /api/invitations/pending');
+  const pending = state === 'ready' ? withoutNotification(invitations.value?.invitations ?? [], items) : [];
+  const reloadAll = () => {
+    void reload();
+    void invitations.reload();
+  };
   const shown = filter === 'all' ? items : items.filter(({ isRead }) => !isRead);
   return (
     <section aria-label="Notifications" className="flex max-h-[min(32rem,75dvh)] flex-col">
@@ -44,6 +52,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <PendingInvitations invitations={pending} onAnswered={reloadAll} />
         {state === 'loading' && (
           <div className="p-3">
             <SkeletonRows label="Loading notifications" />
@@ -57,7 +66,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
             </Button>
           </div>
         )}
-        {state === 'ready' && shown.length === 0 && (
+        {state === 'ready' && shown.length === 0 && pending.length === 0 && (
           <EmptyState compact level={3} title="No notifications" hint="You're all caught up!" />
         )}
         {state === 'ready' && shown.length > 0 && (
@@ -68,6 +77,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
                 {...{ notification, now, onClose }}
                 onRead={() => markRead(notification)}
                 onRemove={() => remove(notification)}
+                onAnswered={reloadAll}
               />
             ))}
           </ul>

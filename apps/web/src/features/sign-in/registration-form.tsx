@@ -1,11 +1,12 @@
-import { registrationErrors, type RegistrationErrors } from '@questlog/domain/identity/registration';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { registrationErrors } from '@questlog/domain/identity/registration';
+import { useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
 import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import { registrationFailure } from './registration-failure.ts';
+import { useFormFields } from './use-form-fields.ts';
 import { useReturn } from './use-return.ts';
 
 export interface RegistrationFormProps {
@@ -19,29 +20,23 @@ export interface RegistrationFormProps {
 /** Makes an account and goes straight on to the hosted login. */
 export function RegistrationForm({ email, onEmailChange, onLoginFailed }: RegistrationFormProps) {
   const { session } = useSession();
-  const form = useRef<HTMLFormElement>(null);
-  const [rest, setRest] = useState({ firstName: '', lastName: '', password: '' });
-  const [errors, setErrors] = useState<RegistrationErrors>({});
+  const { form, values, show, field } = useFormFields(
+    { firstName: '', lastName: '', email, password: '' },
+    registrationErrors,
+  );
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
   useReturn(() => setBusy(false));
-  const fields = { ...rest, email };
-
-  function show(next: RegistrationErrors): void {
-    setErrors(next);
-    const first = (['firstName', 'lastName', 'email', 'password'] as const).find((name) => next[name]);
-    form.current?.querySelector<HTMLInputElement>(`[name="${first ?? ''}"]`)?.focus();
-  }
 
   async function register(): Promise<void> {
     setBusy(true);
     setMessage(undefined);
     try {
       await session.register({
-        email: email.trim(),
-        password: rest.password,
-        firstName: rest.firstName.trim(),
-        lastName: rest.lastName.trim(),
+        email: values.email.trim(),
+        password: values.password,
+        firstName: values.firstName.trim(),
+        lastName: values.lastName.trim(),
       });
     } catch (error) {
       const failure = registrationFailure(error);
@@ -51,28 +46,13 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
       return;
     }
     try {
-      await session.signIn({ loginHint: email.trim() });
+      await session.signIn({ loginHint: values.email.trim() });
     } catch {
       onLoginFailed('Failed to initiate login. Please try again.');
     }
   }
 
-  /** What an input needs to be one of the form's fields. A wrong one is judged anew with each key. */
-  function field(name: keyof typeof fields) {
-    return {
-      name,
-      value: fields[name],
-      error: errors[name],
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        if (name === 'email') onEmailChange(target.value);
-        else setRest({ ...rest, [name]: target.value });
-        if (errors[name] === undefined) return;
-        const { [name]: _, ...others } = errors;
-        const still = registrationErrors({ ...fields, [name]: target.value })[name];
-        setErrors(still === undefined ? others : { ...others, [name]: still });
-      },
-    };
-  }
+  const emailField = field('email');
 
   return (
     <form
@@ -82,7 +62,7 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;
-        const problems = registrationErrors(fields);
+        const problems = registrationErrors(values);
         show(problems);
         if (Object.keys(problems).length === 0) void register();
       }}
@@ -100,12 +80,16 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
         autoCapitalize="none"
         spellCheck={false}
         placeholder="you@example.org"
-        {...field('email')}
+        {...emailField}
+        onChange={(event) => {
+          emailField.onChange(event);
+          onEmailChange(event.target.value);
+        }}
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={<PasswordStrengthHint password={rest.password} />}
+        hint={<PasswordStrengthHint password={values.password} />}
         {...field('password')}
       />
       <Button type="submit" variant="primary" size="lg" busy={busy}>

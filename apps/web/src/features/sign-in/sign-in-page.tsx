@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
-import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
+import { useState } from 'react';
+import { EntryFrame } from './entry-frame.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import { SignInArt } from './sign-in-art.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useExternalProvider } from './use-external-provider.ts';
 
@@ -22,7 +21,6 @@ export function SignInPage({
   const [email, setEmail] = useState('');
   const external = useExternalProvider();
   const [notice, setNotice] = useState(message);
-  const headingId = useId();
 
   const registering = mode === 'register' && !external;
   const turnTo = (next: typeof mode, why?: string) => {
@@ -31,51 +29,39 @@ export function SignInPage({
   };
 
   return (
-    <div className="grid min-h-dvh bg-background lg:grid-cols-[minmax(30rem,5fr)_6fr]">
-      <main className="flex flex-col px-6 py-6 sm:px-10">
-        <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-          <BrandMark />
-          Questlog
+    <EntryFrame
+      title={registering ? 'Create your account' : 'Welcome back'}
+      subtitle={
+        registering ? 'A calm place for everything you mean to do.' : 'Sign in to pick up where you left off.'
+      }
+    >
+      {registering ? (
+        <RegistrationForm
+          email={email}
+          onEmailChange={setEmail}
+          onLoginFailed={(why) => turnTo('sign-in', why)}
+        />
+      ) : (
+        <SignInForm
+          email={email}
+          onEmailChange={setEmail}
+          external={external}
+          notice={notice}
+          onNotice={setNotice}
+        />
+      )}
+      {!external && (
+        <p className="mt-6 flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
+          {registering ? 'Already have an account?' : 'New to Questlog?'}
+          <button
+            type="button"
+            className="focus-ring rounded-sm px-1 py-1 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:py-3"
+            onClick={() => turnTo(registering ? 'sign-in' : 'register')}
+          >
+            {registering ? 'Sign in' : 'Create an account'}
+          </button>
         </p>
-        <section aria-labelledby={headingId} className="m-auto w-full max-w-sm py-10">
-          <h1 id={headingId} className="text-xl">
-            {registering ? 'Create your account' : 'Welcome back'}
-          </h1>
-          <p className="mt-1 mb-7 text-muted">
-            {registering
-              ? 'A calm place for everything you mean to do.'
-              : 'Sign in to pick up where you left off.'}
-          </p>
-          {registering ? (
-            <RegistrationForm
-              email={email}
-              onEmailChange={setEmail}
-              onLoginFailed={(why) => turnTo('sign-in', why)}
-            />
-          ) : (
-            <SignInForm
-              email={email}
-              onEmailChange={setEmail}
-              external={external}
-              notice={notice}
-              onNotice={setNotice}
-            />
-          )}
-          {!external && (
-            <p className="mt-6 flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
-              {registering ? 'Already have an account?' : 'New to Questlog?'}
-              <button
-                type="button"
-                className="focus-ring rounded-sm px-1 py-1 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:py-3"
-                onClick={() => turnTo(registering ? 'sign-in' : 'register')}
-              >
-                {registering ? 'Sign in' : 'Create an account'}
-              </button>
-            </p>
-          )}
-        </section>
-      </main>
-      <SignInArt />
-    </div>
+      )}
+    </EntryFrame>
   );
 }

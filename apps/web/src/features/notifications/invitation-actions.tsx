@@ -1,0 +1,89 @@
+import { ApiError, NetworkError } from '@questlog/api-client/client';
+import { INVALID_INVITATION_LINK, invitationTokenOf } from '@questlog/domain/invitations/invitations';
+import { useState } from 'react';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { useApi, useSession } from '../../data/hooks.ts';
+
+/**
+ * Accept and Decline, for an invitation among the notifications (INVITE-14).
+ * @param link leads to the page of the invitation; the token is read from it
+ */
+export function InvitationActions({
+  link,
+  title,
+  onAnswered,
+}: {
+  link: string;
+  /** What it invites to, for who cannot see beside what the buttons stand. */
+  title: string;
+  onAnswered: () => void;
+}) {
+  const api = useApi();
+  const confirm = useConfirm();
+  const { session } = useSession();
+  const [work, setWork] = useState<'accept' | 'decline'>();
+
+  async function answer(what: 'accept' | 'decline', failure: string): Promise<void> {
+    const token = invitationTokenOf(link);
+    if (token === undefined) {
+      toast.show({ message: INVALID_INVITATION_LINK, type: 'error' });
+      return;
+    }
+    setWork(what);
+    try {
+      if (what === 'accept') {
+        const { name } = await api('POST /api/invitations/{token}/accept', { params: { token } });
+        toast.show({ message: `Quest Accepted! You are a member of ${name} now.`, type: 'success' });
+        await session.reloadUser().catch(() => undefined);
+      } else await api('POST /api/invitations/{token}/decline', { params: { token } });
+      onAnswered();
+    } catch (error) {
+      toast.show({ message: reasonOf(error) ?? failure, type: 'error' });
+      // It may be gone: what is shown is read again.
+      if (error instanceof ApiError) onAnswered();
+    } finally {
+      setWork(undefined);
+    }
+  }
+
+  async function decline(): Promise<void> {
+    const isSure = await confirm({
+      title: 'Decline this invitation?',
+      message: 'Whoever invited you is told, and can invite you again.',
+      confirmText: 'Decline',
+      cancelText: 'Keep invitation',
+      type: 'warning',
+    });
+    if (isSure) await answer('decline', 'Failed to decline invitation');
+  }
+
+  return (
+    <div className="mt-2 flex gap-2">
+      <Button
+        size="sm"
+        variant="primary"
+        busy={work === 'accept'}
+        aria-label={`Accept: ${title}`}
+        onClick={() => void answer('accept', 'Failed to accept invitation')}
+      >
+        Accept
+      </Button>
+      <Button
+        size="sm"
+        busy={work === 'decline'}
+        aria-label={`Decline: ${title}`}
+        onClick={() => void decline()}
+      >
+        Decline
+      </Button>
+    </div>
+  );
+}
+
+/** What the server says, or that it could not be asked; undefined where there is nothing better than the general text. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof NetworkError) return error.message;
+  return error instanceof ApiError && error.status < 500 ? error.message : undefined;
+}

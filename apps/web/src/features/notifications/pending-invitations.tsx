@@ -1,0 +1,42 @@
+import type { Invitation } from '@questlog/contract/invitations';
+import type { Notification } from '@questlog/contract/notifications';
+import { ROLES } from '@questlog/domain/accounts/roles';
+import { invitationTokenOf } from '@questlog/domain/invitations/invitations';
+import { InvitationActions } from './invitation-actions.tsx';
+
+/** Open invitations that no notification tells of: those that came before the address was verified. */
+export function withoutNotification(
+  invitations: readonly Invitation[],
+  notifications: readonly Notification[],
+): readonly Invitation[] {
+  const told = new Set(notifications.map(({ actionUrl }) => invitationTokenOf(actionUrl ?? '')));
+  return invitations.filter(({ id }) => !told.has(id));
+}
+
+/** Invitations over the notifications, each with Accept and Decline. */
+export function PendingInvitations({
+  invitations,
+  onAnswered,
+}: {
+  invitations: readonly Invitation[];
+  onAnswered: () => void;
+}) {
+  if (invitations.length === 0) return null;
+  return (
+    <ul aria-label="Invitations" className="divide-y divide-border border-b border-border">
+      {invitations.map(({ id, accountName, inviterName, role }) => (
+        <li key={id} className="bg-accent-soft/50 px-3 py-2.5 text-sm wrap-anywhere">
+          <p className="font-semibold">Join {accountName}</p>
+          <p className="text-muted">
+            {inviterName === '' ? 'Somebody' : inviterName} invited you to {accountName} as {ROLES[role]}.
+          </p>
+          <InvitationActions
+            link={`/invitations/${id}`}
+            title={`Join ${accountName}`}
+            onAnswered={onAnswered}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

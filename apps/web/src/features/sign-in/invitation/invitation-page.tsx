@@ -1,0 +1,125 @@
+import { INVITATION_IS_INVALID } from '@questlog/domain/invitations/invitations';
+import { PartyPopper } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { useSession } from '../../../data/hooks.ts';
+import { EntryFrame } from '../entry-frame.tsx';
+import { InvitationAnswer } from './invitation-answer.tsx';
+import { InvitationFacts } from './invitation-facts.tsx';
+import { InvitedRegistration } from './invited-registration.tsx';
+import { useInvitation } from './use-invitation.ts';
+
+/** How somebody answered on this page. */
+type Answered = 'accepted' | 'registered' | 'declined';
+
+/**
+ * The page that a mailed invitation leads to (INVITE-13).
+ * @param onLeave leads to the dashboard, or to the sign-in page, in the place of this page
+ */
+export function InvitationPage({ token, onLeave }: { token: string; onLeave: () => void }) {
+  const { user, session } = useSession();
+  const [answered, setAnswered] = useState<Answered>();
+  // Whoever has just registered is a visitor still; asking anew would find the invitation used.
+  const state = useInvitation(token, user === null);
+  const title = titleOf(answered, state.kind);
+  useEffect(() => announce(title), [title]);
+
+  const signIn = (loginHint: string, asAnother = false) =>
+    session.signIn({ ...(loginHint === '' ? {} : { loginHint }), ...(asAnother ? { prompt: 'login' } : {}) });
+  const continueTo = (label: string) => (
+    <Button
+      variant="primary"
+      size="lg"
+      className="w-full"
+      onClick={() => {
+        onLeave();
+        if (answered === 'registered' && state.kind === 'details') {
+          void signIn(state.invitation.inviteeEmail).catch(() => undefined);
+        } else void session.reloadUser().catch(() => undefined);
+      }}
+    >
+      {label}
+    </Button>
+  );
+
+  if (answered === 'accepted' || answered === 'registered') {
+    return (
+      <EntryFrame
+        title={title}
+        mark={<PartyPopper size={40} aria-hidden="true" />}
+        subtitle={welcome(state.kind === 'details' ? state.invitation.accountName : '')}
+      >
+        {continueTo(answered === 'registered' ? 'Continue to Login' : 'Continue to Questlog')}
+      </EntryFrame>
+    );
+  }
+  if (answered === 'declined') {
+    return (
+      <EntryFrame title={title} subtitle="Whoever invited you is told. Nothing else happens.">
+        {continueTo('Go to Questlog')}
+      </EntryFrame>
+    );
+  }
+  if (state.kind === 'loading') {
+    return (
+      <EntryFrame title={title}>
+        <SkeletonRows label="Loading the invitation" />
+      </EntryFrame>
+    );
+  }
+  if (state.kind === 'invalid') {
+    return (
+      <EntryFrame title={title} subtitle={INVITATION_IS_INVALID}>
+        <p className="mb-7 text-sm text-pretty text-muted">
+          Ask whoever invited you to send it again. If you have accepted it already, the account is in your
+          list.
+        </p>
+        {continueTo('Go to Questlog')}
+      </EntryFrame>
+    );
+  }
+  const { invitation, isKnown, entrance } = state;
+  return (
+    <EntryFrame
+      title={title}
+      subtitle={`${invitation.inviterName === '' ? 'Somebody' : invitation.inviterName} invited you to join ${invitation.accountName}.`}
+    >
+      {!isKnown && (
+        <Banner tone="warning" className="mb-5">
+          Failed to load invitation details. The invitation may be invalid or expired.
+        </Banner>
+      )}
+      <InvitationFacts invitation={invitation} />
+      {user === null && entrance === 'register' ? (
+        <InvitedRegistration
+          token={token}
+          onRegistered={() => setAnswered('registered')}
+          onSignIn={() => signIn(invitation.inviteeEmail)}
+          onDeclined={() => setAnswered('declined')}
+          accountName={invitation.accountName}
+        />
+      ) : (
+        <InvitationAnswer
+          token={token}
+          invitation={invitation}
+          onAccepted={() => setAnswered('accepted')}
+          onDeclined={() => setAnswered('declined')}
+          onSignIn={() => signIn(invitation.inviteeEmail, user !== null)}
+        />
+      )}
+    </EntryFrame>
+  );
+}
+
+function titleOf(answered: Answered | undefined, kind: 'loading' | 'invalid' | 'details'): string {
+  if (answered === 'declined') return 'Invitation declined';
+  if (answered !== undefined) return 'Quest Accepted!';
+  return kind === 'invalid' ? 'Invalid Invitation' : "You're invited";
+}
+
+function welcome(accountName: string): string {
+  return `You are a member of ${accountName} now. You find it among your accounts.`;
+}

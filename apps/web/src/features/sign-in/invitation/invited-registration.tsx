@@ -1,0 +1,108 @@
+import { invitedErrors } from '@questlog/domain/identity/registration';
+import { useState } from 'react';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
+import { useData } from '../../../data/data-context.ts';
+import { PasswordStrengthHint } from '../password-strength-hint.tsx';
+import { registrationFailure } from '../registration-failure.ts';
+import { useFormFields } from '../use-form-fields.ts';
+import { useDecline } from './use-decline.ts';
+
+const FAILED = 'Failed to create account and accept invitation';
+const EMPTY = { firstName: '', lastName: '', password: '', confirmPassword: '' };
+
+/** Registers a visitor with the address of the invitation, which is accepted by that (INVITE-10). */
+export function InvitedRegistration({
+  token,
+  accountName,
+  onRegistered,
+  onSignIn,
+  onDeclined,
+}: {
+  token: string;
+  accountName: string;
+  onRegistered: () => void;
+  /** For who has a user after all. */
+  onSignIn: () => Promise<void>;
+  onDeclined: () => void;
+}) {
+  const { publicApi } = useData();
+  const decline = useDecline(token, accountName);
+  const { form, values, show, field } = useFormFields(EMPTY, invitedErrors);
+  const [message, setMessage] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const say = (error: unknown) => setMessage(error instanceof Error ? error.message : FAILED);
+
+  async function declineHere(): Promise<void> {
+    if (await decline()) onDeclined();
+  }
+
+  async function register(): Promise<void> {
+    setBusy(true);
+    setMessage(undefined);
+    try {
+      await publicApi('POST /api/auth/register-with-invitation', {
+        body: {
+          firstName: values.firstName.trim(),
+          lastName: values.lastName.trim(),
+          password: values.password,
+          invitationToken: token,
+        },
+      });
+      onRegistered();
+    } catch (error) {
+      const { fields, message: why } = registrationFailure(error);
+      setMessage(why ?? (Object.keys(fields).length === 0 ? FAILED : undefined));
+      show(fields);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        const problems = invitedErrors(values);
+        show(problems);
+        if (Object.keys(problems).length === 0) void register();
+      }}
+    >
+      {message !== undefined && <Banner tone="error">{message}</Banner>}
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={<PasswordStrengthHint password={values.password} />}
+        {...field('password')}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+      <div className="flex flex-col gap-3">
+        <Button type="submit" variant="primary" size="lg" busy={busy}>
+          Create account and accept
+        </Button>
+        <Button variant="quiet" size="lg" onClick={() => void declineHere().catch(say)}>
+          Decline
+        </Button>
+      </div>
+      <p className="flex flex-wrap items-center justify-center gap-x-1 text-sm text-muted">
+        Already have an account?
+        <button
+          type="button"
+          className="focus-ring rounded-sm px-1 py-1 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:py-3"
+          onClick={() => void onSignIn().catch(say)}
+        >
+          Sign in
+        </button>
+      </p>
+    </form>
+  );
+}

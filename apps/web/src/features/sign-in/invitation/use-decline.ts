@@ -1,0 +1,29 @@
+import { ApiError } from '@questlog/api-client/client';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { useData } from '../../../data/data-context.ts';
+
+/**
+ * Declining, which asks first (INVITE-6).
+ * @returns whether it was declined; raises what is to be said where it failed
+ */
+export function useDecline(token: string, accountName: string): () => Promise<boolean> {
+  const { publicApi } = useData();
+  const confirm = useConfirm();
+  return async () => {
+    const isSure = await confirm({
+      title: 'Decline this invitation?',
+      message: `You will not join ${accountName}. Whoever invited you is told, and can invite you again.`,
+      confirmText: 'Decline',
+      cancelText: 'Keep invitation',
+      type: 'warning',
+    });
+    if (!isSure) return false;
+    try {
+      await publicApi('POST /api/invitations/{token}/decline', { params: { token } });
+      return true;
+    } catch (error) {
+      const why = error instanceof ApiError && error.status < 500 ? error.message : undefined;
+      throw new Error(why ?? 'Failed to decline invitation', { cause: error });
+    }
+  };
+}

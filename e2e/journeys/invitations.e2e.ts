@@ -1,0 +1,134 @@
+import type { LivePerson } from '@questlog/testkit/live-person';
+import { inventAddress } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { Visitor } from '../src/pages/visitor.ts';
+
+const PASSWORD = 'a password of their own';
+
+/** An invitation to a team of somebody else, as the mail has it. */
+async function invited(server: LiveServer, email: string): Promise<{ link: string; owner: LivePerson }> {
+  const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
+  await server.verify(owner);
+  const accountId = await server.openTeam(owner);
+  await owner.api('POST /api/accounts/{accountId}/invite', {
+    params: { accountId },
+    body: { email, role: 'Member' },
+  });
+  return { link: await server.mailedLink(email, '/invitations/'), owner };
+}
+
+const newAddress = () => `invitee-${inventAddress().replaceAll('.', '-')}@example.org`;
+
+test('a stranger comes in by the mail of an invitation, and is in the team', async ({
+  server,
+  page,
+  watch,
+}) => {
+  // What a visitor has to do is told by a refusal; so is a link that is used up.
+  watch.expect(/40[49].*\/api\/invitations\//);
+  const email = newAddress();
+  const { link } = await invited(server, email);
+  const visitor = new Visitor(page);
+  await page.goto(link);
+  await expect(visitor.heading("You're invited")).toBeVisible();
+  await expect(page.getByText('Olga Berg invited you to join Crew.')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+
+  await visitor.button('Create account and accept').click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await visitor.field('First name').fill('Nils');
+  await visitor.field('Last name').fill('Holm');
+  await visitor.field('Password').fill(PASSWORD);
+  await visitor.field('Confirm password').fill('another');
+  await visitor.button('Create account and accept').click();
+  await expect(visitor.field('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+  await visitor.field('Confirm password').fill(PASSWORD);
+  await visitor.button('Create account and accept').click();
+
+  await expect(visitor.heading('Quest Accepted!')).toBeVisible();
+  await visitor.button('Continue to Login').click();
+  await expect(visitor.heading('Inbox')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const names = (await server.known({ email, password: PASSWORD }).api('GET /api/accounts')).map(
+    ({ name }) => name,
+  );
+  expect(names.toSorted()).toEqual(['Crew', "Nils's Account"]);
+
+  // Back does not lead to a link that is used up.
+  await page.goto(link);
+  await expect(visitor.heading('Invalid Invitation')).toBeVisible();
+  await visitor.button('Go to Questlog').click();
+  await expect(visitor.heading('Inbox')).toBeVisible();
+});
+
+test('who has an account signs in on the way, and is back to accept', async ({
+  server,
+  page,
+  person,
+  watch,
+}) => {
+  watch.expect(/401.*\/api\/invitations\//);
+  const { link, owner } = await invited(server, person.email);
+  const visitor = new Visitor(page);
+  await page.goto(link);
+  await visitor.button('Sign in to accept').click();
+  await visitor.onHostedLogin();
+  await visitor.givePassword(person.password);
+  await expect(visitor.heading("You're invited")).toBeVisible();
+  await visitor.button('Accept Invitation').click();
+  await expect(visitor.heading('Quest Accepted!')).toBeVisible();
+  await visitor.button('Continue to Questlog').click();
+  await expect(visitor.heading('Inbox')).toBeVisible();
+  const { notifications } = await owner.api('GET /api/notifications');
+  expect(notifications.map(({ title }) => title)).toContain('Invitation accepted');
+});
+
+test('an invitation for another address is not accepted, and can be declined', async ({
+  server,
+  app,
+  page,
+}) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  const { link, owner } = await invited(server, newAddress());
+  const visitor = new Visitor(page);
+  await page.goto(link);
+  await expect(page.getByText('This invitation is for another email address.')).toBeVisible();
+  await expect(visitor.button('Accept Invitation')).toBeDisabled();
+  await visitor.button('Decline').click();
+  await page.getByRole('button', { name: 'Keep invitation' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(visitor.heading("You're invited")).toBeVisible();
+  await visitor.button('Decline').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(visitor.heading('Invitation declined')).toBeVisible();
+  const { notifications } = await owner.api('GET /api/notifications');
+  expect(notifications.map(({ title }) => title)).toContain('Invitation declined');
+  await visitor.button('Go to Questlog').click();
+  await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
+});
+
+test('an invitation is accepted from the bell', async ({ server, app, page, person }) => {
+  await server.verify(person);
+  await expect(app.heading('Inbox')).toBeVisible();
+  await invited(server, person.email);
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await page.getByRole('button', { name: 'Accept: Join Crew' }).click();
+  await expect(page.getByText('Quest Accepted! You are a member of Crew now.')).toBeVisible();
+  const names = (await person.api('GET /api/accounts')).map(({ name }) => name);
+  expect(names).toContain('Crew');
+});
+
+test('without a connection the page says so, over what stands for the details', async ({
+  server,
+  page,
+  watch,
+}) => {
+  watch.expect(/ERR_|Failed to load resource/);
+  const { link } = await invited(server, newAddress());
+  await page.route('**/api/invitations/**', (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByText('Failed to load invitation details.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in to accept' })).toBeVisible();
+});
