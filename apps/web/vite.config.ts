@@ -140,7 +140,7 @@ const primitives =
   /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|cover-page|date-calendar|dialog|menu|popover|theme-toggle)\.tsx?)|[\\/]lucide-react[\\/]/;
 /** Of these, what is on none of the first screens though several parts share it: fields of forms, icons and parts of menus. */
 const ofLaterScreens =
-  /[\\/]controls[\\/](?:(?:text-|number-)?field|text-area|date-input|select|color-picker|choice-cards)\.tsx|[\\/]icons[\\/](?:ban|calendar-off|circle|eye|eye-off|hash|keyboard|log-out|minus|monitor|rotate-ccw|sofa|sun|sunrise|tags)\.mjs|[\\/](?:use-sign-out|usage-indicator)\.tsx?$|[\\/]domain[\\/]src[\\/](?:accounts[\\/](?!roles)|identity|invitations)/;
+  /[\\/]controls[\\/](?:(?:text-|number-)?field|text-area|date-input|select|color-picker|choice-cards)\.tsx|[\\/]icons[\\/](?:ban|calendar-off|circle|eye|eye-off|hash|keyboard|log-out|minus|monitor|rotate-ccw|sofa|sun|sunrise|tags)\.mjs|[\\/](?:use-sign-out|usage-meter)\.tsx?$|[\\/]domain[\\/]src[\\/](?:accounts[\\/](?!roles)|identity|invitations)/;
 
 export default defineConfig({
   plugins: [react(), splitStyles(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],

@@ -92,3 +92,44 @@ test('a team account is told its price, and begins unpaid', async ({ app, page, 
   const account = accounts.find(({ name }) => name === 'The choir');
   expect(account).toMatchObject({ accountType: 'Team', subscriptionTier: 'PersonalFree', maxSeats: 12 });
 });
+
+test('a team is renamed, gets seats, and is deleted by its name', async ({
+  app,
+  page,
+  person,
+  server,
+  watch,
+}) => {
+  const { id } = await person.api('POST /api/accounts', { body: { name: 'The choir', accountType: 'Team' } });
+  await server.cli('set-tier', id, 'Team');
+  await page.reload();
+  await app.chooseFromMenu('Switch to The choir');
+  await expect(page).toHaveTitle('Questlog – The choir');
+  await app.type('Sing');
+  await app.settled();
+  await app.chooseFromMenu('Account Settings');
+  await expect(app.dialog).toHaveAccessibleName('Account Settings');
+  await app.dialog.getByLabel('Account name').fill('The big choir');
+  await app.dialog.getByRole('spinbutton', { name: 'Seats' }).fill('30');
+  await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(app.dialog.getByText('Account settings updated successfully!')).toBeVisible();
+  await expect(page).toHaveTitle('Questlog – The big choir');
+  await app.dialog.getByRole('tab', { name: 'Usage' }).click();
+  await expect(app.dialog).toContainText('1 of 30 seats');
+  await expect(app.dialog).toContainText('1 tasks');
+  await app.dialog.getByRole('tab', { name: 'Billing' }).click();
+  await expect(app.dialog.getByRole('region', { name: 'Plan' })).toContainText('Team');
+  await app.dialog.getByRole('tab', { name: 'General' }).click();
+  await app.dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await app.alertDialog.getByLabel('Type The big choir to confirm').fill('The big choir');
+  watch.expect(/403.*\/api\/changes/);
+  await app.alertDialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page).toHaveTitle("Questlog – Robin's Account");
+  await expect(app.dialog).toHaveCount(0);
+  await expect(app.heading('Inbox')).toBeVisible();
+  await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+  await expect(page.getByText('You no longer have access')).toHaveCount(0);
+  await app.chooseFromMenu('Account Settings');
+  await expect(app.dialog.getByRole('button', { name: 'Delete Account' })).toBeDisabled();
+  await expect(app.dialog).toContainText('Cannot delete your only personal account.');
+});

@@ -9,7 +9,7 @@ import { part } from './part.ts';
  */
 export const loaders = {
   dialogs: part(() => import('./shell/dashboard-dialogs.tsx')),
-  switching: part(() => import('./shell/switch-account.ts')),
+  switching: part(() => import('./accounts/switch-account.ts')),
   taskScreen: part(() => import('../features/tasks/list/task-screen.tsx')),
   journalScreen: part(() => import('../features/journal/journal-screen.tsx')),
   scheduled: part(() => import('../features/repeating/scheduled/scheduled-screen.tsx')),
@@ -27,6 +27,7 @@ export const loaders = {
   refusalBanners: part(() => import('./refusals/refusal-banners.tsx')),
   trash: part(() => import('../features/trash/trash-dialog.tsx')),
   switchAccount: part(() => import('../features/accounts/switch-account-dialog.tsx')),
+  accountSettings: part(() => import('../features/settings/account/account-settings-dialog.tsx')),
   createAccount: part(() => import('../features/accounts/create-account-dialog.tsx')),
   keyboardHelp: part(() => import('./shell/keyboard-help.tsx')),
 };

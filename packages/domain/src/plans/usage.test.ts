@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAtLimit, usageLevel } from './usage.ts';
+import { isAtLimit, isUpgradeDue, storageText, usageLevel, usageText } from './usage.ts';
 
 describe('usageLevel', () => {
   test.each([
@@ -27,4 +27,39 @@ describe('isAtLimit', () => {
   ] as const)('%i of %s: %s', (current, max, reached) => {
     expect(isAtLimit(current, max)).toBe(reached);
   });
+});
+
+test.each([
+  [3, 3, 0, 50, true],
+  [2, 3, 35, 50, false],
+  [0, 3, 36, 50, true],
+  [900, null, 900, null, false],
+] as const)(
+  'with %i of %s projects and %i of %s tasks an upgrade is due: %s',
+  (p, projects, t, tasks, due) => {
+    expect(isUpgradeDue({ current: p, max: projects }, { current: t, max: tasks })).toBe(due);
+  },
+);
+
+test('2 of 3 projects, the third of which would be the last, is below 70 %', () => {
+  expect(isUpgradeDue({ current: 2, max: 3 }, { current: 0, max: 50 })).toBe(false);
+});
+
+test.each([
+  [0, '0 MB'],
+  [0.04, '0 MB'],
+  [0.44, '0.4 MB'],
+  [9.96, '10 MB'],
+  [12.4, '12 MB'],
+  [999, '999 MB'],
+  [1_000, '1 GB'],
+  [1_540, '1.5 GB'],
+  [25_000, '25 GB'],
+])('%d megabytes read %s', (megabytes, text) => {
+  expect(storageText(megabytes)).toBe(text);
+});
+
+test('use reads with its limit, where there is one', () => {
+  expect(usageText(2, 3, 'projects')).toBe('2 of 3 projects');
+  expect(usageText(1_200, null, 'tasks')).toBe('1,200 tasks');
 });

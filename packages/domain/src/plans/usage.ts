@@ -1,4 +1,5 @@
 /** How close use is to a limit (ACCOUNT-16): a warning at 80 %, danger at 100 %. */
+import { numberText } from '../counts.ts';
 
 export type UsageLevel = 'fine' | 'warning' | 'danger';
 
@@ -12,4 +13,29 @@ export function usageLevel(current: number, max: number | null): UsageLevel {
 /** Whether one more would pass the limit (ACCOUNT-17). */
 export function isAtLimit(current: number, max: number | null): boolean {
   return max !== null && current >= max;
+}
+
+/** A limit, and how much of it is used; null for no limit. */
+export interface UsageLine {
+  readonly current: number;
+  readonly max: number | null;
+}
+
+/** Whether more than 70 % of the projects or tasks are in use, so that an upgrade is offered (ACCOUNT-45). */
+export function isUpgradeDue(projects: UsageLine, tasks: UsageLine): boolean {
+  return [projects, tasks].some(({ current, max }) => max !== null && current > max * 0.7);
+}
+
+/** '2 of 3 projects', or '12 projects' where there is no limit. */
+export function usageText(current: number, max: number | null, noun: string): string {
+  return max === null
+    ? `${numberText(current)} ${noun}`
+    : `${numberText(current)} of ${numberText(max)} ${noun}`;
+}
+
+/** Megabytes as people read them, from 1000 on as gigabytes (ACCOUNT-45): '0.4 MB', '12 MB', '1.5 GB'. */
+export function storageText(megabytes: number): string {
+  const [value, unit] = megabytes < 1_000 ? [megabytes, 'MB'] : [megabytes / 1_000, 'GB'];
+  const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);
+  return `${numberText(rounded)} ${unit}`;
 }

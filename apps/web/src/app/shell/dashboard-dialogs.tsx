@@ -1,11 +1,13 @@
+import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { Suspense } from 'react';
-import { useSession } from '../../data/hooks.ts';
+import { useApi, useSession } from '../../data/hooks.ts';
 import { loaders } from '../loaders.ts';
 import { tellFailure } from '../refusals/dashboard-failure.ts';
 import { lazyPart } from '../part.ts';
 import type { DialogState } from './dialog-state.ts';
-import { switchAccount } from './switch-account.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
+import { switchAccount } from '../accounts/switch-account.ts';
 
 const NewProject = lazyPart(loaders.projectDialogs, (module) => module.NewProject);
 const EditProject = lazyPart(loaders.projectDialogs, (module) => module.EditProject);
@@ -17,6 +19,7 @@ const TagManagementDialog = lazyPart(loaders.tagManagement, (module) => module.T
 const TrashDialog = lazyPart(loaders.trash, (module) => module.TrashDialog);
 const RepeatDialog = lazyPart(loaders.repeatDialog, (module) => module.RepeatDialog);
 const SwitchAccountDialog = lazyPart(loaders.switchAccount, (module) => module.SwitchAccountDialog);
+const AccountSettingsDialog = lazyPart(loaders.accountSettings, (module) => module.AccountSettingsDialog);
 const CreateAccountDialog = lazyPart(loaders.createAccount, (module) => module.CreateAccountDialog);
 const KeyboardHelp = lazyPart(loaders.keyboardHelp, (module) => module.KeyboardHelp);
 
@@ -26,17 +29,18 @@ export function DashboardDialogs({
   onOpenProject,
   tagFilter,
   onFilter,
-  onUpgradeForRepeating,
+  onUpgrade,
 }: {
   state: DialogState;
   onOpenProject: (projectId: string) => void;
   /** Of the view on screen. */
   tagFilter: TagFilter | undefined;
   onFilter: (filter: TagFilter | undefined) => void;
-  /** Asks for a plan with repeating tasks. */
-  onUpgradeForRepeating: () => void;
+  /** Asks for a plan with a feature. */
+  onUpgrade: (feature: Feature) => void;
 }) {
   const { dialog, open, close, closed } = state;
+  const api = useApi();
   const { session } = useSession();
   const onSwitch = (accountId: string) => switchAccount(session, accountId);
   if (dialog === null) return null;
@@ -56,7 +60,15 @@ export function DashboardDialogs({
       )}
       {dialog.kind === 'tag-management' && <TagManagementDialog {...frame} />}
       {dialog.kind === 'repeat' && (
-        <RepeatDialog {...frame} taskId={dialog.taskId} onUpgrade={onUpgradeForRepeating} />
+        <RepeatDialog {...frame} taskId={dialog.taskId} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
+      )}
+      {dialog.kind === 'account-settings' && (
+        <AccountSettingsDialog
+          {...frame}
+          tab={dialog.tab}
+          onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
+          onDelete={(account) => deleteAccount(api, session, account)}
+        />
       )}
       {dialog.kind === 'switch-account' && <SwitchAccountDialog {...frame} onSwitch={onSwitch} />}
       {dialog.kind === 'create-account' && (

@@ -1,4 +1,5 @@
 import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
+import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { Plus } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -54,7 +55,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const { account } = useSession();
   const tier = account?.subscriptionTier ?? 'PersonalFree';
   const onUpgrade = useCallback(
-    () => show({ kind: 'limit', notice: featureRefusal('REPEATING_TASKS', tier) }),
+    (feature: Feature) => show({ kind: 'limit', notice: featureRefusal(feature, tier) }),
     [show, tier],
   );
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
@@ -154,7 +155,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             {view.kind === 'journal' ? (
               <JournalScreen key={taskToOpen?.request} taskToOpen={taskToOpen} />
             ) : view.kind === 'scheduled' ? (
-              <ScheduledScreen onOpenTask={openTask} onUpgrade={onUpgrade} />
+              <ScheduledScreen onOpenTask={openTask} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
             ) : (
               <TaskToOpenContext value={taskToOpen}>
                 {tags.filter !== undefined && (
@@ -196,7 +197,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             onOpenProject={openProject}
             tagFilter={tags.filter}
             onFilter={tags.setFilter}
-            onUpgradeForRepeating={onUpgrade}
+            onUpgrade={onUpgrade}
           />
         </Suspense>
       )}

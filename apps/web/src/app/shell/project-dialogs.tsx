@@ -1,5 +1,6 @@
+import { usageLevel, usageText } from '@questlog/domain/plans/usage';
+import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
 import { useCommands, useProject } from '../../data/hooks.ts';
-import { UsageIndicator } from '../../features/account/usage-indicator.tsx';
 import { ProjectDialog } from '../../features/projects/project-dialog.tsx';
 import { useProjectLimit } from '../../features/projects/use-project-limit.ts';
 import type { DialogState } from './dialog-state.ts';
@@ -19,7 +20,17 @@ export function NewProject({
       open={open}
       onClose={close}
       onClosed={closed}
-      usage={max !== null && <UsageIndicator noun="projects" current={current} max={max} />}
+      usage={
+        max !== null && (
+          <UsageMeter
+            noun="projects"
+            text={usageText(current, max, 'projects')}
+            level={usageLevel(current, max)}
+            current={current}
+            max={max}
+          />
+        )
+      }
       onSave={(input) => {
         if (notice !== undefined) {
           show({ kind: 'limit', notice });

@@ -1,2 +1,5 @@
 /** The dialogs of the person and their accounts, by which menus ask for them. */
-export type AccountDialog = { readonly kind: 'switch-account' } | { readonly kind: 'create-account' };
+export type AccountDialog =
+  | { readonly kind: 'account-settings'; readonly tab?: string | undefined }
+  | { readonly kind: 'switch-account' }
+  | { readonly kind: 'create-account' };

@@ -1,3 +1,4 @@
+import { usageLevel, usageText } from '@questlog/domain/plans/usage';
 import { whatCounts } from '@questlog/domain/plans/limit-refusal';
 import { requiredTier, tierTitle } from '@questlog/domain/plans/plans';
 import { Copy } from 'lucide-react';
@@ -5,9 +6,9 @@ import { useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
+import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import type { LimitNotice } from './limit-error.ts';
-import { UsageIndicator } from './usage-indicator.tsx';
 
 /**
  * Tells that the plan allows no more, and gives back what was written. Plans are not sold on this server yet, so
@@ -53,7 +54,13 @@ export function LimitDialog({
     >
       {measured && (
         <>
-          <UsageIndicator noun={limitType} current={currentUsage} max={maxAllowed} />
+          <UsageMeter
+            noun={limitType}
+            text={usageText(currentUsage, maxAllowed, limitType)}
+            level={usageLevel(currentUsage, maxAllowed)}
+            current={currentUsage}
+            max={maxAllowed}
+          />
           <p className="mt-1.5 text-sm text-muted">{whatCounts(limitType)}</p>
         </>
       )}

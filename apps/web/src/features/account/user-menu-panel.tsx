@@ -1,5 +1,5 @@
 import { accountMenu, planTitle } from '@questlog/domain/accounts/account-menu';
-import { ArrowLeftRight, Keyboard, LogOut, Plus, RefreshCw, Tags, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, Keyboard, LogOut, Plus, RefreshCw, Settings, Tags, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useQueueCount, useSession } from '../../data/hooks.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
@@ -77,6 +77,11 @@ export function UserMenuPanel({
             </span>
             <Badge>{planTitle(account)}</Badge>
           </p>
+          {offered !== undefined && (
+            <Entry icon={<Settings size={16} />} onSelect={dialog({ kind: 'account-settings' })}>
+              {offered.settings}
+            </Entry>
+          )}
           {others.slice(0, QUICK).map(({ id, name: other }) => (
             <Entry
               key={id}

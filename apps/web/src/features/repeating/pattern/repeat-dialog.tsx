@@ -14,7 +14,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
-import { UpgradePrompt } from '../upgrade-prompt.tsx';
+import { RepeatPrompt } from '../repeat-prompt.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { RepeatPreview } from './repeat-preview.tsx';
 import { TaskHeader } from './task-header.tsx';
@@ -134,7 +134,7 @@ function OpenDialog({
             <RepeatPreview {...{ task, pattern, form, problems, today }} />
           </>
         ) : (
-          <UpgradePrompt onUpgrade={onUpgrade} />
+          <RepeatPrompt onUpgrade={onUpgrade} />
         )}
       </div>
     </Dialog>

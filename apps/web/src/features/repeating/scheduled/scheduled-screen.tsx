@@ -13,7 +13,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
-import { UpgradePrompt } from '../upgrade-prompt.tsx';
+import { RepeatPrompt } from '../repeat-prompt.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
 
 interface ScheduledScreenProps {
@@ -25,7 +25,7 @@ interface ScheduledScreenProps {
 export function ScheduledScreen({ onOpenTask, onUpgrade }: ScheduledScreenProps) {
   const { status, retry } = useStoreStatus();
   const hasFeature = useFeature('REPEATING_TASKS');
-  if (!hasFeature) return <UpgradePrompt onUpgrade={onUpgrade} />;
+  if (!hasFeature) return <RepeatPrompt onUpgrade={onUpgrade} />;
   if (status === 'error') {
     return (
       <EmptyState

@@ -1,0 +1,55 @@
+import type { ApiClient } from '@questlog/api-client/client';
+import type { Account } from '@questlog/contract/accounts';
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AccountLeftError, type Session } from '../../data/engine/session/session-state.ts';
+import { tellFailure, useDashboardFailure } from '../refusals/dashboard-failure.ts';
+import { deleteAccount } from './delete-account.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  tellFailure(undefined);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const account = { id: 'choir', name: 'The choir' } as Account;
+const api = (() => Promise.resolve()) as unknown as ApiClient;
+
+function sessionThat(deletes: () => Promise<void>): Session {
+  const state = { user: { availableAccounts: [account] } };
+  return { state, deleteAccount: deletes } as unknown as Session;
+}
+
+test('where the next account cannot be learnt the page begins anew after 2 s', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const failure = renderHook(useDashboardFailure);
+  await deleteAccount(
+    api,
+    sessionThat(() => Promise.reject(new AccountLeftError(new Error('down')))),
+    account,
+  );
+  failure.rerender();
+  expect(failure.result.current?.title).toBe(
+    'Failed to switch to new account after deletion. Please refresh the page.',
+  );
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('what stands in the way of deleting is for who asked', async () => {
+  const refused = sessionThat(() => Promise.reject(new Error('no')));
+  await expect(deleteAccount(api, refused, account)).rejects.toThrow('no');
+});
+
+test('the next account is begun in the Inbox', async () => {
+  sessionStorage.setItem('questlog.view.choir', '{"kind":"today"}');
+  await deleteAccount(
+    api,
+    sessionThat(() => Promise.resolve()),
+    account,
+  );
+  expect(sessionStorage.getItem('questlog.view.choir')).toBeNull();
+});

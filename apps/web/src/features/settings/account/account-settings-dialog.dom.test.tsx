@@ -1,0 +1,180 @@
+import { ApiError } from '@questlog/api-client/client';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { AccountSettingsDialog } from './account-settings-dialog.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const READ_ONLY =
+  "You don't have permission to modify this account's settings. Contact an account owner or administrator for changes.";
+
+const TEAM = {
+  id: 'choir',
+  name: 'The choir',
+  accountType: 'Team',
+  subscriptionTier: 'Team',
+  userRole: 'Owner',
+  usedSeats: 3,
+  maxSeats: 5,
+};
+const PERSONAL = { ...TEAM, name: 'Ada', accountType: 'Personal', subscriptionTier: 'PersonalFree' };
+
+type Answers = Readonly<Record<string, unknown>>;
+
+function open(account: typeof TEAM, answers: Answers = {}, others: readonly object[] = [], tab?: string) {
+  const sent: unknown[] = [];
+  const onDelete = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const onUpgrade = vi.fn<() => void>();
+  const onClose = vi.fn<() => void>();
+  const state = { state: 'authenticated', user: { availableAccounts: [account, ...others] }, account };
+  const { data } = testData({
+    parts: {
+      session: { state, subscribe: () => () => undefined, reloadUser: () => Promise.resolve() },
+      api: (route: string, { body }: { body?: object }) => {
+        if (body !== undefined) sent.push(route, body);
+        const answer = answers[route];
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      },
+    },
+  });
+  render(
+    <DataContext value={data}>
+      <AccountSettingsDialog
+        open
+        tab={tab}
+        onClose={onClose}
+        onClosed={() => undefined}
+        onUpgrade={onUpgrade}
+        onDelete={onDelete}
+      />
+    </DataContext>,
+  );
+  return { sent, onDelete, onUpgrade, onClose };
+}
+
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement));
+const type = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('a team is renamed and gets seats; the success goes after 3 s', async () => {
+  const { sent } = open(TEAM);
+  type('Account name', ' The big choir ');
+  type('Seats', '12');
+  await press('Save Changes');
+  expect(sent).toEqual(['PUT /api/accounts/{accountId}', { name: 'The big choir', maxSeats: 12 }]);
+  expect(screen.getByText('Account settings updated successfully!')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(2_999));
+  expect(screen.queryByText('Account settings updated successfully!')).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.queryByText('Account settings updated successfully!')).toBeNull();
+});
+
+test('nothing is saved without a name, or with fewer seats than are in use', () => {
+  open(TEAM);
+  type('Account name', '  ');
+  expect(screen.getByRole('alert').textContent).toBe('Account name is required');
+  expect(button('Save Changes').disabled).toBe(true);
+  type('Account name', 'Choir');
+  type('Seats', '2');
+  expect(screen.getByRole('alert').textContent).toContain('as are in use: 3');
+  expect(button('Save Changes').disabled).toBe(true);
+});
+
+test('a personal account has no seats to set, and sends none', async () => {
+  const { sent } = open(PERSONAL);
+  expect(screen.queryByLabelText('Seats')).toBeNull();
+  await press('Save Changes');
+  expect(sent.at(-1)).toEqual({ name: 'Ada' });
+});
+
+test('what the server refuses stands at its field, in whatever case it is named, or above the form', async () => {
+  const fields = [{ field: 'MaxSeats', message: 'There must be more.' }];
+  const refused = (body: object) =>
+    ({ 'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body) }) as Answers;
+  open(TEAM, refused({ errors: fields }));
+  await press('Save Changes');
+  expect(screen.getByRole('alert').textContent).toBe('There must be more.');
+  cleanup();
+  open(TEAM, refused({ message: 'Not now.' }));
+  await press('Save Changes');
+  expect(screen.getByRole('alert').textContent).toBe('Failed to update account settingsNot now.');
+});
+
+test('a Member reads what they may not change, and closes', async () => {
+  const { onClose } = open({ ...TEAM, userRole: 'Member' });
+  expect(screen.getByRole('dialog', { name: 'Manage Account' })).toBeDefined();
+  expect(screen.getByText(READ_ONLY)).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'Usage']);
+  await press('Close');
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('is deleted once its name is typed', async () => {
+  const { onDelete } = open(TEAM);
+  await press('Delete Account');
+  const confirm = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Delete Account' }).at(-1);
+  expect(confirm()?.disabled).toBe(true);
+  type('Type The choir to confirm', 'The choir');
+  onDelete.mockRejectedValueOnce(new ApiError(new Response(null, { status: 409 }), { message: 'Not now.' }));
+  await press('Delete Account');
+  expect(screen.getByRole('alert').textContent).toBe('Failed to delete accountNot now.');
+  await press('Delete Account');
+  expect(onDelete).toHaveBeenCalledTimes(2);
+});
+
+test('the only personal account cannot be deleted, and says why', () => {
+  const why =
+    'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.';
+  open(PERSONAL, {}, [TEAM]);
+  expect(button('Delete Account').disabled).toBe(true);
+  expect(screen.getByText(why)).toBeDefined();
+  cleanup();
+  open(PERSONAL, {}, [{ ...PERSONAL, id: 'second' }]);
+  expect(button('Delete Account').disabled).toBe(false);
+});
+
+const usage = (tasks: number) => ({
+  'GET /api/accounts/{accountId}/usage': {
+    projects: { current: 2, max: 3 },
+    tasks: { current: tasks, max: 50 },
+    seats: { current: 1, max: 1 },
+    storage: { current: 1_540 },
+  },
+});
+
+test('tells how much is used, and offers more above 70 %', async () => {
+  const { onUpgrade } = open(PERSONAL, usage(40), [], 'usage');
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const lines = ['2 of 3 projects', '40 of 50 tasks', '1 of 1 seats', '1.5 GB'];
+  for (const line of lines) expect(screen.getByText(line)).toBeDefined();
+  await press('Upgrade to Pro');
+  expect(onUpgrade).toHaveBeenCalledOnce();
+  cleanup();
+  open(PERSONAL, usage(35), [], 'usage');
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
+});
+
+test('the arrow keys lead from tab to tab; Billing tells the plan', async () => {
+  const subscription = { tier: 'PersonalFree', status: 'active', name: '', tierCode: 0 };
+  open(
+    { ...TEAM, subscriptionTier: 'PersonalFree' },
+    { 'GET /api/accounts/{accountId}/subscription': subscription },
+  );
+  const general = screen.getByRole('tab', { name: 'General' });
+  general.focus();
+  await act(async () => void fireEvent.keyDown(general, { key: 'ArrowLeft' }));
+  expect(document.activeElement?.textContent).toBe('Billing');
+  expect(screen.getByRole('tabpanel', { name: 'Billing' }).textContent).toBe(
+    'Current planTeam (not paid yet)Active',
+  );
+});

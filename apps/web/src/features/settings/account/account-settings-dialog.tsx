@@ -1,0 +1,60 @@
+import type { Account } from '@questlog/contract/accounts';
+import { can } from '@questlog/domain/accounts/roles';
+import { useState, type ReactNode } from 'react';
+import { useSession } from '../../../data/hooks.ts';
+import { Tabs } from '@questlog/ui/controls/tabs.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { BillingSummary } from './billing-summary.tsx';
+import { GeneralTab } from './general-tab.tsx';
+import { UsageTab } from './usage-tab.tsx';
+
+const GENERAL = { value: 'general', label: 'General' } as const;
+const USAGE = { value: 'usage', label: 'Usage' } as const;
+const BILLING = { value: 'billing', label: 'Billing' } as const;
+
+export interface AccountSettingsProps {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  /** Which tab is open at first: general, usage or billing; the first where it is none of these. */
+  tab?: string | undefined;
+  /** Leads to the plans. */
+  onUpgrade: () => void;
+  /** Deletes the account in force and goes on in the next one. Raises what stood in the way of deleting. */
+  onDelete: (account: Account) => Promise<void>;
+  /** The Billing tab, for who may see it; where there is none it tells the plan alone. */
+  billing?: ReactNode;
+}
+
+/** The account in force: its name and seats, what it uses, what it pays (ACCOUNT-43 to ACCOUNT-47). Load it lazily. */
+export function AccountSettingsDialog(props: AccountSettingsProps) {
+  const { open, onClose, onClosed, onUpgrade, onDelete, billing } = props;
+  const { account } = useSession();
+  const member = { role: account?.userRole ?? 'Member', status: 'Active' } as const;
+  const tabs = can(member, 'billing.manage') ? [GENERAL, USAGE, BILLING] : [GENERAL, USAGE];
+  const [tab, setTab] = useState(props.tab);
+  const shown = tabs.find(({ value }) => value === tab)?.value ?? GENERAL.value;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      tall
+      title={can(member, 'account.edit') ? 'Account Settings' : 'Manage Account'}
+      description={account?.name}
+    >
+      {account === null ? (
+        <EmptyState compact title="No account selected" />
+      ) : (
+        <Tabs label="Settings of the account" value={shown} tabs={tabs} onValueChange={setTab}>
+          {shown === 'general' && (
+            <GeneralTab key={account.id} account={account} onClose={onClose} onDelete={onDelete} />
+          )}
+          {shown === 'usage' && <UsageTab key={account.id} account={account} onUpgrade={onUpgrade} />}
+          {shown === 'billing' && (billing ?? <BillingSummary key={account.id} account={account} />)}
+        </Tabs>
+      )}
+    </Dialog>
+  );
+}

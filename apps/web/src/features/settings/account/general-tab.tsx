@@ -1,0 +1,187 @@
+import type { Account } from '@questlog/contract/accounts';
+import { planTitle } from '@questlog/domain/accounts/account-menu';
+import {
+  deletionRefusal,
+  MAX_ACCOUNT_NAME,
+  SEATS,
+  seatsProblem,
+} from '@questlog/domain/accounts/account-rules';
+import { can } from '@questlog/domain/accounts/roles';
+import { useState } from 'react';
+import { fieldProblems, reasonOf } from '../../../data/call-failure.ts';
+import { useApi, useSession } from '../../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { NumberField } from '@questlog/ui/controls/number-field.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { usePassingMessage } from '../use-passing-message.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+interface Failure {
+  readonly title?: string;
+  readonly reason?: string | undefined;
+  readonly name?: string;
+  readonly maxSeats?: string;
+}
+
+/** Name and seats of an account, and its end; for Members what it is, to read (ACCOUNT-43, ACCOUNT-44). */
+export function GeneralTab({
+  account,
+  onClose,
+  onDelete,
+}: {
+  account: Account;
+  onClose: () => void;
+  onDelete: (account: Account) => Promise<void>;
+}) {
+  return can({ role: account.userRole, status: 'Active' }, 'account.edit') ? (
+    <div className="flex flex-col gap-8">
+      <AccountForm account={account} />
+      <Ending account={account} onDelete={onDelete} />
+    </div>
+  ) : (
+    <div className="flex flex-col gap-5">
+      <Banner>
+        You don't have permission to modify this account's settings. Contact an account owner or administrator
+        for changes.
+      </Banner>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        <Fact label="Name" value={account.name} />
+        <Fact label="Plan" value={planTitle(account)} />
+        <Fact label="Your role" value={account.userRole} />
+      </dl>
+      <Button className="self-end" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd dir="auto" className="min-w-0 font-medium wrap-anywhere">
+        {value}
+      </dd>
+    </>
+  );
+}
+
+function AccountForm({ account }: { account: Account }) {
+  const api = useApi();
+  const { session } = useSession();
+  const [name, setName] = useState(account.name);
+  const [seats, setSeats] = useState<number | null>(account.maxSeats);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>({});
+  const [success, showSuccess] = usePassingMessage();
+  const isTeam = account.accountType === 'Team';
+  const problem =
+    isTeam && seats !== null ? seatsProblem(account.accountType, seats, account.usedSeats) : undefined;
+  const isComplete = name.trim() !== '' && (!isTeam || (seats !== null && problem === undefined));
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setFailure({});
+    showSuccess(undefined);
+    try {
+      await api('PUT /api/accounts/{accountId}', {
+        params: { accountId: account.id },
+        body: { name: name.trim(), ...(isTeam && seats !== null ? { maxSeats: seats } : {}) },
+      });
+      // The name stands in many places; where it cannot be read now, the next change brings it.
+      await session.reloadUser().catch(() => undefined);
+      showSuccess('Account settings updated successfully!');
+    } catch (error) {
+      const fields = fieldProblems(error, ['name', 'maxSeats']);
+      const isOfField = Object.keys(fields).length > 0;
+      setFailure(
+        isOfField ? fields : { title: 'Failed to update account settings', reason: reasonOf(error) },
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete && !busy) void save();
+      }}
+    >
+      {failure.title !== undefined && (
+        <Banner tone="error" title={failure.title}>
+          {failure.reason}
+        </Banner>
+      )}
+      {success !== undefined && <Banner tone="success">{success}</Banner>}
+      <TextField
+        label="Account name"
+        dir="auto"
+        autoComplete="off"
+        maxLength={MAX_ACCOUNT_NAME}
+        value={name}
+        error={name.trim() === '' ? 'Account name is required' : failure.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {isTeam && (
+        <NumberField
+          label="Seats"
+          hint={`${account.usedSeats} in use, by members and open invitations.`}
+          unit="seats"
+          min={SEATS.least}
+          max={SEATS.most}
+          value={seats}
+          error={problem ?? failure.maxSeats}
+          onType={(text) => setSeats(text === '' ? null : Number(text))}
+        />
+      )}
+      <Button type="submit" variant="primary" className="self-end" disabled={!isComplete} busy={busy}>
+        Save Changes
+      </Button>
+    </form>
+  );
+}
+
+/** The end of the account, or why it cannot come (ACCOUNT-35). */
+function Ending({ account, onDelete }: { account: Account; onDelete: (account: Account) => Promise<void> }) {
+  const { user } = useSession();
+  const [question, setQuestion] = useState<'none' | 'open' | 'closing'>('none');
+  const own = (user?.availableAccounts ?? []).filter(
+    ({ accountType, userRole }) => accountType === 'Personal' && userRole === 'Owner',
+  );
+  // How many the Owner of another's account has, the server alone knows.
+  const owners = account.userRole === 'Owner' ? own.length : Infinity;
+  const refusal = deletionRefusal({ role: account.userRole, status: 'Active' }, account.accountType, owners);
+  return (
+    <section aria-label="Delete account" className="rounded-lg border border-danger/40 p-4">
+      <h3 className="text-sm font-semibold">Delete account</h3>
+      <p id="delete-account-note" className="mt-1 text-sm text-pretty text-muted">
+        {refusal ??
+          'All its tasks, projects and tags go with it, for all its members. It can be brought back for 30 days by whoever runs the server.'}
+      </p>
+      <Button
+        variant="danger"
+        className="mt-3"
+        disabled={refusal !== undefined}
+        aria-describedby="delete-account-note"
+        onClick={() => setQuestion('open')}
+      >
+        Delete Account
+      </Button>
+      {question !== 'none' && (
+        <DeleteAccountDialog
+          open={question === 'open'}
+          account={account}
+          onClose={() => setQuestion('closing')}
+          onClosed={() => setQuestion('none')}
+          onDelete={() => onDelete(account)}
+        />
+      )}
+    </section>
+  );
+}

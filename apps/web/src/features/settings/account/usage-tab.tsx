@@ -1,0 +1,77 @@
+import type { Account } from '@questlog/contract/accounts';
+import { featurePrompt } from '@questlog/domain/plans/feature-prompt';
+import { isUpgradeDue, storageText, usageLevel, usageText } from '@questlog/domain/plans/usage';
+import { Rocket } from 'lucide-react';
+import { useAccountQuery } from '../../../data/use-account-query.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
+
+/** How much of its plan an account uses, with the way to more (ACCOUNT-45). */
+export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: () => void }) {
+  const { value: usage, state, reload } = useAccountQuery('GET /api/accounts/{accountId}/usage', account.id);
+  if (usage === undefined) {
+    return state === 'failed' ? (
+      <EmptyState
+        compact
+        level={3}
+        title="Failed to load the usage"
+        hint="Check your connection and try again."
+        action={<Button onClick={() => void reload()}>Retry</Button>}
+      />
+    ) : (
+      <SkeletonRows rows={4} label="Loading the usage" />
+    );
+  }
+  const { projects, tasks, seats, storage } = usage;
+  const prompt = featurePrompt({ role: account.userRole, status: 'Active' }, account, 'ADVANCED_PROJECTS');
+  return (
+    <div className="flex flex-col gap-3">
+      <Meter title="Projects" noun="projects" {...projects} />
+      <Meter title="Tasks" noun="tasks" {...tasks} />
+      <Meter title="Seats" noun="seats" {...seats} />
+      <UsageMeter
+        title="Storage"
+        noun="storage"
+        text={storageText(storage.current)}
+        level="fine"
+        current={storage.current}
+        max={null}
+      />
+      {prompt !== undefined && isUpgradeDue(projects, tasks) && (
+        <div className="mt-3">
+          <PromptCard
+            icon={<Rocket size={20} />}
+            title="Room for more"
+            description={prompt.description}
+            requires={prompt.requires}
+            action={prompt.upgrade}
+            onAct={onUpgrade}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Meter({
+  title,
+  noun,
+  current,
+  max,
+}: {
+  title: string;
+  noun: string;
+  current: number;
+  max: number | null;
+}) {
+  return (
+    <UsageMeter
+      {...{ title, noun, current, max }}
+      text={usageText(current, max, noun)}
+      level={usageLevel(current, max)}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Milliseconds that a success stays in sight. */
+const SHOWN_MS = 3_000;
+
+/** A message that goes by itself after 3 s, or when it is taken back by undefined. */
+export function usePassingMessage(): readonly [string | undefined, (message: string | undefined) => void] {
+  const [message, setMessage] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = useCallback((next: string | undefined) => {
+    clearTimeout(timer.current);
+    setMessage(next);
+    if (next !== undefined) timer.current = setTimeout(() => setMessage(undefined), SHOWN_MS);
+  }, []);
+  return [message, show];
+}

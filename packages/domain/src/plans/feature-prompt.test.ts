@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../accounts/roles.ts';
+import { featurePrompt, featureTitle } from './feature-prompt.ts';
+import { FEATURES, type Feature, type Tier } from './plans.ts';
+
+const prompt = (
+  feature: Feature,
+  subscriptionTier: Tier,
+  { role = 'Owner', accountType = 'Personal' }: { role?: Role; accountType?: 'Personal' | 'Team' } = {},
+) => featurePrompt({ role, status: 'Active' }, { accountType, subscriptionTier }, feature);
+
+describe('the prompt for a feature', () => {
+  it('names it, what it is for, and the tier that has it', () => {
+    expect(prompt('REPEATING_TASKS', 'PersonalFree')).toEqual({
+      title: 'Repeating Tasks',
+      description: 'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
+      requiredTier: 'PersonalPro',
+      requires: 'Requires Personal Pro',
+      upgrade: 'Upgrade to Pro',
+    });
+  });
+
+  it('is not there where the plan has it', () => {
+    expect(prompt('REPEATING_TASKS', 'PersonalPro')).toBeUndefined();
+  });
+
+  it.each([
+    ['PersonalFree', 'REPEATING_TASKS', 'Team'],
+    ['PersonalFree', 'TEAM_COLLABORATION', 'Team'],
+    ['Team', 'CUSTOM_INTEGRATIONS', 'TeamPro'],
+  ] as const)('names a team plan to a team on %s that wants %s: %s', (tier, feature, required) => {
+    expect(prompt(feature, tier, { accountType: 'Team' })?.requiredTier).toBe(required);
+  });
+
+  it.each([
+    ['Owner', 'Upgrade to Team'],
+    ['Admin', 'Upgrade to Team'],
+    ['Member', undefined],
+  ] as const)('offers the %s: %s', (role, upgrade) => {
+    expect(prompt('TEAM_COLLABORATION', 'PersonalFree', { role, accountType: 'Team' })?.upgrade).toBe(
+      upgrade,
+    );
+  });
+
+  it('has a name for each feature', () => {
+    expect(FEATURES.map(featureTitle)).not.toContain(undefined);
+  });
+});
