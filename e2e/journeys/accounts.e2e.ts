@@ -105,6 +105,7 @@ test('a team is renamed, gets seats, and is deleted by its name', async ({
   await page.reload();
   await app.chooseFromMenu('Switch to The choir');
   await expect(page).toHaveTitle('Questlog – The choir');
+  await expect(app.dialog).toHaveCount(0);
   await app.type('Sing');
   await app.settled();
   await app.chooseFromMenu('Account Settings');
@@ -116,7 +117,7 @@ test('a team is renamed, gets seats, and is deleted by its name', async ({
   await expect(page).toHaveTitle('Questlog – The big choir');
   await app.dialog.getByRole('tab', { name: 'Usage' }).click();
   await expect(app.dialog).toContainText('1 of 30 seats');
-  await expect(app.dialog).toContainText('1 tasks');
+  await expect(app.dialog).toContainText('1 task');
   await app.dialog.getByRole('tab', { name: 'Billing' }).click();
   await expect(app.dialog.getByRole('region', { name: 'Plan' })).toContainText('Team');
   await app.dialog.getByRole('tab', { name: 'General' }).click();

@@ -27,19 +27,21 @@ export function useAccountQuery<R extends AccountRoute>(
   const api = useApi();
   const fetched = useFetched<Calls[R]['response']>();
   const { ask } = fetched;
+  // The same account at another moment is another question.
+  const question = useMemo(() => ({ accountId, stamp }), [accountId, stamp]);
   const reload = useCallback(() => {
     // All of these routes take the same; that is lost on who calls one of several.
     const read = api as unknown as (
       route: R,
       input: { readonly params: { readonly accountId: string } },
     ) => Promise<Calls[R]['response']>;
-    return ask(read(route, { params: { accountId } }));
-  }, [api, ask, route, accountId]);
+    return ask(read(route, { params: { accountId: question.accountId } }));
+  }, [api, ask, route, question]);
   useEffect(() => {
     // What the server knows is outside of React.
-    // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/set-state-in-effect
     void reload();
-  }, [reload, stamp]);
+  }, [reload]);
   useReload(route.replace('GET ', '').replace('{accountId}', accountId), reload);
   return useMemo(() => ({ ...fetched, reload }), [fetched, reload]);
 }

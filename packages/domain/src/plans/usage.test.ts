@@ -62,4 +62,5 @@ test.each([
 test('use reads with its limit, where there is one', () => {
   expect(usageText(2, 3, 'projects')).toBe('2 of 3 projects');
   expect(usageText(1_200, null, 'tasks')).toBe('1,200 tasks');
+  expect(usageText(1, null, 'tasks')).toBe('1 task');
 });

@@ -1,5 +1,5 @@
 /** How close use is to a limit (ACCOUNT-16): a warning at 80 %, danger at 100 %. */
-import { numberText } from '../counts.ts';
+import { countOf, numberText } from '../counts.ts';
 
 export type UsageLevel = 'fine' | 'warning' | 'danger';
 
@@ -26,10 +26,13 @@ export function isUpgradeDue(projects: UsageLine, tasks: UsageLine): boolean {
   return [projects, tasks].some(({ current, max }) => max !== null && current > max * 0.7);
 }
 
-/** '2 of 3 projects', or '12 projects' where there is no limit. */
+/**
+ * '2 of 3 projects', or '1 project' where there is no limit.
+ * @param noun in the plural
+ */
 export function usageText(current: number, max: number | null, noun: string): string {
   return max === null
-    ? `${numberText(current)} ${noun}`
+    ? countOf(current, noun.replace(/s$/, ''))
     : `${numberText(current)} of ${numberText(max)} ${noun}`;
 }
 
