@@ -26,6 +26,7 @@ export const loaders = {
   palette: part(() => import('./palette/command-palette.tsx')),
   refusalBanners: part(() => import('./refusals/refusal-banners.tsx')),
   trash: part(() => import('../features/trash/trash-dialog.tsx')),
+  team: part(() => import('../features/team/team-dialog.tsx')),
   switchAccount: part(() => import('../features/accounts/switch-account-dialog.tsx')),
   accountSettings: part(() => import('../features/settings/account/account-settings-dialog.tsx')),
   createAccount: part(() => import('../features/accounts/create-account-dialog.tsx')),

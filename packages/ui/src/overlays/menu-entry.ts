@@ -10,6 +10,8 @@ export interface MenuItem {
   /** Shown, not bound: "mod+n", as `useHotkey` takes it. */
   shortcut?: string | undefined;
   danger?: boolean | undefined;
+  /** A sentence below the label: why it is disabled. */
+  hint?: string | undefined;
   disabled?: boolean | undefined;
 }
 

@@ -134,7 +134,12 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
           {item.icon}
         </span>
       )}
-      <span className="min-w-0 flex-1 truncate">{item.label}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{item.label}</span>
+        {item.hint !== undefined && (
+          <span className="block max-w-56 text-xs text-pretty whitespace-normal">{item.hint}</span>
+        )}
+      </span>
       {item.shortcut !== undefined && (
         <kbd className="pl-4 font-sans text-xs text-muted pointer-coarse:hidden">
           {keyText(item.shortcut)}

@@ -18,6 +18,7 @@ const FilterByTagsDialog = lazyPart(loaders.filterByTags, (module) => module.Fil
 const TagManagementDialog = lazyPart(loaders.tagManagement, (module) => module.TagManagementDialog);
 const TrashDialog = lazyPart(loaders.trash, (module) => module.TrashDialog);
 const RepeatDialog = lazyPart(loaders.repeatDialog, (module) => module.RepeatDialog);
+const TeamDialog = lazyPart(loaders.team, (module) => module.TeamDialog);
 const SwitchAccountDialog = lazyPart(loaders.switchAccount, (module) => module.SwitchAccountDialog);
 const AccountSettingsDialog = lazyPart(loaders.accountSettings, (module) => module.AccountSettingsDialog);
 const CreateAccountDialog = lazyPart(loaders.createAccount, (module) => module.CreateAccountDialog);
@@ -70,6 +71,7 @@ export function DashboardDialogs({
           onDelete={(account) => deleteAccount(api, session, account)}
         />
       )}
+      {dialog.kind === 'team' && <TeamDialog {...frame} onUpgrade={() => onUpgrade('TEAM_COLLABORATION')} />}
       {dialog.kind === 'switch-account' && <SwitchAccountDialog {...frame} onSwitch={onSwitch} />}
       {dialog.kind === 'create-account' && (
         <CreateAccountDialog {...frame} onSwitch={onSwitch} onFailure={tellFailure} />

@@ -1,5 +1,15 @@
 import { accountMenu, planTitle } from '@questlog/domain/accounts/account-menu';
-import { ArrowLeftRight, Keyboard, LogOut, Plus, RefreshCw, Settings, Tags, Trash2 } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Keyboard,
+  LogOut,
+  Plus,
+  RefreshCw,
+  Settings,
+  Tags,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useQueueCount, useSession } from '../../data/hooks.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
@@ -80,6 +90,11 @@ export function UserMenuPanel({
           {offered !== undefined && (
             <Entry icon={<Settings size={16} />} onSelect={dialog({ kind: 'account-settings' })}>
               {offered.settings}
+            </Entry>
+          )}
+          {offered?.team === true && (
+            <Entry icon={<Users size={16} />} onSelect={dialog({ kind: 'team' })}>
+              Team Management
             </Entry>
           )}
           {others.slice(0, QUICK).map(({ id, name: other }) => (

@@ -1,0 +1,116 @@
+import type { Account } from '@questlog/contract/accounts';
+import { GIVEN_ROLES, type GivenRole } from '@questlog/domain/accounts/member-rules';
+import { roleHint } from '@questlog/domain/accounts/member-texts';
+import {
+  INVITATION_DAYS,
+  inviteeProblem,
+  INVITER_IS_UNVERIFIED,
+} from '@questlog/domain/invitations/invitations';
+import { useEffect, useRef, useState } from 'react';
+import { fieldProblems, reasonOf } from '../../data/call-failure.ts';
+import { useApi, useSession } from '../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+
+/** Milliseconds that the success is read before the dialog closes. */
+const CLOSE_AFTER_MS = 1_500;
+
+const ROLES = GIVEN_ROLES.map((role) => ({ value: role, label: role, hint: roleHint(role) })).toReversed();
+
+/** Invites somebody by mail, as Member or Admin (ACCOUNT-49). */
+export function InviteDialog({
+  open,
+  account,
+  onClose,
+  onClosed,
+  onInvited,
+}: {
+  open: boolean;
+  account: Pick<Account, 'id' | 'name'>;
+  onClose: () => void;
+  onClosed: () => void;
+  onInvited: () => void;
+}) {
+  const api = useApi();
+  const { user } = useSession();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<GivenRole>('Member');
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
+  const [sentTo, setSentTo] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = async (): Promise<void> => {
+    const wrong = inviteeProblem(email);
+    setProblem(wrong);
+    setFailure(undefined);
+    if (wrong !== undefined || busy || sentTo !== undefined) return;
+    setBusy(true);
+    try {
+      const body = { email: email.trim(), role };
+      const sent = await api('POST /api/accounts/{accountId}/invite', {
+        params: { accountId: account.id },
+        body,
+      });
+      setSentTo(sent.inviteeEmail);
+      onInvited();
+      timer.current = setTimeout(onClose, CLOSE_AFTER_MS);
+    } catch (error) {
+      const fields = fieldProblems(error, ['email']);
+      setProblem(fields.email);
+      if (fields.email === undefined) setFailure({ reason: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title="Invite a Team Member"
+      description={`They get a mail with a link to ${account.name}, which is good for ${INVITATION_DAYS} days.`}
+      onSubmit={() => void send()}
+      footer={
+        <>
+          <Button onClick={onClose}>{sentTo === undefined ? 'Cancel' : 'Close'}</Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={sentTo !== undefined}>
+            Send Invitation
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {user?.emailVerified === false && <Banner tone="warning">{INVITER_IS_UNVERIFIED}</Banner>}
+        {failure !== undefined && (
+          <Banner tone="error" title="Failed to send invitation">
+            {failure.reason}
+          </Banner>
+        )}
+        {sentTo !== undefined && <Banner tone="success">Invitation sent to {sentTo}</Banner>}
+        <TextField
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@example.org"
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <ChoiceCards label="Role" value={role} options={ROLES} onValueChange={setRole} columns={2} />
+      </div>
+    </Dialog>
+  );
+}

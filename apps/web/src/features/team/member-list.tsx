@@ -1,0 +1,120 @@
+import type { Account } from '@questlog/contract/accounts';
+import { memberName } from '@questlog/domain/accounts/member-texts';
+import { Search } from 'lucide-react';
+import { useImperativeHandle, useState, type Ref } from 'react';
+import { reasonOf } from '../../data/call-failure.ts';
+import { useSession } from '../../data/hooks.ts';
+import { useAccountQuery } from '../../data/use-account-query.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { MemberRow } from './member-row.tsx';
+import { useMemberActions } from './use-member-actions.tsx';
+
+/** With more members than these there is a field to search them. */
+const SEARCHED_FROM = 8;
+
+export interface MemberListControls {
+  /** Reads the members again. */
+  readonly reload: () => void;
+}
+
+interface Failure {
+  readonly title: string;
+  readonly reason: string | undefined;
+}
+
+/** The members of an account, and who is invited; read anew whenever one of them changes (ACCOUNT-47). */
+export function MemberList({ account, controls }: { account: Account; controls: Ref<MemberListControls> }) {
+  const { session, user } = useSession();
+  const { value, state, reload } = useAccountQuery(
+    'GET /api/accounts/{accountId}/members',
+    account.id,
+    account.updatedAt,
+  );
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<Failure>();
+
+  const readAgain = (): void => {
+    void reload();
+    // The seats in use come with the account; where it cannot be read now, the next change brings it.
+    void session.reloadUser().catch(() => undefined);
+  };
+  useImperativeHandle(controls, () => ({ reload: readAgain }));
+
+  const actionsFor = useMemberActions({
+    accountId: account.id,
+    accountName: account.name,
+    actor: { userId: user?.id ?? '', role: account.userRole, status: 'Active' },
+    run: async (work, done, title) => {
+      setFailure(undefined);
+      try {
+        await work();
+        announce(done);
+      } catch (error) {
+        setFailure({ title, reason: reasonOf(error) });
+      }
+      // Also after a refusal: what was on screen was not what is.
+      readAgain();
+    },
+  });
+
+  if (value === undefined) {
+    return state === 'failed' ? (
+      <EmptyState
+        compact
+        level={3}
+        title="Failed to load team members"
+        hint="Check your connection and try again."
+        action={<Button onClick={() => void reload()}>Retry</Button>}
+      />
+    ) : (
+      <SkeletonRows label="Loading team members" />
+    );
+  }
+  const { members } = value;
+  const wanted = typed.trim().toLowerCase();
+  const found = members.filter((member) =>
+    `${memberName(member)} ${member.userEmail}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <section aria-label="Members">
+      {failure !== undefined && (
+        <Banner tone="error" title={failure.title} className="mb-3" onDismiss={() => setFailure(undefined)}>
+          {failure.reason}
+        </Banner>
+      )}
+      {members.length > SEARCHED_FROM && (
+        <TextField
+          label="Search members"
+          hideLabel
+          placeholder="Search members"
+          icon={<Search size={16} />}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="mb-2"
+        />
+      )}
+      {found.length === 0 ? (
+        <EmptyState compact level={3} title="Nobody has that name or address" />
+      ) : (
+        // Safari forgets that a list without bullets is one.
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+        <ul role="list" aria-label="Team members">
+          {found.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={member.userId === user?.id}
+              actions={actionsFor(member)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Member } from '@questlog/contract/members';
+import {
+  removalRefusal,
+  roleRefusal,
+  suspensionRefusal,
+  type MemberFacts,
+} from '@questlog/domain/accounts/member-rules';
+import { memberName } from '@questlog/domain/accounts/member-texts';
+import { Mail, MailX, Pause, Play, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
+import { useApi } from '../../data/hooks.ts';
+import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
+import { useConfirm, type ConfirmOptions } from '@questlog/ui/overlays/use-confirm.tsx';
+import { factsOf } from './member-facts.ts';
+
+export interface MemberActionOptions {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly actor: MemberFacts;
+  /**
+   * Runs what was confirmed and shows what comes of it.
+   * @param failure what is said where it fails
+   */
+  readonly run: (work: () => Promise<unknown>, done: string, failure: string) => Promise<void>;
+}
+
+/**
+ * What can be done with a member, asked before it is done: role, suspension, removal; for who is invited, sending again
+ * and cancelling. What the rules refuse is disabled and says why (ACCOUNT-26 to ACCOUNT-28).
+ */
+export function useMemberActions(options: MemberActionOptions): (member: Member) => readonly MenuEntry[] {
+  const { accountId, accountName, actor, run } = options;
+  const api = useApi();
+  const confirm = useConfirm();
+
+  const act = async (
+    question: ConfirmOptions,
+    work: () => Promise<unknown>,
+    done: string,
+    failure: string,
+  ): Promise<void> => {
+    if (await confirm(question)) await run(work, done, failure);
+  };
+
+  return (member) => {
+    const name = memberName(member);
+    const facts = factsOf(member);
+    const ofMember = { accountId, memberId: member.id };
+    const removal = removalRefusal(actor, facts);
+    if (facts.status === 'Pending') {
+      return [
+        {
+          label: 'Send Again',
+          icon: <Mail size={16} />,
+          ...refusedBy(removal),
+          onSelect: () =>
+            void act(
+              {
+                title: 'Send the invitation again?',
+                message: `${name} gets another mail. The link in the last one opens nothing any more.`,
+                confirmText: 'Send Again',
+                type: 'info',
+              },
+              () => api('POST /api/invitations/{token}/resend', { params: { token: member.id } }),
+              `Invitation sent again to ${name}`,
+              'Failed to send invitation',
+            ),
+        },
+        {
+          label: 'Cancel Invitation',
+          icon: <MailX size={16} />,
+          danger: true,
+          ...refusedBy(removal),
+          onSelect: () =>
+            void act(
+              {
+                title: 'Cancel the invitation?',
+                message: `The link that ${name} got opens nothing any more. The seat is free again.`,
+                confirmText: 'Cancel Invitation',
+                cancelText: 'Keep It',
+                type: 'danger',
+              },
+              () => api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: ofMember }),
+              `Cancelled the invitation of ${name}`,
+              'Failed to cancel invitation',
+            ),
+        },
+      ];
+    }
+    const next = facts.role === 'Admin' ? 'Member' : 'Admin';
+    const suspends = facts.status === 'Active';
+    return [
+      {
+        label: next === 'Admin' ? 'Make Admin' : 'Make Member',
+        icon: next === 'Admin' ? <ShieldCheck size={16} /> : <UserRound size={16} />,
+        ...refusedBy(roleRefusal(actor, facts)),
+        onSelect: () =>
+          void act(
+            {
+              title: next === 'Admin' ? `Make ${name} an Admin?` : `Make ${name} a Member?`,
+              message:
+                next === 'Admin'
+                  ? 'Admins manage members, settings and payment.'
+                  : 'They keep working on all tasks, and manage the account no longer.',
+              confirmText: next === 'Admin' ? 'Make Admin' : 'Make Member',
+              type: 'info',
+            },
+            () =>
+              api('PUT /api/accounts/{accountId}/members/{memberId}/role', {
+                params: ofMember,
+                body: { role: next },
+              }),
+            next === 'Admin' ? `${name} is an Admin now` : `${name} is a Member now`,
+            'Failed to change member role',
+          ),
+      },
+      {
+        label: suspends ? 'Suspend' : 'Resume',
+        icon: suspends ? <Pause size={16} /> : <Play size={16} />,
+        ...refusedBy(suspensionRefusal(actor, facts)),
+        onSelect: () =>
+          void act(
+            suspends
+              ? {
+                  title: `Suspend ${name}?`,
+                  message: `They lose ${accountName} at once, until you let them in again. What they made stays.`,
+                  confirmText: 'Suspend',
+                  type: 'warning',
+                }
+              : {
+                  title: `Let ${name} in again?`,
+                  message: 'They take a seat, and see everything as before.',
+                  confirmText: 'Resume',
+                  type: 'info',
+                },
+            () =>
+              api('PUT /api/accounts/{accountId}/members/{memberId}/status', {
+                params: ofMember,
+                body: { status: suspends ? 'Suspended' : 'Active' },
+              }),
+            suspends ? `${name} is suspended` : `${name} is back`,
+            suspends ? 'Failed to suspend team member' : 'Failed to resume team member',
+          ),
+      },
+      {
+        label: 'Remove',
+        icon: <UserMinus size={16} />,
+        danger: true,
+        ...refusedBy(removal),
+        onSelect: () =>
+          void act(
+            {
+              title: `Remove ${name}?`,
+              message: `They lose ${accountName} at once. What they made stays.`,
+              confirmText: 'Remove',
+              type: 'danger',
+            },
+            () => api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: ofMember }),
+            `Removed ${name}`,
+            'Failed to remove team member',
+          ),
+      },
+    ];
+  };
+}
+
+function refusedBy(reason: string | undefined): Pick<MenuItem, 'disabled' | 'hint'> {
+  return reason === undefined ? {} : { disabled: true, hint: reason };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { memberName, statusTitle } from './member-texts.ts';
+import { MEMBER_STATUSES } from './roles.ts';
+
+test('a status reads as people say it', () => {
+  expect(MEMBER_STATUSES.map(statusTitle)).toEqual(['Invitation Sent', 'Active', 'Suspended', 'Removed']);
+});
+
+test.each([
+  ['Ada', 'Lovelace', 'Ada Lovelace'],
+  ['Ada', '', 'Ada'],
+  ['', '', 'ada@example.org'],
+])('%j and %j are called %s', (userFirstName, userLastName, name) => {
+  expect(memberName({ userFirstName, userLastName, userEmail: 'ada@example.org' })).toBe(name);
+});
