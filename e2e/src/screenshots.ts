@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { fillDemo } from './demo.ts';
+import { accounts } from './pictures/accounts.ts';
 import { finding, tags } from './pictures/around.ts';
 import { launchBrowser, LOOKS, play, type Part } from './pictures/scene.ts';
 import { invitations } from './pictures/invitations.ts';
@@ -23,6 +24,7 @@ const DOCS = join(import.meta.dirname, '../../docs');
 const PARTS: Readonly<Record<string, Part>> = {
   'signed-out': signedOut,
   invitations,
+  accounts,
   empty,
   full,
   task,

@@ -165,6 +165,22 @@ export class LiveServer {
     return id;
   }
 
+  /** Makes a person a member of a team by an invitation of its Owner's, whose address is verified. */
+  async join(
+    person: LivePerson,
+    team: { readonly owner: LivePerson; readonly accountId: string },
+    role: 'Admin' | 'Member' = 'Member',
+  ): Promise<void> {
+    const { owner, accountId } = team;
+    await owner.api('POST /api/accounts/{accountId}/invite', {
+      params: { accountId },
+      body: { email: person.email, role },
+    });
+    const link = new URL(await this.mailedLink(person.email, '/invitations/'));
+    const token = link.pathname.split('/').at(-1) ?? '';
+    await person.api('POST /api/invitations/{token}/accept', { params: { token } });
+  }
+
   /** Proves the person's address by the link that was mailed to it. */
   async verify(person: LivePerson): Promise<void> {
     const link = new URL(await this.mailedLink(person.email, '/idp/verify-email'));

@@ -124,7 +124,12 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
         onChoose();
         item.onSelect();
       }}
-      className={cx(itemClass, item.danger === true && 'text-danger data-highlighted:bg-danger-soft')}
+      className={cx(
+        itemClass,
+        item.danger === true && item.disabled !== true && 'text-danger data-highlighted:bg-danger-soft',
+        // A reason is to be read, whatever else is faded.
+        item.hint !== undefined && 'h-auto! py-1.5 text-muted data-disabled:opacity-100!',
+      )}
     >
       {item.icon !== undefined && (
         <span

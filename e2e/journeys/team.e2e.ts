@@ -1,0 +1,137 @@
+import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { Visitor } from '../src/pages/visitor.ts';
+
+/** A paid team of the person's, with Ben as Admin and Cleo as Member. */
+async function crewOf(server: LiveServer, owner: LivePerson) {
+  await server.verify(owner);
+  const accountId = await server.openTeam(owner, 'Crew', 4);
+  const [ben, cleo] = await Promise.all([
+    server.register({ firstName: 'Ben', lastName: 'Ade' }),
+    server.register({ firstName: 'Cleo', lastName: 'Roth' }),
+  ]);
+  await server.join(ben, { owner, accountId }, 'Admin');
+  await server.join(cleo, { owner, accountId });
+  return { accountId, ben, cleo };
+}
+
+/** The account menu's way to a dialog, in the team. */
+async function openInCrew(app: Dashboard, entry: string): Promise<void> {
+  await app.page.reload();
+  await app.chooseFromMenu('Switch to Crew');
+  await expect(app.page).toHaveTitle('Questlog – Crew');
+  await expect(app.dialog).toHaveCount(0);
+  await app.chooseFromMenu(entry);
+}
+
+test('the Owner invites, changes a role, suspends, resumes and removes, and everybody sees it', async ({
+  app,
+  page,
+  person,
+  server,
+  anotherContext,
+  watch,
+}) => {
+  const { accountId, ben, cleo } = await crewOf(server, person);
+  await openInCrew(app, 'Team Management');
+  const row = (name: string) => app.dialog.getByRole('listitem').filter({ hasText: name });
+  const act = async (name: string, action: string) => {
+    await app.dialog.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+    await app.alertDialog.getByRole('button', { name: action }).click();
+    await expect(app.alertDialog).toBeHidden();
+  };
+  await expect(app.dialog.getByRole('listitem')).toHaveCount(3);
+  await expect(app.dialog).toContainText('3 of 4 seats');
+
+  await app.dialog.getByRole('button', { name: 'Invite Member' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite a Team Member' });
+  await invite.getByLabel('Email address').fill('dora@example.org');
+  await invite.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(invite).toContainText('Invitation sent to dora@example.org');
+  await expect(invite).toBeHidden();
+  await expect(row('dora@example.org')).toContainText('Invitation Sent');
+  await expect(app.dialog).toContainText('4 of 4 seats');
+
+  // One more than there are seats.
+  watch.expect(/403.*\/invite/);
+  await app.dialog.getByRole('button', { name: 'Invite Member' }).click();
+  await invite.getByLabel('Email address').fill('emil@example.org');
+  await invite.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(invite.getByRole('alert')).toContainText("You've reached the limit of 4 seats.");
+  await invite.getByRole('button', { name: 'Cancel' }).click();
+  await act('dora@example.org', 'Cancel Invitation');
+  await expect(row('dora@example.org')).toHaveCount(0);
+  await expect(app.dialog).toContainText('3 of 4 seats');
+
+  await act('Cleo Roth', 'Make Admin');
+  await expect(row('Cleo Roth')).toContainText('Admin');
+  await act('Cleo Roth', 'Make Member');
+  await expect(row('Cleo Roth')).not.toContainText('Admin');
+
+  // Cleo is at work in the team.
+  const context = await anotherContext();
+  const theirs = await context.newPage();
+  const visitor = new Visitor(theirs);
+  await theirs.goto(server.url);
+  await visitor.signIn(cleo);
+  const cleos = new Dashboard(theirs);
+  await cleos.chooseFromMenu('Switch to Crew');
+  await expect(theirs).toHaveTitle('Questlog – Crew');
+  watch.expect(/403/);
+  await act('Cleo Roth', 'Suspend');
+  await expect(row('Cleo Roth')).toContainText('Suspended');
+  await expect(theirs.getByText('You no longer have access to this account').first()).toBeVisible();
+  await expect(theirs).toHaveTitle("Questlog – Cleo's Account");
+  await act('Cleo Roth', 'Resume');
+  await expect(row('Cleo Roth')).toContainText('Active');
+
+  // What another Admin does is seen without a reload.
+  const { members } = await person.api('GET /api/accounts/{accountId}/members', { params: { accountId } });
+  const memberId = members.find(({ userEmail }) => userEmail === cleo.email)?.id ?? '';
+  await ben.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: { accountId, memberId } });
+  await expect(row('Cleo Roth')).toHaveCount(0);
+  await expect(app.dialog).toContainText('2 of 4 seats');
+  await act('Ben Ade', 'Remove');
+  await expect(app.dialog.getByRole('listitem')).toHaveCount(1);
+});
+
+test('an Admin manages Members, and reads why not the others', async ({ app, page, person, server }) => {
+  const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
+  await server.verify(owner);
+  const accountId = await server.openTeam(owner, 'Crew', 5);
+  const cleo = await server.register({ firstName: 'Cleo', lastName: 'Roth' });
+  await server.join(person, { owner, accountId }, 'Admin');
+  await server.join(cleo, { owner, accountId });
+  await openInCrew(app, 'Team Management');
+  await app.dialog.getByRole('button', { name: 'Actions for Olga Berg' }).click();
+  await expect(page.getByRole('menuitem', { name: /Cannot remove the account owner/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await app.dialog.getByRole('button', { name: 'Actions for Cleo Roth' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await app.alertDialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
+  expect((await cleo.api('GET /api/accounts')).map(({ name }) => name)).toEqual(["Cleo's Account"]);
+});
+
+test('a Member reads the settings of the account, and has no way to its members', async ({
+  app,
+  person,
+  server,
+}) => {
+  const owner = await server.register();
+  await server.verify(owner);
+  const accountId = await server.openTeam(owner, 'Crew', 5);
+  await server.join(person, { owner, accountId });
+  await openInCrew(app, 'Manage Account');
+  await expect(app.dialog).toContainText("You don't have permission to modify this account's settings.");
+  await expect(app.dialog.getByRole('textbox')).toHaveCount(0);
+  await app.dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(app.dialog).toHaveCount(0);
+  await app.openAccountMenu();
+  await expect(app.dialog.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await expect(app.dialog.getByRole('button', { name: 'Team Management' })).toHaveCount(0);
+  await expect(app.dialog.getByRole('button', { name: 'Manage Tags' })).toHaveCount(0);
+});

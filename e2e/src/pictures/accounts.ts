@@ -1,0 +1,71 @@
+import type { Part } from './scene.ts';
+
+/** The account menu, the accounts of a person, and the settings and members of a team. */
+export const accounts: Part = async ({ page, app, server, narrow, signIn, take, close }) => {
+  const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
+  await server.verify(owner);
+  const accountId = await server.openTeam(owner, 'Choir and kitchen', 5);
+  await owner.api('POST /api/accounts', { body: { name: 'The band', accountType: 'Team' } });
+  const [nils, cleo] = await Promise.all([
+    server.register({ firstName: 'Nils', lastName: 'Holm' }),
+    server.register({ firstName: 'Cleo', lastName: 'Roth-Vandermeersch of the Long Name' }),
+  ]);
+  await server.join(nils, { owner, accountId }, 'Admin');
+  await server.join(cleo, { owner, accountId });
+  await owner.api('POST /api/accounts/{accountId}/invite', {
+    params: { accountId },
+    body: { email: `invited-${Date.now()}@example.org`, role: 'Member' },
+  });
+  await signIn(owner);
+  const choose = async (entry: string): Promise<void> => {
+    if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await app.chooseFromMenu(entry);
+  };
+  await choose('Switch to Choir and kitchen');
+  await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();
+  await take('switching');
+  await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor({ state: 'hidden' });
+  if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await app.openAccountMenu();
+  await take('account-menu');
+  await close();
+  if (narrow) await close();
+  await choose('Switch Account');
+  await page.getByRole('dialog', { name: 'Switch Account' }).waitFor();
+  await take('switch-account');
+  await close();
+  await choose('Create Account');
+  await app.dialog.getByLabel('Account name').fill('Allotment society');
+  await app.dialog.getByRole('radio', { name: 'Team' }).check();
+  await take('create-account');
+  await app.dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog', { name: 'Upgrade to Team' }).waitFor();
+  await take('create-team');
+  await close();
+  await close();
+  await choose('Account Settings');
+  await page.getByRole('dialog', { name: 'Account Settings' }).waitFor();
+  await take('account-settings');
+  await app.dialog.getByRole('tab', { name: 'Usage' }).click();
+  await app.dialog.getByText('of 5 seats').waitFor();
+  await take('account-usage');
+  await app.dialog.getByRole('tab', { name: 'Billing' }).click();
+  await app.dialog.getByText('Current plan').waitFor();
+  await take('account-billing');
+  await app.dialog.getByRole('tab', { name: 'General' }).click();
+  await app.dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await app.alertDialog.waitFor();
+  await take('delete-account');
+  await close();
+  await close();
+  await choose('Team Management');
+  await app.dialog.getByRole('listitem').first().waitFor();
+  await take('team');
+  await app.dialog.getByRole('button', { name: 'Actions for Nils Holm' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
+  await take('team-actions');
+  await close();
+  await app.dialog.getByRole('button', { name: 'Invite Member' }).click();
+  await page.getByRole('dialog', { name: 'Invite a Team Member' }).waitFor();
+  await take('invite');
+};
