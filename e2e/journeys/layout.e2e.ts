@@ -22,6 +22,34 @@ test('a row that was open leaves no gap when it is renamed', async ({ app, page 
     .toBeLessThan(20);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a title takes two lines, and its facts stand beneath in words', async ({ app, page, person }) => {
+    const long = 'Ask the neighbours whether the ladder can stay in their shed over the whole winter';
+    const { id: projectId } = await person.api('POST /api/projects', {
+      body: { title: 'Garden', color: '#3f9b4f' },
+    });
+    await person.api('POST /api/tasks/bulk', {
+      body: { tasks: [{ title: long.repeat(4), projectId, priority: 'high' }, { title: 'Short' }] },
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await app.openView('Anytime');
+    const line = (await boxOf(app.title('Short'))).height;
+    const title = await boxOf(app.title(long.repeat(4)));
+    expect(title.height).toBeGreaterThan(line + 15);
+    expect(title.height).toBeLessThan(line * 2);
+    const project = await boxOf(app.row(long.repeat(4)).getByText('Garden'));
+    expect(project.y).toBeGreaterThan(title.y + line);
+    // No row lies over another.
+    const rows = await Promise.all((await page.getByRole('main').getByRole('listitem').all()).map(boxOf));
+    const inOrder = rows.toSorted((a, b) => a.y - b.y);
+    expect(inOrder).toHaveLength(2);
+    expect(inOrder[1]?.y).toBeGreaterThanOrEqual((inOrder[0]?.bottom ?? Infinity) - 1);
+  });
+});
+
 /** Fifty tasks in the Inbox. */
 async function fill(page: Page, person: LivePerson): Promise<void> {
   const tasks = Array.from({ length: 50 }, (_, index) => ({ title: `Task ${index + 1}` }));

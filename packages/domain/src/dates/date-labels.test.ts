@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bucketRange } from './date-buckets.ts';
-import { dateBadge, quickDates, rangeText } from './date-labels.ts';
+import { dateBadge, groupedDateBadge, quickDates, rangeText } from './date-labels.ts';
 
 const today = '2026-11-20';
 
@@ -17,6 +17,16 @@ describe('date badges', () => {
     ['2027-01-05', 'Jan 5, 2027'],
   ])('%s reads %s', (date, text) => {
     expect(dateBadge(date, today, 'en-US').text).toBe(text);
+  });
+
+  it.each([
+    ['2026-11-19', 'Nov 19'],
+    ['2026-11-20', undefined],
+    ['2026-11-21', undefined],
+    ['2026-11-22', 'Sunday'],
+    ['2026-12-05', 'Dec 5'],
+  ])('under the head of its group %s reads %s', (date, text) => {
+    expect(groupedDateBadge(date, today, 'en-US')?.text).toBe(text);
   });
 
   it('of groups say their range', () => {

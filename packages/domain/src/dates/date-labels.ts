@@ -84,3 +84,14 @@ export function quickDates(
     { label: 'This Weekend', date: weekendAfter(today) },
   ];
 }
+
+/**
+ * The badge in a list that is grouped by date (DATE-18): what the head of its group says already is left out, 'Today' and
+ * 'Tomorrow'; what is overdue says since when.
+ */
+export function groupedDateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge | undefined {
+  const bucket = dateBucket(date, today);
+  if (bucket === 'Today' || bucket === 'Tomorrow') return undefined;
+  if (bucket === 'Overdue') return { text: shortDate(date, today, locale), tone: 'overdue' };
+  return dateBadge(date, today, locale);
+}

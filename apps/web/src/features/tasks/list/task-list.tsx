@@ -177,12 +177,14 @@ export function TaskList(props: TaskListProps) {
       return [...lines].sort((a, b) => a - b);
     },
   });
-  const previousHeight = useRef(rowHeight);
+  // Turned, or with another font size, no line has the size that it had.
+  const sizes = `${rowHeight} ${narrow}`;
+  const previousSizes = useRef(sizes);
   useEffect(() => {
-    if (previousHeight.current === rowHeight) return;
-    previousHeight.current = rowHeight;
+    if (previousSizes.current === sizes) return;
+    previousSizes.current = sizes;
     virtualizer.measure();
-  }, [rowHeight, virtualizer]);
+  }, [sizes, virtualizer]);
 
   return (
     <>
@@ -207,7 +209,7 @@ export function TaskList(props: TaskListProps) {
           scrollMargin={scrollMargin}
           isLeaving={(id) => phases.get(id) === 'folding'}
           onFold={onFold}
-          measure={(id) => (isTall(id) ? virtualizer.measureElement : undefined)}
+          measure={(id) => (narrow || isTall(id) ? virtualizer.measureElement : undefined)}
         >
           {(id) => (
             <TaskRow
@@ -221,7 +223,9 @@ export function TaskList(props: TaskListProps) {
               {...{ today, tagging, showProject, handlers }}
               earlier={earlier?.get(id)?.length ?? 0}
               earlierShown={earlierShown?.has(id) ?? false}
+              grouped={view.kind === 'today' || view.kind === 'upcoming'}
               menuOnly={touch || narrow}
+              stacked={narrow}
             />
           )}
         </ListStretch>

@@ -1,6 +1,7 @@
 import {
   dateBadge,
   formatDate,
+  groupedDateBadge,
   shortDate,
   type BadgeTone as DateTone,
 } from '@questlog/domain/dates/date-labels';
@@ -30,11 +31,15 @@ function fullDate(date: LocalDate): string {
   return formatDate(date, locale, { dateStyle: 'full' });
 }
 
-/** When the task is to be done; a moon where that is the evening. */
-export function DateBadge({ task, today }: { task: TaskItem; today: LocalDate }) {
+/**
+ * When the task is to be done; a moon where that is the evening.
+ * @param grouped the heads of the list are dates
+ */
+export function DateBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, thisEvening, completedOn } = task;
   if (scheduledOn === null) return null;
-  const badge = dateBadge(scheduledOn, today, locale);
+  const badge = (grouped ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
+  if (badge === undefined) return null;
   // What is done is late no more.
   const done = completedOn !== null && badge.tone === 'overdue';
   const text = done ? shortDate(scheduledOn, today, locale) : badge.text;
@@ -43,11 +48,7 @@ export function DateBadge({ task, today }: { task: TaskItem; today: LocalDate })
       <Badge
         tone={completedOn === null ? tones[badge.tone] : 'neutral'}
         icon={
-          thisEvening ? (
-            <Moon size={12} aria-hidden="true" />
-          ) : (
-            <CalendarDays size={12} aria-hidden="true" className="max-sm:hidden" />
-          )
+          thisEvening ? <Moon size={12} aria-hidden="true" /> : <CalendarDays size={12} aria-hidden="true" />
         }
       >
         {text}
@@ -66,16 +67,9 @@ export function DueBadge({ task, today }: { task: TaskItem; today: LocalDate }) 
   const urgent = !done && (tone === 'overdue' || tone === 'today');
   return (
     <span title={`Due ${fullDate(dueOn)}`} className="flex shrink-0">
-      <Badge
-        tone={urgent ? 'danger' : 'neutral'}
-        icon={<Flag size={12} aria-hidden="true" />}
-        className={task.scheduledOn === null ? undefined : 'max-sm:bg-transparent max-sm:px-0'}
-      >
+      <Badge tone={urgent ? 'danger' : 'neutral'} icon={<Flag size={12} aria-hidden="true" />}>
         <VisuallyHidden>Due: </VisuallyHidden>
-        {/* Where there is little room, the flag and its colour must do beside another date. */}
-        <span className={task.scheduledOn === null ? undefined : 'max-sm:sr-only'}>
-          {done ? shortDate(dueOn, today, locale) : text}
-        </span>
+        {done ? shortDate(dueOn, today, locale) : text}
       </Badge>
     </span>
   );
@@ -95,11 +89,14 @@ export function RepeatMark() {
 export function Earlier({
   count,
   shown,
+  stacked,
   tabIndex,
   onToggle,
 }: {
   count: number;
   shown: boolean;
+  /** It stands among the facts beneath the title. */
+  stacked: boolean;
   tabIndex: number;
   onToggle: () => void;
 }) {
@@ -110,7 +107,10 @@ export function Earlier({
       aria-expanded={shown}
       title={shown ? 'Hide the earlier ones' : 'Show the earlier ones'}
       onClick={onToggle}
-      className="focus-ring relative z-1 ml-2 h-5 shrink-0 self-center rounded-sm bg-press/70 px-1.5 text-xs font-medium text-muted tabular-nums transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text pointer-coarse:after:-inset-y-3"
+      className={cx(
+        'focus-ring relative z-1 h-5 shrink-0 self-center rounded-sm bg-press/70 px-1.5 text-xs font-medium text-muted tabular-nums transition-colors after:absolute after:inset-x-0 after:-inset-y-2 hover:text-text pointer-coarse:after:-inset-y-3',
+        !stacked && 'ml-2',
+      )}
     >
       +{count} earlier
     </button>
@@ -150,7 +150,7 @@ export function ProjectBadge({
   const content = (
     <>
       <ColorDot color={project.color} size={8} />
-      <span dir="auto" className="truncate max-sm:sr-only">
+      <span dir="auto" className="truncate">
         {project.title}
       </span>
     </>
@@ -174,7 +174,7 @@ export function ProjectBadge({
   );
 }
 
-/** The two most particular tags, and how many more there are. Phones have room for their number only. */
+/** The two most particular tags, and how many more there are. */
 export function RowTags({
   tagIds,
   onOpen,
@@ -184,26 +184,20 @@ export function RowTags({
   onOpen: ((tagId: string) => void) | undefined;
   tabIndex: number;
 }) {
-  const { shown, more, names } = rowTags(tagIds, useTags(), 2);
+  const { shown, more } = rowTags(tagIds, useTags(), 2);
   if (shown.length === 0) return null;
   return (
-    <>
-      <span className="flex min-w-0 shrink items-center gap-1 max-sm:hidden">
-        {shown.map((tag) => (
-          <TagChip key={tag.id} {...{ tag, onOpen, tabIndex }} className="h-5! max-w-36!" />
-        ))}
-        {more > 0 && (
-          <span className="shrink-0 text-xs text-muted tabular-nums">
-            +{more}
-            <VisuallyHidden> more tags</VisuallyHidden>
-          </span>
-        )}
-      </span>
-      <span className="flex shrink-0 items-center gap-0.5 text-xs text-muted tabular-nums sm:hidden">
-        <span aria-hidden="true">#{tagIds.length}</span>
-        <VisuallyHidden>Tags: {names}</VisuallyHidden>
-      </span>
-    </>
+    <span className="flex min-w-0 shrink items-center gap-1">
+      {shown.map((tag) => (
+        <TagChip key={tag.id} {...{ tag, onOpen, tabIndex }} className="h-5! max-w-36!" />
+      ))}
+      {more > 0 && (
+        <span className="shrink-0 text-xs text-muted tabular-nums">
+          +{more}
+          <VisuallyHidden> more tags</VisuallyHidden>
+        </span>
+      )}
+    </span>
   );
 }
 

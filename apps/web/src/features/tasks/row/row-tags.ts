@@ -5,7 +5,7 @@ export function rowTags(
   tagIds: readonly string[],
   known: readonly TagItem[],
   max: number,
-): { readonly shown: readonly TagItem[]; readonly more: number; readonly names: string } {
+): { readonly shown: readonly TagItem[]; readonly more: number } {
   const wanted = new Set(tagIds);
   const tags = known.filter((tag) => wanted.has(tag.id));
   const isLeaf = (tag: TagItem): boolean => !tags.some((other) => other.parentId === tag.id);
@@ -13,6 +13,5 @@ export function rowTags(
   return {
     shown: inOrder.slice(0, max),
     more: Math.max(0, tags.length - max),
-    names: inOrder.map((tag) => tag.fullPath).join(', '),
   };
 }

@@ -39,8 +39,12 @@ export interface TaskRowProps {
   tagging: boolean;
   /** In a project's own view the project is no news. */
   showProject: boolean;
+  /** The heads of the list are dates. */
+  grouped: boolean;
   /** A finger points, or there is no room: a menu in place of buttons on hover. */
   menuOnly: boolean;
+  /** There is no room beside the title: it takes two lines, and the facts stand beneath (VIEW-41). */
+  stacked: boolean;
   /** How many open tasks of its series stand behind it. */
   earlier: number;
   /** They are shown. */
@@ -56,7 +60,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { id, active, selecting, selected, dragged } = props;
-  const { today, tagging, showProject, menuOnly, earlier, handlers } = props;
+  const { today, tagging, showProject, grouped, menuOnly, earlier, handlers } = props;
   // Buttons of rows without pointer or focus would cost more than the rest of the row.
   const [near, setNear] = useState(false);
   const actions = useTaskActions();
@@ -65,6 +69,16 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const open = props.open && !completed;
   const editing = props.editing && !completed;
   const tabIndex = active ? 0 : -1;
+  // Open, a row shows everything beneath anyway.
+  const stacked = props.stacked && !open;
+  const earlierToggle = earlier > 0 && handlers.toggleEarlier !== undefined && (
+    <Earlier
+      count={earlier}
+      {...{ tabIndex, stacked }}
+      shown={props.earlierShown}
+      onToggle={() => handlers.toggleEarlier?.(id)}
+    />
+  );
   const repeat = task.isRepeatingTask ? 'repeats' : task.scheduledOn === null ? undefined : 'dated';
 
   return (
@@ -82,8 +96,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       <div
         className={cx(
           'relative flex min-h-row rounded-lg pr-2 transition-colors',
-          open && 'items-start',
-          !open && 'items-center',
+          open || stacked ? 'items-start' : 'items-center',
           !open && (selected ? 'bg-selected' : 'hover:bg-hover has-focus-visible:bg-hover'),
         )}
       >
@@ -95,30 +108,28 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             onEnd={(byKey) => handlers.endEdit(id, byKey)}
           />
         ) : (
-          <TitleButton
-            {...{ task, open, selecting, selected, tabIndex, handlers }}
-            short={earlier > 0 && !open}
-          />
+          <div className={cx(stacked ? 'flex min-w-0 flex-1 flex-col justify-center' : 'contents')}>
+            <TitleButton
+              {...{ task, open, selecting, selected, stacked, tabIndex, handlers }}
+              short={earlier > 0 && !open && !stacked}
+            />
+            {!stacked && earlierToggle}
+            <div
+              className={cx(
+                stacked
+                  ? '-mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 empty:hidden'
+                  : 'ml-auto flex items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
+                // Beside what stands behind it, the title gives way.
+                !stacked && (earlier > 0 ? 'max-w-1/2 shrink-0' : 'min-w-0 shrink'),
+                !stacked && open && 'h-row',
+              )}
+            >
+              {task.isPendingSync && <PendingDot />}
+              {!open && <Marks {...{ task, today, tagging, showProject, grouped, tabIndex, handlers }} />}
+              {stacked && earlierToggle}
+            </div>
+          </div>
         )}
-        {earlier > 0 && !editing && handlers.toggleEarlier !== undefined && (
-          <Earlier
-            count={earlier}
-            {...{ tabIndex }}
-            shown={props.earlierShown}
-            onToggle={() => handlers.toggleEarlier?.(id)}
-          />
-        )}
-        <div
-          className={cx(
-            'ml-auto flex items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
-            // Beside what stands behind it, the title gives way.
-            earlier > 0 ? 'max-w-1/2 shrink-0' : 'min-w-0 shrink',
-            open && 'h-row',
-          )}
-        >
-          {task.isPendingSync && <PendingDot />}
-          {!open && <Marks {...{ task, today, tagging, showProject, tabIndex, handlers }} />}
-        </div>
         {menuOnly && !selecting && <RowMenu {...{ id, completed, repeat, handlers }} title={task.title} />}
         {!menuOnly && (near || active) && !editing && !selecting && (
           <div
@@ -154,6 +165,7 @@ function TitleButton({
   selecting,
   selected,
   short,
+  stacked,
   tabIndex,
   handlers,
 }: {
@@ -161,6 +173,8 @@ function TitleButton({
   open: boolean;
   /** No longer than its text, and out of the way of the buttons on hover: something stands behind it. */
   short: boolean;
+  /** On two lines where it is long. */
+  stacked: boolean;
   selecting: boolean;
   selected: boolean;
   tabIndex: number;
@@ -186,9 +200,10 @@ function TitleButton({
         if (!selecting) handlers.startEdit(task.id);
       }}
       className={cx(
-        'py-2.5 text-left outline-none',
-        short ? 'min-w-0 sm:pointer-fine:max-w-[40%]' : 'flex-1',
-        !short && (open ? 'min-w-0' : 'min-w-[30%] sm:min-w-[40%]'),
+        'text-left outline-none',
+        stacked ? 'py-3 leading-snug' : 'py-2.5',
+        short && 'min-w-0 sm:pointer-fine:max-w-[40%]',
+        !short && !stacked && (open ? 'min-w-0 flex-1' : 'min-w-[30%] flex-1 sm:min-w-[40%]'),
         // The whole line is the button; what else can be pressed lies above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',
@@ -197,7 +212,11 @@ function TitleButton({
     >
       <span
         dir="auto"
-        className={cx('block text-start', open ? 'wrap-anywhere sm:pointer-fine:pr-42' : 'truncate')}
+        className={cx(
+          'text-start',
+          open && 'block wrap-anywhere sm:pointer-fine:pr-42',
+          !open && (stacked ? 'line-clamp-2 wrap-anywhere' : 'block truncate'),
+        )}
       >
         {task.title}
       </span>
@@ -230,9 +249,10 @@ function Marks({
   today,
   tagging,
   showProject,
+  grouped,
   tabIndex,
   handlers,
-}: Pick<TaskRowProps, 'today' | 'tagging' | 'showProject' | 'handlers'> & {
+}: Pick<TaskRowProps, 'today' | 'tagging' | 'showProject' | 'grouped' | 'handlers'> & {
   task: TaskItem;
   tabIndex: number;
 }) {
@@ -253,7 +273,7 @@ function Marks({
         <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
       )}
       <DueBadge task={task} today={today} />
-      <DateBadge task={task} today={today} />
+      <DateBadge task={task} today={today} grouped={grouped} />
     </>
   );
 }
