@@ -3,16 +3,14 @@
  * input to the frame that shows what it asked for. Production build, headless Chromium, real server.
  */
 import { readFile } from 'node:fs/promises';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { Dashboard } from '../../e2e/src/pages/dashboard.ts';
-import { Visitor } from '../../e2e/src/pages/visitor.ts';
 import { findChromium } from '../../scripts/chromium.ts';
 import { fillAccount, type Size } from './browser-account.ts';
+import { openPage, repeat, timed } from './input-to-paint.ts';
 
-const ROUNDS = 20;
 const DRAG_STEPS = 120;
-const GIVE_UP_MS = 20_000;
 
 export interface BrowserFigures {
   /** Milliseconds, 95th percentile of input to paint. */
@@ -23,51 +21,6 @@ export interface BrowserFigures {
   /** All of the memory of the page's process that is no file's: scripts, document, layout, pictures. */
   readonly processMb: number;
   readonly dragFramesPerSecond: number;
-}
-
-/**
- * Does something and tells how long it took until the page shows it.
- * @param shown JavaScript that is true of a page that shows it
- */
-async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
-  // As text: the page's policy lets nothing compile code in it, and a condition comes in with the script.
-  await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
-    const begin = (event) => {
-      removeEventListener('pointerdown', begin, true);
-      removeEventListener('keydown', begin, true);
-      const look = () => {
-        if (!(${shown})) return requestAnimationFrame(look);
-        // What follows a frame's callbacks is its paint; the message comes after it.
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp);
-        channel.port2.postMessage(undefined);
-      };
-      requestAnimationFrame(look);
-    };
-    addEventListener('pointerdown', begin, true);
-    addEventListener('keydown', begin, true);
-  }))`);
-  await act();
-  const took = page.evaluate<number>('globalThis.questlogTimed');
-  const giveUp = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`the page never showed it: ${shown}`)), GIVE_UP_MS).unref();
-  });
-  return Promise.race([took, giveUp]);
-}
-
-function percentile95(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
-}
-
-async function repeat(measure: (round: number) => Promise<number>): Promise<number> {
-  const values: number[] = [];
-  // The first rounds fetch and compile what comes later: a person meets them once.
-  for (let round = -2; round < ROUNDS; round += 1) {
-    const value = await measure(round);
-    if (round >= 0) values.push(value);
-  }
-  return percentile95(values);
 }
 
 const heading = (name: string): string =>
@@ -171,20 +124,8 @@ async function measureAccount(server: LiveServer, chromiumPath: string, size: Si
   const person = await server.register();
   await server.setTier(person.email, 'PersonalPro');
   await fillAccount(person, size);
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const { browser, context, page } = await openPage(server, chromiumPath, person);
   try {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 1440, height: 900 },
-      extraHTTPHeaders: { 'x-forwarded-for': person.address },
-    });
-    const page = await context.newPage();
-    const visitor = new Visitor(page);
-    await visitor.open();
-    await visitor.signIn(person);
     const app = new Dashboard(page);
     await page.locator('[data-task-id]').first().waitFor();
     const latencies = await measureLatencies(page, app);

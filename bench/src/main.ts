@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: figures to read, not to pass. Ratios are taken in one run on one machine; the machine's own
- * speed, and what else it does, is in both sides. `npm run bench -- api live repeating browser` runs the parts that are named.
+ * speed, and what else it does, is in both sides. `npm run bench -- api live repeating scheduled browser` runs the parts that are named.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { liveFigures } from './live.ts';
 import { makePeople } from './people.ts';
 import { ROOT, start } from './processes.ts';
 import { repeatingFigures } from './repeating.ts';
+import { scheduledFigures } from './scheduled.ts';
 
 const PEOPLE = 241;
 /** Of them, so many for the figures of lists. */
@@ -79,7 +80,16 @@ async function repeating(): Promise<void> {
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-const PARTS: Readonly<Record<string, () => Promise<void>>> = { api, live, repeating, browser };
+/** What a person waits for in a Scheduled view of a year. */
+async function scheduled(): Promise<void> {
+  await buildWeb();
+  const figures = await scheduledFigures();
+  console.table(
+    figures.map(({ what, ms }) => ({ what, 'ms at the 95th percentile': Math.round(ms * 10) / 10 })),
+  );
+}
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = { api, live, repeating, scheduled, browser };
 
 const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 console.log(`\nQuestlog ${manifest.version}, Node.js ${process.version}\n`);

@@ -1,0 +1,75 @@
+/** What a person waits for in a page: from the event of an input to the frame that shows what it asked for. */
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { Visitor } from '../../e2e/src/pages/visitor.ts';
+
+const ROUNDS = 20;
+const GIVE_UP_MS = 20_000;
+
+/** A headless browser with the dashboard of a person who is signed in. The caller closes it. */
+export async function openPage(
+  server: LiveServer,
+  executablePath: string,
+  person: LivePerson,
+): Promise<{ browser: Browser; context: BrowserContext; page: Page }> {
+  const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+  const browser = await chromium.launch({ executablePath, args });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+    extraHTTPHeaders: { 'x-forwarded-for': person.address },
+  });
+  const page = await context.newPage();
+  const visitor = new Visitor(page);
+  await visitor.open();
+  await visitor.signIn(person);
+  return { browser, context, page };
+}
+
+/**
+ * Does something and tells how long it took until the page shows it.
+ * @param shown JavaScript that is true of a page that shows it
+ */
+export async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
+  // As text: the page's policy lets nothing compile code in it, and a condition comes in with the script.
+  await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
+    const begin = (event) => {
+      removeEventListener('pointerdown', begin, true);
+      removeEventListener('keydown', begin, true);
+      const look = () => {
+        if (!(${shown})) return requestAnimationFrame(look);
+        // What follows a frame's callbacks is its paint; the message comes after it.
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp);
+        channel.port2.postMessage(undefined);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('pointerdown', begin, true);
+    addEventListener('keydown', begin, true);
+  }))`);
+  await act();
+  const took = page.evaluate<number>('globalThis.questlogTimed');
+  const giveUp = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`the page never showed it: ${shown}`)), GIVE_UP_MS).unref();
+  });
+  return Promise.race([took, giveUp]);
+}
+
+/** The value that 95 of 100 do not pass. */
+export function percentile95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+}
+
+/** The 95th percentile of many rounds. @param measure gives milliseconds; the first rounds do not count */
+export async function repeat(measure: (round: number) => Promise<number>): Promise<number> {
+  const values: number[] = [];
+  // The first rounds fetch and compile what comes later: a person meets them once.
+  for (let round = -2; round < ROUNDS; round += 1) {
+    const value = await measure(round);
+    if (round >= 0) values.push(value);
+  }
+  return percentile95(values);
+}
