@@ -57,8 +57,7 @@ export async function timed(page: Page, shown: string, act: () => Promise<void>)
   return Promise.race([took, giveUp]);
 }
 
-/** The value that 95 of 100 do not pass. */
-export function percentile95(values: readonly number[]): number {
+function percentile95(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }

@@ -80,7 +80,7 @@ async function repeating(): Promise<void> {
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** What a person waits for in a Scheduled view of a year. */
+/** What the page's thread does for a Scheduled view of a year. */
 async function scheduled(): Promise<void> {
   await buildWeb();
   const figures = await scheduledFigures();

@@ -20,6 +20,7 @@ export function useScheduled(range: DateRange): Scheduled {
   const patterns = useRepeatPatterns();
   const occurrences = useOccurrences();
   const archived = useArchivedProjects();
+  const { store } = useData();
   return scheduledBetween(
     {
       repeatPatterns: () => patterns,
@@ -27,6 +28,7 @@ export function useScheduled(range: DateRange): Scheduled {
       archivedProjects: () => archived,
     },
     range,
+    store,
   );
 }
 

@@ -122,8 +122,13 @@ export class ListPlan {
   }
 
   #stretchAt(line: number): Stretch | undefined {
-    if (line < 0) return undefined;
-    for (const stretch of this.#stretches) if (line < stretch.to) return stretch;
-    return undefined;
+    if (line < 0 || line >= this.length) return undefined;
+    let [low, high] = [0, this.#stretches.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (line < (this.#stretches[middle]?.to ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    return this.#stretches[low];
   }
 }

@@ -53,6 +53,15 @@ it('shows what is to come, made and cancelled, by date and then by title', () =>
   expect(scheduledBetween(store, RANGE).pending).toBe(4);
 });
 
+it('counts as people do: 2 stands before 10', () => {
+  const store = storeWith(['Task 10', 'Task 2', 'Task 1'].map((title, n) => named(title, idOf(n))));
+  expect(
+    lines(store)
+      .slice(0, 3)
+      .map((line) => line.split(' ')[2]),
+  ).toEqual(['1', '2', '10']);
+});
+
 it('shows nothing to come of a pattern that pauses, and what was made of it', () => {
   const pattern = named('Water', idOf(1), { pausedOn: DAY });
   expect(lines(storeWith([pattern], [past(idOf(1), '2026-03-12', 'Created')]))).toEqual([
@@ -78,6 +87,51 @@ it('is worked out once for a range, until a pattern or an occurrence changes', (
     occurrences: new Map([['o', { op: 'put', row: past(idOf(1), '2026-03-11', 'Created') }]]),
   });
   expect(scheduledBetween(store, RANGE).pending).toBe(2);
+});
+
+it('leaves the days alone of which nothing has changed, and is what it would be from the beginning', () => {
+  const patterns = [
+    named('Water', idOf(1)),
+    named('Feed', idOf(2)),
+    named('Prune', idOf(3), { pausedOn: DAY }),
+  ];
+  const store = storeWith(patterns);
+  const steps: readonly OccurrenceItem[] = [
+    past(idOf(1), '2026-03-12', 'Created'),
+    past(idOf(2), '2026-03-12', 'Cancelled'),
+    past(idOf(3), '2026-03-11', 'Created'),
+    past(idOf(1), '2026-05-01', 'Created'),
+  ];
+  steps.forEach((row, index) => {
+    const before = scheduledBetween(store, RANGE).days;
+    store.addAction(`a${index}`, { occurrences: new Map([[row.id, { op: 'put', row }]]) });
+    const after = scheduledBetween(store, RANGE).days;
+    const kept = before.filter(({ date }) => date !== row.date);
+    expect(after.filter(({ date }) => date !== row.date)).toEqual(kept);
+    kept.forEach((day) => expect(after.find(({ date }) => date === day.date)).toBe(day));
+    expect(lines(store)).toEqual(lines(storeWith(patterns, steps.slice(0, index + 1))));
+  });
+  steps.forEach((_, index) => {
+    store.dropAction(`a${index}`);
+    expect(lines(store)).toEqual(lines(storeWith(patterns, steps.slice(index + 1))));
+  });
+});
+
+it('leaves the tasks alone that have not changed', () => {
+  const [water, feed] = [named('Water', idOf(1)), named('Feed', idOf(2))];
+  const store = storeWith([water, feed]);
+  const tasks = () =>
+    scheduledBetween(store, RANGE).days.flatMap((day) => day.keys.map((key) => day.task(key)));
+  const before = tasks();
+  const { outline } = scheduledBetween(store, RANGE);
+  const row = past(idOf(1), '2026-03-12', 'Created');
+  store.addAction('a', { occurrences: new Map([[row.id, { op: 'put', row }]]) });
+  const after = tasks();
+  expect(after.filter((task) => !before.includes(task))).toMatchObject([{ date: row.date, occurrence: row }]);
+  store.load({ repeatPatterns: [{ ...water, updatedAt: 'later' }] });
+  expect(scheduledBetween(store, RANGE).outline, 'no row has come or gone').toBe(outline);
+  const changed = tasks().filter((task) => !after.includes(task));
+  expect(changed.map((task) => task?.pattern.id)).toEqual([water.id, water.id, water.id]);
 });
 
 it('makes no more objects than it shows: 200 patterns over 366 days', () => {

@@ -2,9 +2,9 @@ import { locale } from '@questlog/domain/interface-locale';
 import { dateBadge, formatDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useToday } from '../../../data/hooks.ts';
-import type { ScheduledDay } from '../../../data/nouns/repeats/scheduled-tasks.ts';
+import type { Scheduled } from '../../../data/nouns/repeats/scheduled-tasks.ts';
 import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
@@ -14,7 +14,7 @@ import { ScheduledRow } from './scheduled-row.tsx';
 import { useScheduledActions } from './use-scheduled-actions.ts';
 
 /** Rows kept mounted on either side of the window. */
-const OVERSCAN = 10;
+const OVERSCAN = 5;
 
 interface DayHead {
   readonly title: string;
@@ -50,11 +50,11 @@ function writeHead(date: LocalDate, today: LocalDate): DayHead {
 
 /** The days with their tasks, each foldable; only the rows in the window exist. */
 export function ScheduledList({
-  days,
+  scheduled: { days, outline },
   tagging,
   onOpenTask,
 }: {
-  days: readonly ScheduledDay[];
+  scheduled: Scheduled;
   tagging: boolean;
   onOpenTask: (taskId: string) => void;
 }) {
@@ -69,7 +69,7 @@ export function ScheduledList({
   const plan = useMemo(
     () =>
       new ListPlan(
-        days.map(({ date, keys }) => ({
+        outline.map(({ date, keys }) => ({
           key: date,
           ...dayHead(date, today),
           foldable: true,
@@ -77,13 +77,15 @@ export function ScheduledList({
           ids: keys,
         })),
       ),
-    [days, today, folded],
+    [outline, today, folded],
   );
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
+  // Another function would have the places of all lines worked out anew.
+  const getItemKey = useCallback((index: number) => plan.rowAt(index) ?? `head:${index}`, [plan]);
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: plan.length,
-    getItemKey: (index) => plan.rowAt(index) ?? `head:${index}`,
+    getItemKey,
     estimateSize: () => rowHeight,
     scrollMargin,
     overscan: OVERSCAN,

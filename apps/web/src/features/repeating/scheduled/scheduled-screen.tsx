@@ -62,7 +62,7 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   const problem = rangeProblem(asked);
   const isNew = asked.from !== shown.from || asked.to !== shown.to;
   if (problem === undefined && isNew) setShown(asked);
-  const { days } = useScheduled(shown);
+  const scheduled = useScheduled(shown);
 
   /** An emptied field is the default again. */
   const choose = (field: keyof DateRange, day: string): void =>
@@ -86,10 +86,10 @@ function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
           </p>
         )}
       </fieldset>
-      {days.length === 0 ? (
+      {scheduled.days.length === 0 ? (
         <EmptyState art="calendar" {...EMPTY_VIEWS.scheduled} />
       ) : (
-        <ScheduledList {...{ days, tagging, onOpenTask }} />
+        <ScheduledList {...{ scheduled, tagging, onOpenTask }} />
       )}
     </>
   );
