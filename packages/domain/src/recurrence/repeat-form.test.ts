@@ -8,6 +8,7 @@ import {
   newRepeatForm,
   previewOf,
   ruleOfForm,
+  weekdayOfMonth,
   withEndCondition,
   withFrequency,
   withInterval,
@@ -39,6 +40,24 @@ describe('a new form', () => {
     expect(fresh).toMatchObject({ weekDays: [7], monthDay: 22 });
     expect(ruleOfForm(fresh)).toEqual(ruleOf({}));
   });
+});
+
+it.each([
+  ['2026-11-01', 1, 7],
+  ['2026-11-20', 3, 5],
+  ['2026-11-28', 4, 6],
+  ['2026-11-30', -1, 1],
+])('%s is weekday number %i, %i, of its month', (date, nth, weekday) => {
+  expect(weekdayOfMonth(date)).toEqual({ kind: 'weekday', nth, weekday });
+});
+
+it('a rule with two ends keeps both, until another end is chosen', () => {
+  const rule = ruleOf({ endDate: '2027-01-01', maxOccurrences: 5 });
+  const form = formOfRule(rule);
+  expect(form.endCondition).toBe('date');
+  expect(ruleOfForm(withInterval(form, '2'))).toEqual({ ...rule, interval: 2 });
+  expect(ruleOfForm(withEndCondition(form, 'never'))).toEqual(ruleOf({}));
+  expect(ruleOfForm(withEndCondition(form, 'date'))).toEqual(ruleOf({ endDate: '2027-01-01' }));
 });
 
 describe('another frequency', () => {

@@ -40,6 +40,8 @@ export interface RepeatForm {
   readonly endCondition: EndCondition;
   readonly endDate: LocalDate | null;
   readonly maxOccurrences: number | null;
+  /** The rule ends by its number of occurrences as well as on its date: so it stays until another end is chosen. */
+  readonly hasBothEnds: boolean;
 }
 
 /** How many dates a preview has; the modal shows fewer, and says how many more (REPEAT-23). */
@@ -62,6 +64,7 @@ export function newRepeatForm(today: LocalDate): RepeatForm {
     endCondition: 'never',
     endDate: null,
     maxOccurrences: null,
+    hasBothEnds: false,
   };
 }
 
@@ -99,10 +102,19 @@ export function withMonthlyOn(form: RepeatForm, monthlyOn: MonthlyOn): RepeatFor
   return { ...form, monthlyOn };
 }
 
+/**
+ * The weekday of a month that a date is, to begin with where one is to be chosen: the third Friday. From the 29th on it is
+ * the last, since a fifth is not in every month (REPEAT-21).
+ */
+export function weekdayOfMonth(date: LocalDate): MonthlyOn {
+  const nth = MONTHLY_NTHS.find((each) => each === Math.ceil(Number(date.slice(8)) / 7)) ?? -1;
+  return { kind: 'weekday', nth, weekday: weekdayOf(date) };
+}
+
 /** How it ends. An end date is for the person to choose; a number of occurrences begins at 10 (REPEAT-22). */
 export function withEndCondition(form: RepeatForm, endCondition: EndCondition): RepeatForm {
   const maxOccurrences = form.maxOccurrences ?? (endCondition === 'count' ? DEFAULT_OCCURRENCES : null);
-  return { ...form, endCondition, maxOccurrences };
+  return { ...form, endCondition, maxOccurrences, hasBothEnds: false };
 }
 
 /** What was typed as number of occurrences, 1,000 at the most; null where it is no number (REPEAT-22). */
@@ -139,18 +151,19 @@ export function ruleOfForm(form: RepeatForm): RepeatRule {
     repeatMode,
     endDate: endCondition === 'date' ? endDate : null,
     // No number is as wrong as 0: a rule without an end is not what was asked for.
-    maxOccurrences: endCondition === 'count' ? (maxOccurrences ?? 0) : null,
+    maxOccurrences: endCondition === 'count' || form.hasBothEnds ? (maxOccurrences ?? 0) : null,
   };
   if (frequency !== 'Monthly' || form.monthlyOn.kind === 'day') return rule;
   const customPattern = monthlyPattern(form.monthlyOn, interval);
   return { ...rule, frequency: 'Custom', interval: 1, monthDay: null, customPattern };
 }
 
-/** The form that shows a rule (REPEAT-21, REPEAT-22). Of two ends it shows the date. */
+/** The form that shows a rule (REPEAT-21, REPEAT-22). Of two ends it shows the date, and keeps both. */
 export function formOfRule(rule: RepeatRule): RepeatForm {
   const { endDate, maxOccurrences } = rule;
   const endCondition = endDate !== null ? 'date' : maxOccurrences !== null ? 'count' : 'never';
-  const form: RepeatForm = { ...rule, monthlyOn: { kind: 'day' }, endCondition };
+  const hasBothEnds = endDate !== null && maxOccurrences !== null;
+  const form: RepeatForm = { ...rule, monthlyOn: { kind: 'day' }, endCondition, hasBothEnds };
   const monthly = rule.frequency === 'Custom' ? readMonthlyPattern(rule.customPattern ?? '') : undefined;
   return monthly === undefined
     ? form

@@ -9,6 +9,7 @@ export interface DateInputProps extends FieldProps {
   min?: string | undefined;
   max?: string | undefined;
   required?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
 }
 
 /** The platform's own date field: typed, or chosen from a calendar, in the order of the reader's own language. */

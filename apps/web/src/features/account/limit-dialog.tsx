@@ -39,7 +39,7 @@ export function LimitDialog({
       onClose={onClose}
       onClosed={onClosed}
       size="sm"
-      title="Plan limit reached"
+      title={limitType === 'feature' ? 'Not in your plan' : 'Plan limit reached'}
       description={notice.message}
       footer={
         <>

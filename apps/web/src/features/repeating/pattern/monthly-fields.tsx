@@ -1,5 +1,7 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   MONTHLY_NTHS,
+  weekdayOfMonth,
   withMonthDay,
   withMonthlyOn,
   type MonthlyOn,
@@ -31,10 +33,10 @@ const weekdays = WEEKDAY_NAMES.map((label, index) => ({ value: String(index + 1)
 const SHORTEST_MONTH = 28;
 
 /** On which day of the month: by its number, by a weekday, or the last. */
-export function MonthlyFields({ form, problems, onChange }: FieldsProps) {
+export function MonthlyFields({ form, problems, taskDate, onChange }: FieldsProps & { taskDate: LocalDate }) {
   const { monthDay, monthlyOn } = form;
   const choose = (kind: MonthlyOn['kind']): void =>
-    onChange(withMonthlyOn(form, kind === 'weekday' ? { kind, nth: 1, weekday: 1 } : { kind }));
+    onChange(withMonthlyOn(form, kind === 'weekday' ? weekdayOfMonth(taskDate) : { kind }));
   return (
     <div className="space-y-3">
       <div>

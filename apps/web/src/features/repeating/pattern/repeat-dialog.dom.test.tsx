@@ -122,6 +122,21 @@ describe('of a task that does not repeat', () => {
     });
   });
 
+  test('keeps the day of the month on the way through the frequencies', async () => {
+    open();
+    // The dialog has given the focus by then.
+    await choose('Daily');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(preview().getByText('Every month on the 10th')).toBeDefined();
+  });
+
+  test('begins with the weekday that the task’s date is of its month', async () => {
+    open({ scheduledOn: '2026-03-20' });
+    await choose('Monthly');
+    await choose('Weekday');
+    expect(preview().getByText('Every month on the third Friday')).toBeDefined();
+  });
+
   test('cannot be saved while something is wrong, and says what', async () => {
     const { sent } = open();
     await choose('Weekly');
@@ -130,6 +145,9 @@ describe('of a task that does not repeat', () => {
     await type('Every', '366');
     expect(screen.getByText('Interval must be between 1 and 365')).toBeDefined();
     await choose('On a date');
+    expect(screen.queryByText('End date is required'), 'before it was touched').toBeNull();
+    screen.getByLabelText('End date').focus();
+    await userEvent.tab();
     expect(screen.getByText('End date is required')).toBeDefined();
     await choose('After a count');
     await type('Number of occurrences', '0');
@@ -185,6 +203,13 @@ describe('of a task that repeats', () => {
     expect(store.repeatPattern(pattern.id)?.series.rule).toMatchObject({ frequency: 'Yearly', interval: 2 });
     expect(sent[0]).toMatchObject({ method: 'PUT', body: { isActive: true } });
     expect(toasts()).toEqual(['Repeat pattern updated successfully!']);
+  });
+
+  test('says that updating resumes it where it is paused', async () => {
+    const { store } = open(undefined, { pattern: { ...pattern, isActive: false, pausedOn: '2026-03-01' } });
+    expect(screen.getByText('Nothing comes while it is. Updating it resumes it.')).toBeDefined();
+    await press('Update Pattern');
+    expect(store.repeatPattern(pattern.id)?.isActive).toBe(true);
   });
 
   test('is removed after a question', async () => {

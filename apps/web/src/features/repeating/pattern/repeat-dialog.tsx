@@ -4,6 +4,8 @@ import {
   formOfRule,
   newRepeatForm,
   ruleOfForm,
+  withFrequency,
+  type RepeatForm,
 } from '@questlog/domain/recurrence/repeat-form';
 import { useEffect, useState } from 'react';
 import { useFeature, useRepeatPattern, useTask, useToday } from '../../../data/hooks.ts';
@@ -11,6 +13,7 @@ import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -61,6 +64,12 @@ function OpenDialog({
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
+  // A person who goes through the frequencies chooses the last one: those on the way take nothing along.
+  const [before, setBefore] = useState(form);
+  const change = (next: RepeatForm): void => {
+    setBefore(next);
+    setForm(next);
+  };
   // Whether there was one as it opened: what saving makes is not to change the words as it closes.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
@@ -130,7 +139,17 @@ function OpenDialog({
         <TaskHeader task={task} />
         {hasFeature ? (
           <>
-            <RepeatFields {...{ form, problems, today }} onChange={setForm} />
+            {pattern?.isActive === false && (
+              <Banner title="This pattern is paused">
+                <p className="mt-1">Nothing comes while it is. Updating it resumes it.</p>
+              </Banner>
+            )}
+            <RepeatFields
+              {...{ form, problems, today }}
+              taskDate={task.scheduledOn ?? task.dueOn ?? today}
+              onFrequency={(frequency) => setForm(withFrequency(before, frequency))}
+              onChange={change}
+            />
             <RepeatPreview {...{ task, pattern, form, problems, today }} />
           </>
         ) : (

@@ -3,7 +3,6 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   ruleOfForm,
   withEndCondition,
-  withFrequency,
   withInterval,
   withMaxOccurrences,
   withWeekdayToggled,
@@ -17,7 +16,7 @@ import {
 } from '@questlog/domain/recurrence/repeat-rule';
 import { describeRepeat, shortWeekday, WEEKDAY_NAMES } from '@questlog/domain/recurrence/repeat-summary';
 import { CalendarDays, CalendarRange, Cake, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ChoiceCards, type CardOption } from '@questlog/ui/controls/choice-cards.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { NumberField } from '@questlog/ui/controls/number-field.tsx';
@@ -68,7 +67,19 @@ const weekdays = WEEKDAY_NAMES.map((label, index) => ({
 }));
 
 /** The fields of a repeat pattern, each with what is wrong with it. */
-export function RepeatFields({ form, problems, today, onChange }: FieldsProps & { today: LocalDate }) {
+export function RepeatFields({
+  form,
+  problems,
+  today,
+  taskDate,
+  onFrequency,
+  onChange,
+}: FieldsProps & {
+  today: LocalDate;
+  /** What is to be chosen of a month begins with it. */
+  taskDate: LocalDate;
+  onFrequency: (frequency: Frequency) => void;
+}) {
   const { frequency, interval, weekDays, repeatMode } = form;
   return (
     <>
@@ -77,7 +88,7 @@ export function RepeatFields({ form, problems, today, onChange }: FieldsProps & 
         columns={4}
         value={frequency}
         options={frequencies}
-        onValueChange={(next) => onChange(withFrequency(form, next))}
+        onValueChange={onFrequency}
       />
       {frequency === 'Custom' ? (
         <p className="text-sm text-muted">
@@ -104,7 +115,7 @@ export function RepeatFields({ form, problems, today, onChange }: FieldsProps & 
           onToggle={(day) => onChange(withWeekdayToggled(form, day))}
         />
       )}
-      {frequency === 'Monthly' && <MonthlyFields {...{ form, problems, onChange }} />}
+      {frequency === 'Monthly' && <MonthlyFields {...{ form, problems, taskDate, onChange }} />}
       <ChoiceCards
         label="Repeat behavior"
         columns={2}
@@ -118,7 +129,9 @@ export function RepeatFields({ form, problems, today, onChange }: FieldsProps & 
 }
 
 function EndFields({ form, problems, today, onChange }: FieldsProps & { today: LocalDate }) {
-  const { endCondition, endDate, maxOccurrences } = form;
+  const { endCondition, endDate, maxOccurrences, hasBothEnds } = form;
+  // Nobody is told off for a field that they have only just been given.
+  const [isTouched, setTouched] = useState(false);
   const fields: Readonly<Record<EndCondition, ReactNode>> = {
     never: null,
     date: (
@@ -127,7 +140,9 @@ function EndFields({ form, problems, today, onChange }: FieldsProps & { today: L
         value={endDate ?? ''}
         min={today}
         className="max-w-56"
-        error={problemOf(problems, 'endDate')}
+        hint={hasBothEnds ? `At the latest after ${maxOccurrences} occurrences.` : undefined}
+        error={isTouched || endDate !== null ? problemOf(problems, 'endDate') : undefined}
+        onBlur={() => setTouched(true)}
         onChange={(day) => onChange({ ...form, endDate: day === '' ? null : day })}
       />
     ),
@@ -154,7 +169,10 @@ function EndFields({ form, problems, today, onChange }: FieldsProps & { today: L
           stretch
           value={endCondition}
           options={ends}
-          onValueChange={(next) => onChange(withEndCondition(form, next))}
+          onValueChange={(next) => {
+            setTouched(false);
+            onChange(withEndCondition(form, next));
+          }}
         />
       </div>
       {fields[endCondition]}

@@ -2,7 +2,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import { dateBadge, formatDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useToday } from '../../../data/hooks.ts';
 import type { Scheduled } from '../../../data/nouns/repeats/scheduled-tasks.ts';
 import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
@@ -52,10 +52,14 @@ function writeHead(date: LocalDate, today: LocalDate): DayHead {
 export function ScheduledList({
   scheduled: { days, outline },
   tagging,
+  folded,
+  onFold,
   onOpenTask,
 }: {
   scheduled: Scheduled;
   tagging: boolean;
+  folded: ReadonlySet<LocalDate>;
+  onFold: (date: LocalDate) => void;
   onOpenTask: (taskId: string) => void;
 }) {
   const today = useToday();
@@ -64,7 +68,6 @@ export function ScheduledList({
   const scrollMargin = useOffsetTop(container);
   const rowHeight = useRowHeight(useMediaQuery(touchQuery));
   const printing = useMediaQuery(printQuery);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
 
   const plan = useMemo(
     () =>
@@ -100,13 +103,7 @@ export function ScheduledList({
         plan={plan}
         scrollMargin={scrollMargin}
         still
-        onFold={(date) =>
-          setFolded((now) => {
-            const next = new Set(now);
-            if (!next.delete(date)) next.add(date);
-            return next;
-          })
-        }
+        onFold={onFold}
         measure={() => virtualizer.measureElement}
       >
         {(key) => {

@@ -1,6 +1,6 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
-import { shortDate } from '@questlog/domain/dates/date-labels';
+import { formatDate, shortDate } from '@questlog/domain/dates/date-labels';
 import { Flag, Moon, Repeat } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useProject, useTags, useTask, useToday } from '../../../data/hooks.ts';
@@ -32,6 +32,7 @@ export const ScheduledRow = memo(function ScheduledRow({
   const { template } = pattern;
   const made = useTask(occurrence?.createdTaskId ?? '');
   const title = made?.title ?? template.title;
+  const which = `${title}, ${formatDate(date, locale, { dateStyle: 'full' })}`;
   const row = useRef<HTMLDivElement>(null);
   // Its buttons go with what they do: the row keeps the focus.
   const keepFocus = (): void => row.current?.focus({ preventScroll: true });
@@ -57,7 +58,10 @@ export const ScheduledRow = memo(function ScheduledRow({
           {made === undefined ? (
             <span
               dir="auto"
-              className={cx('block text-start wrap-anywhere', isCancelled && 'text-muted line-through')}
+              className={cx(
+                'line-clamp-2 text-start wrap-anywhere',
+                isCancelled && 'text-muted line-through',
+              )}
             >
               {title}
             </span>
@@ -67,9 +71,9 @@ export const ScheduledRow = memo(function ScheduledRow({
               dir="auto"
               onClick={() => onOpenTask(made.id)}
               title="Open the task"
-              className="focus-ring rounded-sm text-start wrap-anywhere hover:underline pointer-coarse:min-h-11"
+              className="focus-ring rounded-sm text-start hover:underline pointer-coarse:min-h-11"
             >
-              {title}
+              <span className="line-clamp-2 wrap-anywhere">{title}</span>
             </button>
           )}
           <Facts task={task} tagging={tagging} />
@@ -79,7 +83,7 @@ export const ScheduledRow = memo(function ScheduledRow({
         <span className="ml-auto flex shrink-0 gap-1">
           <Button
             size="sm"
-            aria-description={`${title}, ${date}`}
+            aria-label={`Create Now: ${which}`}
             onClick={() => {
               actions.createNow(task);
               keepFocus();
@@ -87,12 +91,7 @@ export const ScheduledRow = memo(function ScheduledRow({
           >
             Create Now
           </Button>
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-description={`${title}, ${date}`}
-            onClick={() => void cancel()}
-          >
+          <Button size="sm" variant="quiet" aria-label={`Cancel: ${which}`} onClick={() => void cancel()}>
             Cancel
           </Button>
         </span>

@@ -1,13 +1,13 @@
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { createValue } from '../../../data/engine/browser/signal.ts';
 import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
-import { project, repeatPattern } from '../../../data/nouns/test-rows.ts';
+import { occurrence as occurrenceItem, project, repeatPattern } from '../../../data/nouns/test-rows.ts';
 import { testData } from '../../../data/test-data-layer.ts';
 import { ScheduledScreen } from './scheduled-screen.tsx';
 
@@ -38,7 +38,7 @@ function open({ tier = 'PersonalPro', status = 'ready', patterns = [PATTERN] } =
     parts: { status: createValue(status), retry },
   });
   const opened: string[] = [];
-  render(
+  const screenOf = () => (
     <DataContext value={data}>
       <ConfirmProvider>
         <ScheduledScreen
@@ -46,9 +46,14 @@ function open({ tier = 'PersonalPro', status = 'ready', patterns = [PATTERN] } =
           onUpgrade={() => void opened.push('upgrade')}
         />
       </ConfirmProvider>
-    </DataContext>,
+    </DataContext>
   );
-  return { store, sent, opened, retry };
+  render(screenOf());
+  const again = () => {
+    cleanup();
+    render(screenOf());
+  };
+  return { store, sent, opened, retry, again };
 }
 
 const from = () => screen.getByLabelText<HTMLInputElement>('From');
@@ -84,16 +89,18 @@ test('shows other dates, and says what is wrong with a range', () => {
   fireEvent.change(to(), { target: { value: '2027-06-01' } });
   expect(screen.getByRole('alert').textContent).toBe('Choose at most 366 days');
   fireEvent.change(to(), { target: { value: '' } });
+  expect(to().value, 'while it is typed').toBe('');
+  fireEvent.blur(to());
   expect(screen.queryByRole('alert')).toBeNull();
   expect(to().value).toBe('2026-04-09');
 });
 
 test('makes a task now, and leads to it', async () => {
   const { store, opened } = open();
-  await userEvent.click(row(0).getByRole('button', { name: 'Create Now' }));
+  await userEvent.click(row(0).getByRole('button', { name: /^Create Now: Water the beans, Tuesday/ }));
   expect(store.task(occurrence('2026-03-17'))).toMatchObject({ scheduledOn: '2026-03-17' });
   expect(row(0).getByText('Created')).toBeDefined();
-  expect(row(0).queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(row(0).queryByRole('button', { name: /^Cancel/ })).toBeNull();
   expect(toasts()).toEqual(['Task created successfully!']);
   expect(rows()[0]?.contains(document.activeElement)).toBe(true);
   await userEvent.click(row(0).getByRole('button', { name: 'Water the beans' }));
@@ -102,23 +109,44 @@ test('makes a task now, and leads to it', async () => {
 
 test('cancels after a question', async () => {
   const { store } = open();
-  await userEvent.click(row(1).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(row(1).getByRole('button', { name: /^Cancel: Water the beans, Tuesday/ }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(
     question.getByText('Are you sure you want to cancel this scheduled task? This action cannot be undone.'),
   ).toBeDefined();
   await userEvent.click(question.getByRole('button', { name: 'Keep Task' }));
   expect(store.occurrences()).toEqual([]);
-  await userEvent.click(row(1).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(row(1).getByRole('button', { name: /^Cancel: Water the beans, Tuesday/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Task' }));
   await vi.waitFor(() => expect(row(1).getByText('Cancelled')).toBeDefined());
   expect(store.occurrence(occurrence('2026-03-24'))?.status).toBe('Cancelled');
   expect(toasts()).toEqual(['Scheduled task cancelled successfully']);
 });
 
-test('says so where nothing comes', () => {
+test('says so where somebody was quicker', async () => {
+  const { store } = open();
+  await userEvent.click(row(1).getByRole('button', { name: /^Cancel/ }));
+  const quicker = occurrenceItem('2026-03-24', { repeatPatternId: PATTERN.id, status: 'Created' });
+  act(() => store.load({ occurrences: [{ ...quicker, id: occurrence('2026-03-24') }] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Task' }));
+  await vi.waitFor(() => expect(toasts()).toEqual(['This task was created or cancelled meanwhile.']));
+});
+
+test('is as it was left', async () => {
+  const { again } = open();
+  fireEvent.change(to(), { target: { value: '2026-03-24' } });
+  await userEvent.click(screen.getAllByRole('button', { name: /^Tuesday/ })[0] as HTMLElement);
+  expect([days().length, rows().length]).toEqual([2, 1]);
+  again();
+  expect([to().value, days().length, rows().length]).toEqual(['2026-03-24', 2, 1]);
+});
+
+test('says so where nothing comes, and nothing of dates that cannot be looked at', () => {
   open({ patterns: [] });
   expect(screen.getByRole('heading', { name: 'Nothing is scheduled' })).toBeDefined();
+  fireEvent.change(to(), { target: { value: '2026-03-09' } });
+  expect(screen.getByRole('alert')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Nothing is scheduled' })).toBeNull();
 });
 
 test('says so where it could not be loaded', async () => {

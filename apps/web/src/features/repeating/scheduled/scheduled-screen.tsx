@@ -1,4 +1,4 @@
-import { addDays } from '@questlog/domain/dates/local-date';
+import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import {
   defaultRange,
   MAX_RANGE_DAYS,
@@ -15,6 +15,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { RepeatPrompt } from '../repeat-prompt.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
+import { useScheduledLook } from './use-scheduled-look.ts';
 
 interface ScheduledScreenProps {
   onOpenTask: (taskId: string) => void;
@@ -55,41 +56,49 @@ export function ScheduledCount({ children }: { children: (count: number) => Reac
 function Days({ onOpenTask }: Pick<ScheduledScreenProps, 'onOpenTask'>) {
   const today = useToday();
   const tagging = useSession().account?.features.taggingEnabled ?? false;
-  const [chosen, setChosen] = useState<Partial<DateRange>>({});
-  const asked = { ...defaultRange(today), ...chosen };
+  const [{ chosen, folded }, alter] = useScheduledLook();
+  const usual = defaultRange(today);
+  const asked = { from: chosen.from ?? usual.from, to: chosen.to ?? usual.to };
   // What cannot be shown leaves the last days that could be.
   const [shown, setShown] = useState<DateRange>(asked);
   const problem = rangeProblem(asked);
   const isNew = asked.from !== shown.from || asked.to !== shown.to;
   if (problem === undefined && isNew) setShown(asked);
   const scheduled = useScheduled(shown);
-
-  /** An emptied field is the default again. */
-  const choose = (field: keyof DateRange, day: string): void =>
-    setChosen((now) => ({ ...now, [field]: day === '' ? defaultRange(today)[field] : day }));
+  // A date that is typed part by part is empty meanwhile. One that is left empty is the default again.
+  const [emptied, setEmptied] = useState<keyof DateRange>();
+  const field = (name: keyof DateRange) => ({
+    value: emptied === name ? '' : asked[name],
+    onChange: (day: string): void => {
+      setEmptied(day === '' ? name : undefined);
+      if (day !== '') alter((look) => ({ chosen: { ...look.chosen, [name]: day } }));
+    },
+    onBlur: (): void => {
+      if (emptied !== name) return;
+      setEmptied(undefined);
+      alter((look) => ({ chosen: { ...look.chosen, [name]: undefined } }));
+    },
+  });
+  const fold = (date: LocalDate): void =>
+    alter((look) => ({ folded: look.folded.symmetricDifference(new Set([date])) }));
 
   return (
     <>
       <fieldset className="mb-4 grid grid-cols-2 gap-3 pt-2 sm:max-w-sm">
         <legend className="sr-only">Dates</legend>
-        <DateInput label="From" value={asked.from} onChange={(day) => choose('from', day)} />
-        <DateInput
-          label="To"
-          value={asked.to}
-          min={asked.from}
-          max={addDays(asked.from, MAX_RANGE_DAYS)}
-          onChange={(day) => choose('to', day)}
-        />
+        <DateInput label="From" {...field('from')} />
+        <DateInput label="To" {...field('to')} min={asked.from} max={addDays(asked.from, MAX_RANGE_DAYS)} />
         {problem !== undefined && (
           <p role="alert" className="col-span-2 text-sm text-danger">
             {problem}
           </p>
         )}
       </fieldset>
-      {scheduled.days.length === 0 ? (
-        <EmptyState art="calendar" {...EMPTY_VIEWS.scheduled} />
+      {scheduled.days.length > 0 ? (
+        <ScheduledList {...{ scheduled, tagging, folded, onOpenTask }} onFold={fold} />
       ) : (
-        <ScheduledList {...{ scheduled, tagging, onOpenTask }} />
+        // Of dates that cannot be looked at nothing is said but that.
+        problem === undefined && <EmptyState art="calendar" {...EMPTY_VIEWS.scheduled} />
       )}
     </>
   );

@@ -10,6 +10,9 @@ export interface ScheduledActions {
   readonly cancel: (task: ScheduledTask) => Promise<boolean>;
 }
 
+/** Another tab was quicker, or another person. */
+const NO_MORE = { message: 'This task was created or cancelled meanwhile.', type: 'error' } as const;
+
 /** What one can do to an occurrence that is still to come (REPEAT-62). The answer is stable. */
 export function useScheduledActions(): ScheduledActions {
   const commands = useRepeatCommands();
@@ -17,8 +20,8 @@ export function useScheduledActions(): ScheduledActions {
   return useMemo(
     () => ({
       createNow: ({ pattern, date }) => {
-        if (commands.createNow(pattern.id, date) === undefined) return;
-        toast.show({ message: 'Task created successfully!', type: 'success' });
+        const made = commands.createNow(pattern.id, date) !== undefined;
+        toast.show(made ? { message: 'Task created successfully!', type: 'success' } : NO_MORE);
       },
       cancel: async ({ pattern, date }) => {
         const confirmed = await confirm({
@@ -29,9 +32,10 @@ export function useScheduledActions(): ScheduledActions {
           type: 'danger',
         });
         if (!confirmed) return false;
-        if (commands.cancelOccurrence(pattern.id, date)) {
-          toast.show({ message: 'Scheduled task cancelled successfully', type: 'success' });
-        }
+        const cancelled = commands.cancelOccurrence(pattern.id, date);
+        toast.show(
+          cancelled ? { message: 'Scheduled task cancelled successfully', type: 'success' } : NO_MORE,
+        );
         return true;
       },
     }),

@@ -1,0 +1,41 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { DateRange } from '@questlog/domain/recurrence/scheduled-range';
+import { useState } from 'react';
+import type { DataLayer } from '../../../data/data-layer.ts';
+import { useData } from '../../../data/data-context.ts';
+import { useSession } from '../../../data/hooks.ts';
+
+/** What a person has set in the Scheduled view. */
+export interface ScheduledLook {
+  /** The dates that were chosen; the others are the default. */
+  readonly chosen: { readonly [K in keyof DateRange]?: LocalDate | undefined };
+  /** The days that are folded. */
+  readonly folded: ReadonlySet<LocalDate>;
+}
+
+interface Kept extends ScheduledLook {
+  readonly accountId: string | undefined;
+}
+
+/** As it was left last: who comes back finds it so. */
+const kept = new WeakMap<DataLayer, Kept>();
+const NOTHING: ScheduledLook = { chosen: {}, folded: new Set() };
+
+/** How the view looks, until the page is left; of each account its own. */
+export function useScheduledLook(): readonly [
+  ScheduledLook,
+  (change: (look: ScheduledLook) => Partial<ScheduledLook>) => void,
+] {
+  const data = useData();
+  const accountId = useSession().account?.id;
+  const [look, setLook] = useState<ScheduledLook>(() => {
+    const last = kept.get(data);
+    return last?.accountId === accountId && last !== undefined ? last : NOTHING;
+  });
+  const alter = (change: (look: ScheduledLook) => Partial<ScheduledLook>): void => {
+    const next = { ...look, ...change(look) };
+    kept.set(data, { ...next, accountId });
+    setLook(next);
+  };
+  return [look, alter];
+}
