@@ -60,7 +60,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   const [pasted, setPasted] = useState<Pasted>();
 
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
-  const { preset, toldIfHidden } = useTaskPreset(view, tagFilter);
+  const { preset, toldIfHidden, toldIfElsewhere } = useTaskPreset(view, tagFilter);
 
   const add = (): void => {
     if (parsed.title === '') return;
@@ -71,7 +71,10 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
         ? offer.part.createRepeating(data, input, offer.found)
         : commands.createTask(input);
     announce(`Added ${offer?.accepted === true ? offer.found.title : parsed.title}`);
-    if (id !== undefined) toldIfHidden([id]);
+    if (id !== undefined) {
+      toldIfHidden([id]);
+      if (offer?.accepted === true) toldIfElsewhere(id);
+    }
     clear();
   };
 

@@ -1,3 +1,4 @@
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
@@ -6,7 +7,12 @@ import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/test-data-layer.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});
+
+const toasts = () => toast.snapshot().map(({ message }) => message);
 
 /** The add field on a Tuesday, 10 March 2026. */
 function open({ tier = 'PersonalPro', kind = 'inbox' }: { tier?: string; kind?: 'inbox' | 'today' } = {}) {
@@ -42,6 +48,7 @@ test('an offer that is taken with Tab makes a task on the first date of its rule
   ]);
   expect(sent.map(({ kind }) => kind)).toEqual(['task.create', 'repeat.create']);
   expect(field.value).toBe('');
+  expect(toasts(), 'it is not in the Inbox').toEqual(['Added to Upcoming, for Thursday, March 12']);
 });
 
 test('a click takes it, too, and the date of the view stands', async () => {
@@ -50,6 +57,7 @@ test('a click takes it, too, and the date of the view stands', async () => {
   await userEvent.click(await offer());
   await userEvent.type(field, '{Enter}');
   expect(tasks()).toEqual(['Water the beans | 2026-03-10 | true']);
+  expect(toasts(), 'it is here').toEqual([]);
 });
 
 test('what is not taken stays text', async () => {
