@@ -2,6 +2,7 @@ import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { Suspense } from 'react';
 import { useApi, useSession } from '../../data/hooks.ts';
+import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { loaders } from '../loaders.ts';
 import { tellFailure } from '../refusals/dashboard-failure.ts';
 import { lazyPart } from '../part.ts';
@@ -23,6 +24,12 @@ const SwitchAccountDialog = lazyPart(loaders.switchAccount, (module) => module.S
 const AccountSettingsDialog = lazyPart(loaders.accountSettings, (module) => module.AccountSettingsDialog);
 const CreateAccountDialog = lazyPart(loaders.createAccount, (module) => module.CreateAccountDialog);
 const KeyboardHelp = lazyPart(loaders.keyboardHelp, (module) => module.KeyboardHelp);
+
+/** A dialog whose code is being fetched: going back gives it up, so that it does not open over another view. */
+function OnItsWay({ open, close }: Pick<DialogState, 'open' | 'close'>) {
+  useOverlay(open, close);
+  return null;
+}
 
 /** The dialogs of the dashboard; the code of each is fetched when it is first wanted, or when nothing else is to do. */
 export function DashboardDialogs({
@@ -47,7 +54,7 @@ export function DashboardDialogs({
   if (dialog === null) return null;
   const frame = { open, onClose: close, onClosed: closed };
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<OnItsWay {...{ open, close }} />}>
       {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}

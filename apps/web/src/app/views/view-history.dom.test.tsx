@@ -75,6 +75,7 @@ test('stays where it is when a link leads to a place within the page', () => {
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
   expect(screen.view()).toEqual(TODAY);
+  expect(history.state).toMatchObject({ questlog: { view: TODAY, place: 2 } });
 });
 
 test.each([

@@ -56,11 +56,25 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
     }
   }, [accountId, view]);
 
+  /** The place where the browser is: another while it is on its way back, from where it went as a dialog closed. */
+  const at = useRef(placeOf(history.state) ?? 0);
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  }, [view]);
   useEffect(() => {
     const onPopState = (event: PopStateEvent) => {
       const place = placeOf(event.state);
-      // An entry without a view is none of ours: a link to a place within the page makes such a one.
-      if (!isOurs(event.state) || place === shown.current) return;
+      if (!isOurs(event.state)) {
+        // A link to a place within the page makes an entry without a view. It shows the view that there is, and has its
+        // place like the others: else nobody could say how far it is to go back.
+        at.current += 1;
+        shown.current = at.current;
+        replaceEntry({ accountId, view: latest.current, place: shown.current });
+        return;
+      }
+      at.current = place ?? 0;
+      if (place === shown.current) return;
       // The browser has gone already: it comes back, and what lay over the view is closed.
       if (place !== undefined && closeTopmost()) {
         history.go(shown.current - place);
@@ -76,9 +90,12 @@ export function useViewHistory(accountId: string): readonly [View, (view: View) 
   const open = useCallback(
     (next: View) => {
       const now = entryView(history.state, accountId);
-      if (now === undefined || viewKey(now) !== viewKey(next)) {
-        const place = (placeOf(history.state) ?? 0) + 1;
+      // On its way back the browser is not where the view is: what is opened then is an entry of its own.
+      const isAway = at.current !== shown.current;
+      if (isAway || now === undefined || viewKey(now) !== viewKey(next)) {
+        const place = at.current + 1;
         history.pushState({ questlog: { accountId, view: next, place } satisfies Entry }, '');
+        at.current = place;
         shown.current = place;
       }
       setView(next);

@@ -1,0 +1,112 @@
+/** Back and Forward with dialogs that open and close meanwhile: a browser whose moves take their time, as real ones do. */
+import type { View } from '@questlog/domain/tasks/task-views';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useViewHistory } from './view-history.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+/** A browser's history: a move is asked for, and arrives later, unless the page has gone on meanwhile. */
+class Browser {
+  entries: unknown[] = [null];
+  at = 0;
+  /** Where moves lead that have not arrived. */
+  readonly #moves: number[] = [];
+
+  constructor() {
+    vi.spyOn(history, 'state', 'get').mockImplementation(() => this.entries[this.at]);
+    vi.spyOn(history, 'pushState').mockImplementation((state) => {
+      this.entries = [...this.entries.slice(0, this.at + 1), state];
+      this.at += 1;
+    });
+    vi.spyOn(history, 'replaceState').mockImplementation((state) => {
+      this.entries[this.at] = state;
+    });
+    vi.spyOn(history, 'go').mockImplementation((by = 0) => void this.#moves.push(by));
+  }
+
+  go(by: number): void {
+    this.#moves.push(by);
+  }
+
+  /** A link to a place within the page. */
+  link(): void {
+    this.entries = [...this.entries.slice(0, this.at + 1), null];
+    this.at += 1;
+    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
+  }
+
+  /** The move that was asked for first arrives. @returns false where none is under way */
+  arrive(): boolean {
+    const by = this.#moves.shift();
+    if (by === undefined) return false;
+    const to = this.at + by;
+    if (to < 0 || to >= this.entries.length || by === 0) return true;
+    this.at = to;
+    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: this.entries[to] })));
+    return true;
+  }
+}
+
+const VIEWS: readonly View[] = [
+  { kind: 'inbox' },
+  { kind: 'today' },
+  { kind: 'upcoming' },
+  { kind: 'anytime' },
+];
+
+const step = fc.oneof(
+  fc.constantFrom('back', 'forward', 'arrive', 'dialog', 'close', 'link').map((kind) => ({ kind })),
+  fc.constantFrom(...VIEWS).map((view) => ({ kind: 'view', view }) as const),
+);
+
+function look() {
+  const { result } = renderHook(() => {
+    const [dialog, setDialog] = useState(false);
+    useOverlay(dialog, () => setDialog(false));
+    return { history: useViewHistory('a'), dialog, setDialog };
+  });
+  return result;
+}
+
+test('what is on screen is what the history says, however one goes to and fro', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      cleanup();
+      sessionStorage.clear();
+      const browser = new Browser();
+      const page = look();
+      for (const each of steps) {
+        if (each.kind === 'back') browser.go(-1);
+        else if (each.kind === 'forward') browser.go(1);
+        else if (each.kind === 'arrive') browser.arrive();
+        else if (each.kind === 'link') browser.link();
+        else if (each.kind === 'dialog') act(() => page.current.setDialog(true));
+        else if (each.kind === 'close') act(() => page.current.setDialog(false));
+        else if ('view' in each) act(() => page.current.history[1](each.view));
+      }
+      while (browser.arrive());
+      const state = browser.entries[browser.at] as { questlog: { view: View; place: number } };
+      expect(page.current.history[0]).toEqual(state.questlog.view);
+      expect(state.questlog.place).toBe(browser.at);
+      // With nothing under way, Back closes the dialog, and nothing else.
+      act(() => page.current.setDialog(true));
+      const { view } = state.questlog;
+      if (browser.at > 0) {
+        browser.go(-1);
+        while (browser.arrive());
+        expect([page.current.dialog, page.current.history[0]]).toEqual([false, view]);
+      }
+      act(() => page.current.setDialog(false));
+      expect(isCovered()).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+});
