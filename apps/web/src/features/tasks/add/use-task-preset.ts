@@ -40,7 +40,7 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const toldIfElsewhere = useCallback(
     (taskId: string): void => {
       const task = store.task(taskId);
-      if (task?.scheduledOn == null || belongsTo(view, task, today)) return;
+      if (task === undefined || task.scheduledOn === null || belongsTo(view, task, today)) return;
       const place =
         task.scheduledOn <= today ? 'Today' : `Upcoming, for ${formatDate(task.scheduledOn, locale, DAY)}`;
       toast.show({ message: `Added to ${place}`, type: 'info' });
