@@ -23,6 +23,7 @@ import { createApp, type AppDeps } from '@questlog/server/app';
 import { readConfig, type Config } from '@questlog/server/config';
 import { accountsOfPeople } from '@questlog/server/features';
 import { setTier } from '@questlog/server/features/accounts/accounts.commands';
+import { openPayments, type Payments } from '@questlog/server/features/billing/provider/payments';
 import { createLive, type LiveOptions } from '@questlog/server/features/live/live';
 import { inTransaction } from '@questlog/server/platform/db/transaction';
 import { createIdentity, type Identity } from '@questlog/server/identity/identity';
@@ -87,6 +88,8 @@ export interface TestServer {
   readonly identity: Identity;
   readonly jobs: Jobs;
   readonly mailbox: Mailbox;
+  /** Who takes payment: the sandbox, unless the environment says otherwise. */
+  readonly payments: Payments;
   /** A client for visitors, or for whoever the headers say. */
   call(headers?: Readonly<Record<string, string>>): ApiClient;
   /** Makes a user without a request: no limit of sign-in counts it, and no mail is sent. */
@@ -135,10 +138,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { publicUrl } = config.http;
   const mailbox = new Mailbox();
   const live = createLive({ url: database.url, pool, log, clock, ...options.live });
+  const payments = await openPayments({ config, pool, clock, log, ticking: options.schedules ?? false });
   const jobs = createJobs({
     url: database.url,
     log,
-    handlers: allJobs({ pool, clock, log, live: live.announcer, mailer: mailbox, publicUrl }),
+    handlers: allJobs({ pool, clock, log, live: live.announcer, mailer: mailbox, publicUrl, payments }),
     schedules: options.schedules ?? false,
   });
   const events = new SecurityEvents(log);
@@ -161,6 +165,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     identity,
     live,
     events,
+    payments,
     ...(options.connections === undefined ? {} : { connections: options.connections }),
   });
   await app.listen({ port, host: '127.0.0.1' });
@@ -202,6 +207,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     identity,
     jobs,
     mailbox,
+    payments,
     call,
     register: async (person = {}) => {
       people += 1;
@@ -251,6 +257,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close();
       await started.catch(() => {});
       await jobs.close();
+      await payments.close();
       await live.close();
       await identity.close();
       if (options.database === undefined) await database.drop();

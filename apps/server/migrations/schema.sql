@@ -47,6 +47,34 @@ begin
 end
 $function$;
 
+create table account_billing (
+  account_id           uuid not null,
+  provider             text not null,
+  customer_id          text not null,
+  subscription_id      text,
+  price_id             text,
+  status               text,
+  period_start         timestamp with time zone,
+  period_end           timestamp with time zone,
+  cancel_at_period_end boolean not null default false,
+  card                 jsonb,
+  latest_invoice_id    text,
+  latest_invoice_paid  boolean,
+  mailed_invoice       text,
+  asked                bigint not null default 0,
+  written              bigint not null default 0,
+  updated_at           timestamp with time zone not null,
+  constraint account_billing_pkey PRIMARY KEY (account_id),
+  constraint account_billing_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text]))),
+  constraint account_billing_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX account_billing_customer ON public.account_billing USING btree (customer_id);
+comment on table account_billing is 'what was last read of the payment provider, which alone knows the truth';
+comment on column account_billing.card is 'brand, last four digits and expiry of the card that pays';
+comment on column account_billing.mailed_invoice is 'the invoice, and whether it was paid, that was last mailed about';
+comment on column account_billing.asked is 'how often the provider was asked: each answer has the number of its question';
+comment on column account_billing.written is 'the number of the answer that is stored: an older one is not written over it';
+
 create table accounts (
   id            uuid not null,
   name          text not null,
@@ -60,15 +88,20 @@ create table accounts (
   created_at    timestamp with time zone not null,
   updated_at    timestamp with time zone not null,
   deleted_at    timestamp with time zone,
+  paid_tier     text not null default 'PersonalFree'::text,
+  granted_tier  text not null default 'PersonalFree'::text,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_account_type_check CHECK ((account_type = ANY (ARRAY['Personal'::text, 'Team'::text]))),
+  constraint accounts_granted_tier_check CHECK ((granted_tier = ANY (ARRAY['PersonalFree'::text, 'PersonalPro'::text, 'Team'::text, 'TeamPro'::text]))),
   constraint accounts_max_seats_check CHECK ((max_seats >= 1)),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint accounts_paid_tier_check CHECK ((paid_tier = ANY (ARRAY['PersonalFree'::text, 'PersonalPro'::text, 'Team'::text, 'TeamPro'::text]))),
   constraint accounts_project_count_check CHECK ((project_count >= 0)),
   constraint accounts_task_count_check CHECK ((task_count >= 0)),
   constraint accounts_tier_check CHECK ((tier = ANY (ARRAY['PersonalFree'::text, 'PersonalPro'::text, 'Team'::text, 'TeamPro'::text])))
 );
 comment on table accounts is 'half-filled pages: every change of an account rewrites its row, and finds room beside it';
+comment on column accounts.tier is 'the higher of paid_tier and granted_tier';
 comment on column accounts.version is 'raised once by every change of the account; the row lock orders its changes';
 comment on column accounts.changes_from is 'what changed after an older version than this is no longer known: tombstones were purged';
 comment on column accounts.task_count is 'tasks not in the trash, completed ones too; kept under the row lock so that limits are exact';
@@ -82,6 +115,16 @@ create table admins (
   constraint admins_role_check CHECK ((role = ANY (ARRAY['superadmin'::text, 'admin'::text, 'support'::text, 'readonly'::text]))),
   constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table billing_events (
+  id          text not null,
+  type        text not null,
+  customer_id text,
+  received_at timestamp with time zone not null,
+  constraint billing_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX billing_events_received ON public.billing_events USING btree (received_at);
+comment on table billing_events is 'each event of the payment provider, once';
 
 create table client_rates (
   scope     text not null,

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { mountDocumentPage } from './features/document/document.routes.ts';
+import type { Payments } from './features/billing/provider/payments.ts';
 import type { Live } from './features/live/live.ts';
 import { notifyLimit } from './features/notifications/notifications.commands.ts';
 import { featureRoutes } from './features.ts';
@@ -51,6 +52,8 @@ export interface AppDeps {
   /** Live events. Closed, after the server, by whoever made it. */
   readonly live: Live;
   readonly events: SecurityEvents;
+  /** Who takes payment. Closed, after the server, by whoever opened it. */
+  readonly payments: Payments;
   /** Other limits of connections than the usual ones; tests have shorter ones. */
   readonly connections?: Partial<ConnectionLimits>;
 }
@@ -75,7 +78,7 @@ function trustProxy({ http }: Config): boolean | string[] | ((address: string, h
 
 /** Builds the server. It answers once it listens, or through `inject` in tests. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, pool, clock, jobs, identity, live, events } = deps;
+  const { config, log, pool, clock, jobs, identity, live, events, payments } = deps;
   const headers = securityHeaders({
     secure: config.http.publicUrl.startsWith('https:'),
     trustedOrigins: trustedOrigins(config),
@@ -121,7 +124,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     app,
     [
       ...identity.routes,
-      ...featureRoutes({ pool, jobs, live: live.announcer, publicUrl: config.http.publicUrl }),
+      ...featureRoutes({
+        pool,
+        jobs,
+        log,
+        clock,
+        payments,
+        live: live.announcer,
+        publicUrl: config.http.publicUrl,
+        teamPlansAvailable: config.plans.teamPlansAvailable,
+      }),
     ],
     {
       loads,
@@ -140,6 +152,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   mountDocumentPage(app, config.http.publicUrl);
   await identity.mount(app);
+  await payments.mount(app);
   await live.mount(app, { origins: origins(config), verifyToken: identity.verifyToken, countUser });
   if (config.mail.smtpUrl === undefined && isLocalAlone(config)) {
     installDevMail(app, mailFolder(config.dataDir), origins(config));

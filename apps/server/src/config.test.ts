@@ -12,7 +12,7 @@ describe('readConfig', () => {
       identity: { external: undefined },
       admin: { email: undefined },
       plans: { teamPlansAvailable: false },
-      payment: { secretKey: undefined, webhookSecret: undefined, prices: {} },
+      payment: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined, prices: {} },
       metrics: { token: undefined },
       log: { level: 'info' },
     });

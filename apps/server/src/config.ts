@@ -91,6 +91,7 @@ const environment = z.object({
   ).default(false),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: webUrl.optional(),
   METRICS_TOKEN: z.string().optional(),
   LOG_LEVEL: variable(
     (text) => LOG_LEVELS.find((level) => level === text),
@@ -126,6 +127,8 @@ export interface Config {
   readonly payment: {
     readonly secretKey: string | undefined;
     readonly webhookSecret: string | undefined;
+    /** Where the provider's API is; undefined for Stripe itself. */
+    readonly apiUrl: string | undefined;
     readonly prices: Readonly<Record<string, string>>;
   };
   readonly metrics: { readonly token: string | undefined };
@@ -156,6 +159,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError('METRICS_TOKEN must be set where PUBLIC_URL is not of this machine alone.');
   }
 
+  if (values.STRIPE_SECRET_KEY !== undefined) {
+    if (values.STRIPE_WEBHOOK_SECRET === undefined) {
+      throw new ConfigError('STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is.');
+    }
+    if (given[`${PRICE_PREFIX}PERSONAL_PRO`] === undefined) {
+      throw new ConfigError('STRIPE_PRICE_PERSONAL_PRO must be set where STRIPE_SECRET_KEY is.');
+    }
+  }
+
   return {
     http: {
       port: values.PORT,
@@ -175,6 +187,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     payment: {
       secretKey: values.STRIPE_SECRET_KEY,
       webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      apiUrl: values.STRIPE_API_URL,
       prices: Object.fromEntries(
         Object.entries(given)
           .filter(([name]) => name.startsWith(PRICE_PREFIX))

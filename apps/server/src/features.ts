@@ -1,8 +1,8 @@
 /** Every feature of the server, by hand. */
-import type { Pool } from 'pg';
 import { openPersonalAccount } from './features/accounts/accounts.commands.ts';
 import { accountsOf, holdAccount } from './features/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { billingRoutes, type BillingRoutesDeps } from './features/billing/billing.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
 import { joinAsNewUser } from './features/invitations/answers.commands.ts';
@@ -18,19 +18,10 @@ import { trashRoutes } from './features/trash/trash.routes.ts';
 import type { BoundRoute } from './endpoint/binding.ts';
 import { ListAnswers } from './endpoint/lists/list-answers.ts';
 import { lanesOf } from './endpoint/account-lanes.ts';
-import type { Announcer } from './account-change/announcer.ts';
 import { QuickChanges } from './account-change/quick-change.ts';
-import type { JobQueue } from './platform/jobs.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
-export interface FeatureDeps {
-  readonly pool: Pool;
-  readonly jobs: JobQueue;
-  /** Where changes are told once they have committed. */
-  readonly live: Announcer;
-  /** The address that people use. */
-  readonly publicUrl: string;
-}
+export type FeatureDeps = BillingRoutesDeps;
 
 /** What identity has done with accounts, for which it knows no feature. */
 export const accountsOfPeople: AccountsOfPeople = {
@@ -41,12 +32,14 @@ export const accountsOfPeople: AccountsOfPeople = {
 };
 
 /** The routes of all features but those of identity, which come with the provider. */
-export function featureRoutes({ pool, jobs, live, publicUrl }: FeatureDeps): readonly BoundRoute[] {
+export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
+  const { pool, jobs, live, publicUrl } = deps;
   const lists = new ListAnswers(lanesOf(pool));
   return [
-    ...accountRoutes(pool),
+    ...accountRoutes({ pool, jobs }),
     ...memberRoutes(pool),
     ...invitationRoutes({ pool, jobs }, live),
+    ...billingRoutes(deps),
     ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists),
     ...repeatingRoutes(pool, lists),
     ...projectRoutes(pool, lists),

@@ -1,5 +1,6 @@
 /** Every job of the server, by hand. */
 import { accountJobs, type AccountJobsDeps } from './features/accounts/accounts.jobs.ts';
+import { billingJobs, type BillingJobsDeps } from './features/billing/billing.jobs.ts';
 import { invitationJobs, type InvitationJobsDeps } from './features/invitations/invitations.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
 import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/clockwork/repeating.jobs.ts';
@@ -8,6 +9,7 @@ import { identityJobs, type IdentityJobsDeps } from './identity/identity.jobs.ts
 import type { JobHandler } from './platform/jobs.ts';
 
 export type JobsDeps = AccountJobsDeps &
+  BillingJobsDeps &
   IdentityJobsDeps &
   InvitationJobsDeps &
   NotificationJobsDeps &
@@ -18,6 +20,7 @@ export type JobsDeps = AccountJobsDeps &
 export function allJobs(deps: JobsDeps): readonly JobHandler[] {
   return [
     ...accountJobs(deps),
+    ...billingJobs(deps),
     ...identityJobs(deps),
     ...invitationJobs(deps),
     ...notificationJobs(deps),

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { configWarnings, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { accountsOfPeople } from './features.ts';
+import { openPayments } from './features/billing/provider/payments.ts';
 import { createLive } from './features/live/live.ts';
 import { createIdentity } from './identity/identity.ts';
 import { allJobs } from './jobs.ts';
@@ -59,6 +60,8 @@ async function start(): Promise<void> {
   const mailer = createMailer(config.mail, config.dataDir, systemClock);
   const live = createLive({ url: database.url, pool, log, clock: systemClock });
   opened.push(live);
+  const payments = await openPayments({ config, pool, clock: systemClock, log });
+  opened.push(payments);
   const jobs = createJobs({
     url: database.url,
     log,
@@ -68,6 +71,7 @@ async function start(): Promise<void> {
       log,
       live: live.announcer,
       mailer,
+      payments,
       publicUrl: config.http.publicUrl,
     }),
   });
@@ -84,7 +88,17 @@ async function start(): Promise<void> {
     accounts: accountsOfPeople,
   });
   opened.push(identity);
-  const app = await createApp({ config, pool, log, clock: systemClock, jobs, identity, live, events });
+  const app = await createApp({
+    config,
+    pool,
+    log,
+    clock: systemClock,
+    jobs,
+    identity,
+    live,
+    events,
+    payments,
+  });
   opened.push(app);
   const address = await app
     .listen({ port: config.http.port, host: config.http.host })

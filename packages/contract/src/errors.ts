@@ -4,6 +4,7 @@
  * handler turns a code into HTTP.
  */
 import { z } from 'zod';
+import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { TIERS } from '@questlog/domain/plans/plans';
 
 export const fieldError = z.object({ field: z.string(), message: z.string() });
@@ -36,6 +37,7 @@ export const ERRORS = {
     message: 'You are signed in as somebody else. The change is kept until its owner signs in again.',
   },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  card_declined: { status: 402, message: 'Your card was declined.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
   access_denied: {
     status: 403,
@@ -61,6 +63,8 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  // No 503, which a browser takes for its own missing connection.
+  payment_unavailable: { status: 502, message: BILLING_TEXTS.providerAway },
   unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong' },
 } as const satisfies Readonly<Record<string, ErrorRule>>;

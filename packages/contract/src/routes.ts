@@ -1,6 +1,7 @@
 /** Every endpoint, and the call that each is, by `METHOD /path`. */
 import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
+import { billingRoutes } from './billing.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -21,6 +22,7 @@ export const routes = [
   ...accountRoutes,
   ...memberRoutes,
   ...invitationRoutes,
+  ...billingRoutes,
   ...taskRoutes,
   ...taskBulkRoutes,
   ...scheduledTaskRoutes,

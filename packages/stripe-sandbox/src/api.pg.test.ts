@@ -123,6 +123,10 @@ it('expands what an answer names', async () => {
   );
 });
 
+it('sells from the beginning what it was given', async () => {
+  expect(await stripe.prices.retrieve('price_stock')).toMatchObject({ unit_amount: 500, currency: 'usd' });
+});
+
 it('finds prices by their lookup keys', async () => {
   const price = await stripe.prices.create({
     currency: 'usd',

@@ -6,9 +6,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
 import { passUntil } from './billing/time.ts';
 import { addClock, moveClock } from './objects/test-clocks.ts';
-import { addEndpoint, type EndpointSecret } from './objects/webhooks.ts';
+import { stockPrice, type StockPrice } from './objects/catalog.ts';
+import { ownEndpoint } from './objects/webhooks.ts';
 import { createPages } from './pages/pages.ts';
 import { Database } from './state/database.ts';
+import type { Store } from './state/store.ts';
 import { createApi } from './wire/api.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
@@ -21,6 +23,10 @@ export interface SandboxOptions {
   readonly pagesUrl: string;
   /** Whose checkout it is, as the pages say it. */
   readonly businessName: string;
+  /** What is sold from the beginning. */
+  readonly prices?: readonly StockPrice[];
+  /** An address that is told of everything from the beginning. */
+  readonly webhookUrl?: string;
   /** The time outside, in milliseconds; that of the machine by default. */
   readonly now?: () => number;
   /** Told of what went wrong in the sandbox itself; never of a card. */
@@ -32,8 +38,8 @@ export interface Sandbox {
   readonly api: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Answers a request of the pages; its path is that after `pagesUrl`. */
   readonly pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Has an address told of everything, unless it is already. @returns the secret of its signatures */
-  tellAll(url: string): Promise<string>;
+  /** The secret of the signatures of what `webhookUrl` is told. */
+  webhookSecret(): Promise<string>;
   /**
    * Moves the time of a customer forward; one without a test clock gets one, at the time outside.
    * @param until in seconds @returns the time before
@@ -51,20 +57,21 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const now = (): number => Math.floor(milliseconds() / 1000);
   const pagesUrl = options.pagesUrl.replace(/\/+$/, '');
   const { secretKey, onError, businessName } = options;
-  const database = new Database(options.pool, now);
+  const stock = async (store: Store): Promise<void> => {
+    for (const price of options.prices ?? []) await stockPrice(store, price);
+    if (options.webhookUrl !== undefined) await ownEndpoint(store, options.webhookUrl);
+  };
+  const database = new Database(options.pool, now, stock);
   const deliveries = new Deliveries({ database, now });
   const onTold = (): void => deliveries.poke();
 
   return {
     api: createApi({ database, secretKey, pagesUrl, onTold, onError }),
     pages: createPages({ database, pagesUrl, businessName, onTold, onError }),
-    tellAll: async (url) => {
-      const { value } = await database.transact(async (store) => {
-        const known = (await store.all('webhook_endpoint')).find((endpoint) => endpoint.url === url);
-        if (known === undefined) return (await addEndpoint(store, url, ['*'])).secret;
-        return (await store.hidden<EndpointSecret>(known.id))?.secret ?? '';
-      });
-      return value;
+    webhookSecret: async () => {
+      const { webhookUrl } = options;
+      if (webhookUrl === undefined) throw new Error('no webhookUrl was given');
+      return (await database.transact((store) => ownEndpoint(store, webhookUrl))).value;
     },
     moveTime: async (customerId, until) => {
       const { value, told } = await database.transact(async (store) => {

@@ -23,7 +23,6 @@ export interface TestSandbox {
   readonly told: ToldEvent[];
   /** What the endpoint answers with. */
   status: number;
-  readonly endpointUrl: string;
   /** What went wrong in the sandbox. */
   readonly errors: unknown[];
   close(): Promise<void>;
@@ -69,6 +68,8 @@ export async function startSandbox(): Promise<TestSandbox> {
     secretKey: TEST_KEY,
     pagesUrl: `${front.url}/pages`,
     businessName: 'Example',
+    webhookUrl: endpoint.url,
+    prices: [{ id: 'price_stock', name: 'Stock', amount: 500, currency: 'usd' }],
     now: () => started.now * 1000,
     onError: (error) => errors.push(error),
   });
@@ -87,7 +88,6 @@ export async function startSandbox(): Promise<TestSandbox> {
     now: Date.UTC(2027, 0, 31, 12) / 1000,
     told,
     status: 200,
-    endpointUrl: endpoint.url,
     errors,
     close: async () => {
       await sandbox.close();

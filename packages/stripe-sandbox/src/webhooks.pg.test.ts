@@ -9,7 +9,7 @@ let secret: string;
 beforeAll(async () => {
   at = await startSandbox();
   ({ stripe } = at);
-  secret = await at.sandbox.tellAll(at.endpointUrl);
+  secret = await at.sandbox.webhookSecret();
 });
 beforeEach(async () => {
   await at.sandbox.tick();
@@ -24,8 +24,9 @@ afterAll(async () => {
 const typesTold = (): string[] =>
   at.told.map(({ payload }) => (JSON.parse(payload) as { type: string }).type).sort();
 
-it('registers an address once', async () => {
-  expect(await at.sandbox.tellAll(at.endpointUrl)).toBe(secret);
+it('has one endpoint of its own from the beginning', async () => {
+  expect(await at.sandbox.webhookSecret()).toBe(secret);
+  expect((await stripe.webhookEndpoints.list()).data).toHaveLength(1);
 });
 
 it('signs what it tells as the client verifies it', async () => {

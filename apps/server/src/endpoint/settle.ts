@@ -20,6 +20,8 @@ export interface Visitor {
   readonly client: string;
   /** What their program says of itself. */
   readonly userAgent: string | undefined;
+  /** With which a provider signs what it sends (Stripe-Signature). */
+  readonly signature: string | undefined;
   readonly now: Date;
   /** Who is signed in, where the endpoint is public and takes a bearer token. */
   readonly caller?: Caller;
@@ -61,7 +63,12 @@ export function header(request: FastifyRequest, name: string): string | undefine
 }
 
 function visitorOf(request: FastifyRequest, now: Date): Visitor {
-  return { client: request.ip, userAgent: header(request, 'user-agent'), now };
+  return {
+    client: request.ip,
+    userAgent: header(request, 'user-agent'),
+    signature: header(request, 'stripe-signature'),
+    now,
+  };
 }
 
 function bearer(request: FastifyRequest): string {

@@ -38,9 +38,20 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     params: { id: task.id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
   });
+  await api('POST /api/billing/portal', {});
+  const { customerId } = await api('GET /api/billing');
+  const { stripe, prices } = server.payments;
+  const customer = customerId ?? '';
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const { latest_invoice: invoice } = await stripe.subscriptions.create({
+    customer,
+    default_payment_method: card.id,
+    items: [{ price: prices.Team ?? '' }],
+  });
   return {
     accountId,
     memberId,
+    invoice: String(invoice),
     invitationId,
     tagId: task.tagIds[0] ?? '',
     projects: project.id,
@@ -86,6 +97,10 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     interval: 1,
     repeatMode: 'Schedule',
     newPassword: 'long enough',
+    tier: 'TeamPro',
+    targetTier: 'TeamPro',
+    sessionId: 'cs_test_none',
+    paymentMethodId: 'pm_card_visa',
   };
 }
 

@@ -9,7 +9,7 @@ import { fail } from '../platform/errors.ts';
 export const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
 
 /** Paths of programs: what is unknown below them is an error for a program to read, not a screen. */
-const NOT_SCREENS = /^\/(?:api|idp|hubs|dev|metrics|assets)(?:\/|\?|$)/;
+const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|assets)(?:\/|\?|$)/;
 
 function wantsScreen(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

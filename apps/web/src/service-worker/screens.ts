@@ -1,7 +1,7 @@
 /** Which requests are for a screen of the app: all of them are one page, and it is kept. */
 
 /** Paths of the server's own pages and programs. */
-const NOT_SCREENS = /^\/(?:api|idp|hubs|dev|metrics|healthz|readyz|assets)(?:\/|$)/;
+const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|healthz|readyz|assets)(?:\/|$)/;
 
 export function isScreen(request: Pick<Request, 'mode' | 'method' | 'url'>, origin: string): boolean {
   if (request.mode !== 'navigate' || request.method !== 'GET') return false;

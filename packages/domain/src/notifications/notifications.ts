@@ -48,6 +48,14 @@ export type Notice =
       readonly daysLeft: number;
     }
   | {
+      /** Told as a subscription that may end. */
+      readonly type: 'PaymentFailed';
+      readonly accountName: string;
+      readonly tier: Tier;
+      /** The invoice that was not paid. */
+      readonly invoice: string;
+    }
+  | {
       readonly type: 'FeatureLimitReached';
       readonly accountName: string;
       readonly limit: LimitMet;
@@ -62,6 +70,11 @@ export type Notice =
     };
 
 export type LimitMet = 'projects' | 'tasks' | 'seats';
+
+/** The type as which a notice is told (NOTICE-1). */
+export function notificationType({ type }: Pick<Notice, 'type'>): NotificationType {
+  return type === 'PaymentFailed' ? 'SubscriptionExpiring' : type;
+}
 
 /** A notice as people read it. */
 export interface NoticeText {
@@ -111,6 +124,12 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         title: 'Your subscription ends soon',
         message: `${tierTitle(notice.tier)} of ${notice.accountName} ends ${expiry(notice.daysLeft)}.`,
+        actionUrl: BILLING,
+      };
+    case 'PaymentFailed':
+      return {
+        title: 'Payment failed',
+        message: `The payment for ${tierTitle(notice.tier)} of ${notice.accountName} failed. Please check your card.`,
         actionUrl: BILLING,
       };
     case 'FeatureLimitReached':
@@ -196,5 +215,6 @@ export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | un
 export function onceKey(notice: Notice, accountId: string, day: LocalDate): string | undefined {
   if (notice.type === 'FeatureLimitReached') return `limit:${accountId}:${notice.limit}:${day}`;
   if (notice.type === 'SubscriptionExpiring') return `expiring:${accountId}:${day}`;
+  if (notice.type === 'PaymentFailed') return `payment-failed:${accountId}:${notice.invoice}`;
   return undefined;
 }

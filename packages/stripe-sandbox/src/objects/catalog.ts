@@ -36,6 +36,53 @@ async function addProduct(store: Store, product: Pick<Product, 'name' | 'metadat
   return whole;
 }
 
+type PriceWish = Pick<Price, 'product' | 'currency' | 'unit_amount' | 'recurring'> & Partial<Price>;
+
+function recurs(interval: string, count: number): NonNullable<Price['recurring']> {
+  return { interval, interval_count: count, meter: null, trial_period_days: null, usage_type: 'licensed' };
+}
+
+async function addPrice(store: Store, wish: PriceWish): Promise<Price> {
+  const price = {
+    id: newId('price'),
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    created: store.realNow,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: wish.recurring === null ? 'one_time' : 'recurring',
+    unit_amount_decimal: wireDecimal(wish.unit_amount ?? 0),
+    ...wish,
+  } satisfies Price;
+  await store.put('price', price, { owner: price.product });
+  await store.emit('price.created', price, store.realNow);
+  return price;
+}
+
+/** What is sold from the beginning, each month. */
+export interface StockPrice {
+  readonly id: string;
+  readonly name: string;
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Puts a price on sale that is to be there from the beginning, unless it is. */
+export async function stockPrice(store: Store, { id, name, amount, currency }: StockPrice): Promise<void> {
+  if ((await store.find('price', id)) !== undefined) return;
+  const product = await addProduct(store, { name, metadata: {} });
+  const recurring = recurs('month', 1);
+  await addPrice(store, { id, product: product.id, currency, unit_amount: amount, recurring });
+}
+
 function createProduct({ store, params }: Call): Promise<Product> {
   const id = params.text('id');
   return addProduct(store, {
@@ -65,39 +112,19 @@ async function createPrice({ store, params }: Call): Promise<Price> {
   if (lookupKey !== null && taken !== undefined) {
     refuse(`A price (\`${taken.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
   }
-  const price = {
-    id: newId('price'),
-    object: 'price',
-    active: true,
-    billing_scheme: 'per_unit',
-    created: store.realNow,
+  const interval = recurring?.choice('interval', INTERVALS) ?? recurring?.required('interval');
+  return addPrice(store, {
+    product: product.id,
     currency,
-    custom_unit_amount: null,
-    livemode: false,
+    unit_amount: amount,
     lookup_key: lookupKey,
     metadata: params.metadata(),
     nickname: params.text('nickname') ?? null,
-    product: product.id,
     recurring:
-      recurring === undefined
+      recurring === undefined || interval === undefined
         ? null
-        : {
-            interval: recurring.choice('interval', INTERVALS) ?? recurring.required('interval'),
-            interval_count: recurring.integer('interval_count', 1) ?? 1,
-            meter: null,
-            trial_period_days: null,
-            usage_type: 'licensed',
-          },
-    tax_behavior: 'unspecified',
-    tiers_mode: null,
-    transform_quantity: null,
-    type: recurring === undefined ? 'one_time' : 'recurring',
-    unit_amount: amount,
-    unit_amount_decimal: wireDecimal(amount),
-  } satisfies Price;
-  await store.put('price', price, { owner: product.id });
-  await store.emit('price.created', price, store.realNow);
-  return price;
+        : recurs(interval, recurring.integer('interval_count', 1) ?? 1),
+  });
 }
 
 export const catalogRoutes: Routes = {

@@ -9,12 +9,17 @@ const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 export class Database {
   readonly #pool: Pool;
   readonly #now: () => number;
+  readonly #stock: (store: Store) => Promise<void>;
   #ready: Promise<void> | undefined;
 
-  /** @param now the time outside, in seconds */
-  constructor(pool: Pool, now: () => number) {
+  /**
+   * @param now the time outside, in seconds
+   * @param stock puts in what is to be there from the beginning; each start runs it
+   */
+  constructor(pool: Pool, now: () => number, stock: (store: Store) => Promise<void>) {
     this.#pool = pool;
     this.#now = now;
+    this.#stock = stock;
   }
 
   /** Whether anything is kept yet. */
@@ -33,6 +38,7 @@ export class Database {
       await client.query('begin');
       await client.query(LOCK);
       await client.query(sql);
+      await this.#stock(new Store(client, this.#now()));
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => {});

@@ -5,13 +5,20 @@ import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount } from '../../account-change/change.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import { fail } from '../../platform/errors.ts';
+import { job, type JobQueue } from '../../platform/jobs.ts';
 import { removeDeleted, setDeleted, setUndeleted } from './account-ends.queries.ts';
 import { accountTypeOf } from './accounts.queries.ts';
 import { leaveCurrentAccount } from './current-account.queries.ts';
 import { countPersonalAccounts, holdPerson, ownerOfAccount } from './own-accounts.queries.ts';
 
+/** What is to be done outside once an account is deleted. */
+export const afterDeletion = job<{ readonly accountId: string }>('after-account-deletion');
+
 /** Deletes the account: it is gone for its members at once. Raises `forbidden` for the Owner's only personal one. */
-export function deleteAccount(pool: Pool, actor: Actor<undefined>): Promise<undefined> {
+export function deleteAccount(
+  { pool, jobs }: { readonly pool: Pool; readonly jobs: JobQueue },
+  actor: Actor<undefined>,
+): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, { id, role }) => {
     const ownerId = (await ownerOfAccount(client, id)) ?? fail('not_found');
     // Of two who delete the last two personal accounts of a person, the second finds one.
@@ -22,6 +29,7 @@ export function deleteAccount(pool: Pool, actor: Actor<undefined>): Promise<unde
     if (message !== undefined) fail('forbidden', { message });
     await setDeleted(client, id, actor.now);
     await leaveCurrentAccount(client, id, null, actor.now);
+    await jobs.enqueue(client, afterDeletion, { accountId: id });
     return undefined;
   });
 }

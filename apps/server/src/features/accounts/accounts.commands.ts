@@ -7,10 +7,11 @@ import {
   TOO_MANY_ACCOUNTS,
   type AccountType,
 } from '@questlog/domain/accounts/account-rules';
+import { tierInForce } from '@questlog/domain/billing/subscription';
 import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor, System } from '../../account-change/actor.ts';
-import { changeAccount, changeUser } from '../../account-change/change.ts';
+import { changeAccount, changeUser, type LockedAccount } from '../../account-change/change.ts';
 import type { Caller } from '../../endpoint/caller.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail, failField } from '../../platform/errors.ts';
@@ -18,14 +19,8 @@ import { endInvitations } from '../invitations/invitations.queries.ts';
 import { seatsOf } from '../members/seats.queries.ts';
 import { notifyUpgrade } from '../notifications/notifications.commands.ts';
 import { followPlan } from '../repeating/patterns/plan-pause.commands.ts';
-import {
-  accountFor,
-  accountTypeOf,
-  insertAccount,
-  setAccountName,
-  setAccountTier,
-  setMaxSeats,
-} from './accounts.queries.ts';
+import { accountPlan, setAccountPlan } from './account-plan.queries.ts';
+import { accountFor, accountTypeOf, insertAccount, setAccountName, setMaxSeats } from './accounts.queries.ts';
 import { countAccounts, holdPerson } from './own-accounts.queries.ts';
 
 /**
@@ -117,14 +112,38 @@ export function updateAccount(
 }
 
 /**
- * Gives the account a tier, and pauses or resumes its repeat patterns; without a team plan its open invitations end. Owner and Admins are told where it is a higher one. @returns the account's name
+ * Sets what the account pays for or was granted, and what follows from the tier that is in force then: its repeat
+ * patterns pause or go on, without a team plan its open invitations end, and Owner and Admins are told of a higher one.
+ * @returns the account's name
  */
+async function changeTier(
+  client: PoolClient,
+  account: LockedAccount,
+  given: { readonly paid?: Tier; readonly granted?: Tier },
+  actor: System,
+): Promise<string> {
+  const plan = { ...(await accountPlan(client, account.id)), ...given };
+  const tier = tierInForce(plan.paid, plan.granted);
+  const name = await setAccountPlan(client, account.id, plan, tier, actor.now);
+  await followPlan(client, account, actor.now, tier);
+  if (!hasFeature(tier, 'TEAM_COLLABORATION')) await endInvitations(client, account.id, actor.now);
+  await notifyUpgrade(client, { id: account.id, from: account.tier, to: tier }, actor);
+  return name;
+}
+
+/** Grants the account a tier without payment; what it pays for stays. @returns the account's name */
 export function setTier(pool: Pool, actor: System, tier: Tier): Promise<string> {
-  return changeAccount(pool, actor, {}, async (client, account) => {
-    const name = await setAccountTier(client, account.id, tier, actor.now);
-    await followPlan(client, account, actor.now, tier);
-    if (!hasFeature(tier, 'TEAM_COLLABORATION')) await endInvitations(client, account.id, actor.now);
-    await notifyUpgrade(client, { id: account.id, from: account.tier, to: tier }, actor);
-    return name;
-  });
+  return changeAccount(pool, actor, {}, (client, account) =>
+    changeTier(client, account, { granted: tier }, actor),
+  );
+}
+
+/** Sets what the account pays for. @param client in the transaction that has locked the account */
+export async function givePaidTier(
+  client: PoolClient,
+  account: LockedAccount,
+  tier: Tier,
+  actor: System,
+): Promise<void> {
+  await changeTier(client, account, { paid: tier }, actor);
 }

@@ -57,11 +57,6 @@ const selectType = prepare<{ account_type: AccountType }, [string]>(
   'select account_type from accounts where id = $1',
 );
 
-const updateTier = prepare<{ name: string }, [string, Tier, Date]>(
-  'accounts.set-tier',
-  `update accounts set tier = $2, updated_at = ${later('$3')} where id = $1 returning name`,
-);
-
 const touch = prepare<never, [string, Date]>(
   'accounts.touch',
   `update accounts set updated_at = ${later('$2')} where id = $1`,
@@ -160,16 +155,6 @@ export async function accountTypeOf(on: Queryable, accountId: string): Promise<A
 /** Moves the account's own time: something of it changed that its browsers show, such as a member. */
 export async function touchAccount(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, touch, [accountId, now]);
-}
-
-/** Sets the tier of an account that there is. @returns its name */
-export async function setAccountTier(
-  on: Queryable,
-  accountId: string,
-  tier: Tier,
-  now: Date,
-): Promise<string> {
-  return (await runOne(on, updateTier, [accountId, tier, now]))?.name ?? '';
 }
 
 export interface AccountUsage {

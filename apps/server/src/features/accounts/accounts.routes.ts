@@ -22,12 +22,18 @@ import {
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
+import type { JobQueue } from '../../platform/jobs.ts';
 import { deleteAccount as remove } from './account-ends.commands.ts';
 import { createAccount as create, updateAccount as update } from './accounts.commands.ts';
 import { accountFor, accountsOf, usageOf } from './accounts.queries.ts';
 
+export interface AccountRoutesDeps {
+  readonly pool: Pool;
+  readonly jobs: JobQueue;
+}
+
 /** The endpoints of accounts. */
-export function accountRoutes(pool: Pool): readonly BoundRoute[] {
+export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly BoundRoute[] {
   return [
     bind(listAccounts, async (_input, { userId }) => json(200, await accountsOf(pool, userId))),
 
@@ -43,7 +49,7 @@ export function accountRoutes(pool: Pool): readonly BoundRoute[] {
       reply: (account: Account) => json(200, account),
     }),
 
-    bind(deleteAccount, (_input, member) => remove(pool, member), { reply: () => empty }),
+    bind(deleteAccount, (_input, member) => remove({ pool, jobs }, member), { reply: () => empty }),
 
     bind(accountFeatures, async (_input, { tier }) =>
       json(200, {

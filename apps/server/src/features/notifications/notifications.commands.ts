@@ -5,6 +5,7 @@ import { localDateAt } from '@questlog/domain/dates/local-date';
 import {
   isUpgrade,
   notificationCode,
+  notificationType,
   noticeText,
   onceKey,
   planRecipients,
@@ -48,7 +49,7 @@ export async function notify(
   const { title, message, actionUrl } = noticeText(notice);
   const key = accountId === null ? undefined : onceKey(notice, accountId, localDateAt(now.getTime(), 'UTC'));
   const what = {
-    code: notificationCode(notice.type),
+    code: notificationCode(notificationType(notice)),
     title,
     message,
     actionUrl,

@@ -1,0 +1,45 @@
+/** What an account pays for, what it was granted, and which tier comes of both (ACCOUNT-8, BILLING-8). */
+import type { AccountType } from '@questlog/domain/accounts/account-rules';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+export interface AccountPlan {
+  readonly paid: Tier;
+  readonly granted: Tier;
+  readonly type: AccountType;
+}
+
+const selectPlan = prepare<AccountPlan, [string]>(
+  'accounts.plan',
+  'select paid_tier as paid, granted_tier as granted, account_type as type from accounts where id = $1',
+);
+
+const updatePlan = prepare<{ name: string }, [string, Tier, Tier, Tier, Date]>(
+  'accounts.set-plan',
+  `update accounts
+      set paid_tier = $2, granted_tier = $3, tier = $4,
+          updated_at = greatest($5, updated_at + interval '1 millisecond')
+    where id = $1 returning name`,
+);
+
+/** The plan of an account that there is. */
+export async function accountPlan(on: Queryable, accountId: string): Promise<AccountPlan> {
+  return (
+    (await runOne(on, selectPlan, [accountId])) ?? {
+      paid: 'PersonalFree',
+      granted: 'PersonalFree',
+      type: 'Personal',
+    }
+  );
+}
+
+/** Sets what an account pays for, what it was granted, and the tier in force. @returns its name */
+export async function setAccountPlan(
+  on: Queryable,
+  accountId: string,
+  { paid, granted }: Pick<AccountPlan, 'paid' | 'granted'>,
+  tier: Tier,
+  now: Date,
+): Promise<string> {
+  return (await runOne(on, updatePlan, [accountId, paid, granted, tier, now]))?.name ?? '';
+}

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg';
+import type { Announcer } from '../../account-change/announcer.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log/log.ts';
+import type { Payments } from './provider/payments.ts';
+
+/** What billing works with, in requests and in jobs. */
+export interface BillingDeps {
+  readonly pool: Pool;
+  readonly payments: Payments;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Where changes are told once they have committed. */
+  readonly live: Announcer;
+}

@@ -1,0 +1,104 @@
+/** What follows from what the provider tells, and from the passing of days. */
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import { expiryNoticeDue, planRecipients } from '@questlog/domain/notifications/notifications';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { afterDeletion } from '../accounts/account-ends.commands.ts';
+import { accountToTell } from '../notifications/account-to-tell.queries.ts';
+import { notify } from '../notifications/notifications.commands.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { mailLatestInvoice } from './billing-mail.commands.ts';
+import {
+  accountOfCustomer,
+  accountsToReconcile,
+  endingSubscriptions,
+  purgeEvents,
+} from './billing.queries.ts';
+import { syncAccount } from './billing-sync.commands.ts';
+
+/** Reads a customer of the provider anew. */
+export const syncCustomer = job<{ readonly customer: string }>('billing-sync-customer');
+
+const reconcile = job<Record<string, never>>('billing-reconcile');
+const tellEnds = job<Record<string, never>>('billing-tell-ends');
+
+const TOGETHER = 100;
+const DAY_MS = 86_400_000;
+const CHECKOUT_DAYS = 2;
+/** Longer than any provider tells of the same event again. */
+const EVENT_DAYS = 90;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export interface BillingJobsDeps extends BillingDeps {
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+/** Tells Owner and Admins of each subscription that ends in 7 days, or tomorrow (NOTICE-3). */
+async function tellOfEnds({ pool, clock, live }: BillingJobsDeps): Promise<void> {
+  const now = new Date(clock.now().epochMilliseconds);
+  const today = localDateAt(now.getTime(), 'UTC');
+  for (const row of await endingSubscriptions(pool, now)) {
+    const daysLeft = expiryNoticeDue(localDateAt(row.period_end.getTime(), 'UTC'), today);
+    if (daysLeft === undefined) continue;
+    await inTransaction(pool, async (client) => {
+      const found = await accountToTell(client, row.account_id);
+      if (found === undefined) return;
+      const notice = {
+        type: 'SubscriptionExpiring',
+        accountName: found.name,
+        tier: row.paid_tier,
+        daysLeft,
+      } as const;
+      await notify(client, planRecipients(found.members), notice, { accountId: row.account_id, now, live });
+    });
+  }
+}
+
+/** Reads every subscription anew that can have changed. One that cannot be read does not keep the others. */
+async function reconcileAll(deps: BillingJobsDeps): Promise<void> {
+  const { pool, payments, clock, log } = deps;
+  const since = new Date(clock.now().epochMilliseconds - CHECKOUT_DAYS * DAY_MS);
+  let after = FIRST_ID;
+  for (;;) {
+    const ids = await accountsToReconcile(pool, payments.provider, after, since, TOGETHER);
+    for (const id of ids) {
+      try {
+        await syncAccount(deps, id);
+        await mailLatestInvoice(deps, id);
+      } catch (error) {
+        log.warn({ err: error, accountId: id }, 'a subscription could not be read');
+      }
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** The jobs of billing. */
+export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
+  const { pool, clock } = deps;
+  return [
+    handleJob(syncCustomer, async ({ customer }) => {
+      const accountId = await accountOfCustomer(pool, customer);
+      if (accountId === undefined) return;
+      await syncAccount(deps, accountId);
+      await mailLatestInvoice(deps, accountId);
+    }),
+    // One that was deleted stops paying.
+    handleJob(afterDeletion, async ({ accountId }) => {
+      await syncAccount(deps, accountId);
+    }),
+    handleJob(
+      reconcile,
+      async () => {
+        await reconcileAll(deps);
+        await purgeEvents(pool, new Date(clock.now().epochMilliseconds - EVENT_DAYS * DAY_MS));
+      },
+      '37 * * * *',
+    ),
+    handleJob(tellEnds, () => tellOfEnds(deps), '11 * * * *'),
+  ];
+}

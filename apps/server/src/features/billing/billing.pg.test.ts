@@ -1,0 +1,307 @@
+/** Buying, changing and ending a plan, over real HTTP and through the sandbox. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { buy, CARDS, enterCard } from './test-billing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const tierOf = async ({ api, accountId }: TestUser) =>
+  (await api('GET /api/accounts/{accountId}', { params: { accountId } })).subscriptionTier;
+
+const verify = (user: TestUser, sessionId: string) =>
+  user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
+
+async function subscriber(card?: string): Promise<TestUser> {
+  const user = await server.register();
+  const sessionId = await buy(user, 'PersonalPro', card);
+  await verify(user, sessionId);
+  return user;
+}
+
+const periodEnd = async (user: TestUser): Promise<number> =>
+  Date.parse((await user.api('GET /api/billing')).currentPeriodEnd ?? '') / 1000;
+
+/** Moves the time of a user's customer, as the command of the operator does. */
+async function moveTime(user: TestUser, until: number): Promise<void> {
+  const { customerId } = await user.api('GET /api/billing');
+  await server.payments.moveTime(customerId ?? '', until);
+}
+
+describe('an account without a subscription', () => {
+  it('has nothing to pay', async () => {
+    const { api } = await server.register();
+    expect(await api('GET /api/billing')).toEqual({
+      customerId: null,
+      subscriptionId: null,
+      status: 'active',
+      currentPeriodStart: null,
+      currentPeriodEnd: null,
+      cancelAtPeriodEnd: false,
+      paymentMethod: null,
+      paidTier: 'PersonalFree',
+      teamPlansAvailable: false,
+      sandbox: true,
+    });
+    expect(await api('GET /api/billing/invoices')).toEqual([]);
+  });
+
+  it('cannot end or take up what it has not', async () => {
+    const { api } = await server.register();
+    await expect(api('POST /api/billing/cancel')).rejects.toMatchObject({ status: 409 });
+    await expect(api('POST /api/billing/reactivate')).rejects.toMatchObject({ status: 409 });
+    await expect(api('POST /api/billing/upgrade', { body: { tier: 'PersonalFree' } })).rejects.toMatchObject({
+      status: 409,
+      message: 'This account already has this plan.',
+    });
+  });
+});
+
+describe('a checkout', () => {
+  it('gives the plan once the webhook has come, with nobody asking', async () => {
+    const user = await server.register();
+    const result = await user.api('POST /api/billing/upgrade', { body: { tier: 'Personal Pro' } });
+    expect(result).toMatchObject({ success: true, requiresPayment: true });
+    expect(await tierOf(user)).toBe('PersonalFree');
+    const back = await enterCard(result.checkoutUrl ?? '');
+    expect(back).toMatch(new RegExp(`^${server.url}/billing/success\\?session_id=cs_test_\\w+$`));
+    await vi.waitFor(async () => expect(await tierOf(user)).toBe('PersonalPro'), { timeout: 15_000 });
+    const [notice] = (await user.api('GET /api/notifications')).notifications;
+    expect(notice).toMatchObject({ type: 3, title: 'Welcome to Personal Pro' });
+    await server.mailbox.waitFor(user.email, 'receipt');
+  });
+
+  it('gives the plan at once to who comes back first', async () => {
+    const user = await server.register();
+    const sessionId = await buy(user, 'PersonalPro');
+    expect(await verify(user, sessionId)).toEqual({ success: true, tier: 'PersonalPro', error: null });
+    expect(await tierOf(user)).toBe('PersonalPro');
+    expect(await user.api('GET /api/billing')).toMatchObject({
+      status: 'active',
+      paidTier: 'PersonalPro',
+      cancelAtPeriodEnd: false,
+      paymentMethod: { brand: 'visa', last4: '4242' },
+    });
+    const [invoice] = await user.api('GET /api/billing/invoices');
+    expect(invoice).toMatchObject({ status: 'paid', amount: 2.99, currency: 'gbp' });
+    expect(
+      await user.api('GET /api/billing/invoices/{invoice}', { params: { invoice: invoice?.id ?? '' } }),
+    ).toEqual(invoice);
+  });
+
+  it('that is not paid, not theirs or none is told apart', async () => {
+    const [ada, eve] = await Promise.all([server.register(), server.register()]);
+    const { sessionId } = await ada.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+    expect(await verify(ada, sessionId)).toMatchObject({ success: false, error: 'Payment not completed' });
+    expect(await verify(eve, sessionId)).toMatchObject({ success: false, error: 'Invalid session ID' });
+    expect(await verify(ada, 'cs_test_none')).toMatchObject({ success: false, error: 'Invalid session ID' });
+    expect(await verify(ada, 'nonsense')).toMatchObject({ success: false, error: 'Invalid session ID' });
+  });
+
+  it('is not paid with a card that is declined', async () => {
+    const user = await server.register();
+    const { url, sessionId } = await user.api('POST /api/billing/checkout', {
+      body: { tier: 'PersonalPro' },
+    });
+    expect(await enterCard(url, CARDS.declined)).toBeNull();
+    expect(await verify(user, sessionId)).toMatchObject({ success: false });
+    expect(await tierOf(user)).toBe('PersonalFree');
+  });
+
+  it('that is begun by two at once is one, and one customer', async () => {
+    const user = await server.register();
+    const begun = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } }),
+      ),
+    );
+    expect(new Set(begun.map(({ sessionId }) => sessionId)).size).toBe(1);
+    const { data } = await server.payments.stripe.customers.list({ limit: 100 });
+    expect(data.filter(({ metadata }) => metadata['account'] === user.accountId)).toHaveLength(1);
+  });
+
+  it('leads back to the product alone', async () => {
+    const { api } = await server.register();
+    await expect(
+      api('POST /api/billing/checkout', {
+        body: { tier: 'PersonalPro', successUrl: 'https://evil.example/' },
+      }),
+    ).rejects.toMatchObject({ status: 400 });
+    await expect(
+      api('POST /api/billing/checkout', { body: { tier: 'PersonalPro', priceId: 'price_other' } }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('sells no team plan to a personal account, and no personal one to a team', async () => {
+    const user = await server.register();
+    await expect(user.api('POST /api/billing/checkout', { body: { tier: 'Team' } })).rejects.toMatchObject({
+      status: 409,
+    });
+    const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
+    const team = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
+    await expect(team('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } })).rejects.toMatchObject(
+      { status: 409 },
+    );
+    const { url, sessionId } = await team('POST /api/billing/checkout', { body: { tier: 'Team' } });
+    expect(await (await fetch(url)).text()).toContain('$99.00');
+    await enterCard(url);
+    expect(await team('POST /api/billing/checkout/verify', { body: { sessionId } })).toMatchObject({
+      tier: 'Team',
+    });
+    expect(await tierOf(user)).toBe('PersonalFree');
+  });
+});
+
+describe('a subscription', () => {
+  it('that is begun twice ends as one', async () => {
+    const user = await subscriber();
+    const { customerId, subscriptionId } = await user.api('GET /api/billing');
+    const { stripe, prices } = server.payments;
+    const second = await stripe.subscriptions.create({
+      customer: customerId ?? '',
+      items: [{ price: prices.PersonalPro ?? '' }],
+    });
+    await vi.waitFor(
+      async () =>
+        expect(await stripe.subscriptions.retrieve(second.id)).toMatchObject({ status: 'canceled' }),
+      { timeout: 15_000 },
+    );
+    expect(await user.api('GET /api/billing')).toMatchObject({ subscriptionId, status: 'active' });
+    await expect(
+      user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } }),
+    ).rejects.toMatchObject({ status: 409, message: 'This account already has a subscription.' });
+  });
+
+  it('ends with its period, can be taken up before, and keeps the plan until then', async () => {
+    const user = await subscriber();
+    expect(await user.api('POST /api/billing/cancel')).toEqual({
+      message: 'Your subscription has been scheduled for cancellation at the end of your billing period.',
+    });
+    expect(await user.api('GET /api/billing')).toMatchObject({ cancelAtPeriodEnd: true, status: 'active' });
+    expect(await tierOf(user)).toBe('PersonalPro');
+    expect(await user.api('POST /api/billing/reactivate')).toEqual({
+      message: 'Your subscription has been reactivated successfully!',
+    });
+    expect(await user.api('GET /api/billing')).toMatchObject({ cancelAtPeriodEnd: false });
+    const down = await user.api('POST /api/accounts/{accountId}/downgrade', {
+      params: { accountId: user.accountId },
+      body: { targetTier: 'PersonalFree' },
+    });
+    expect(down).toEqual({ success: true, requiresPayment: false, checkoutUrl: null });
+    expect(await tierOf(user)).toBe('PersonalPro');
+    await moveTime(user, (await periodEnd(user)) + 60);
+    await vi.waitFor(async () => expect(await tierOf(user)).toBe('PersonalFree'), { timeout: 15_000 });
+    expect(await user.api('GET /api/billing')).toMatchObject({
+      status: 'canceled',
+      paidTier: 'PersonalFree',
+    });
+    expect(await user.api('POST /api/billing/upgrade', { body: { tier: 'PersonalPro' } })).toMatchObject({
+      requiresPayment: true,
+    });
+  });
+
+  it('renews for a year, an invoice each month', async () => {
+    const user = await subscriber();
+    await moveTime(user, (await periodEnd(user)) + 330 * 86_400);
+    expect(await user.api('GET /api/billing/invoices')).toHaveLength(12);
+    expect(await tierOf(user)).toBe('PersonalPro');
+  });
+
+  it('whose renewal is not paid keeps the plan, and Owner and Admins are told', async () => {
+    const user = await subscriber(CARDS.failsLater);
+    await moveTime(user, (await periodEnd(user)) + 60);
+    await vi.waitFor(
+      async () => expect(await user.api('GET /api/billing')).toMatchObject({ status: 'past_due' }),
+      { timeout: 15_000 },
+    );
+    expect(await tierOf(user)).toBe('PersonalPro');
+    const { notifications } = await user.api('GET /api/notifications');
+    expect(notifications.filter(({ title }) => title === 'Payment failed')).toHaveLength(1);
+    await server.mailbox.waitFor(user.email, 'failed');
+    await user.api('POST /api/billing/payment-method', { body: { paymentMethodId: 'pm_card_mastercard' } });
+    expect(await user.api('GET /api/billing')).toMatchObject({ paymentMethod: { last4: '4444' } });
+    await moveTime(user, (await periodEnd(user)) - 20 * 86_400);
+    await vi.waitFor(
+      async () => expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' }),
+      { timeout: 15_000 },
+    );
+  });
+
+  it('of a team changes its plan in both directions, at once', async () => {
+    const user = await server.register();
+    const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
+    const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
+    const team = { ...user, accountId: id, api };
+    await verify(team, await buy(team, 'Team'));
+    expect(await api('POST /api/billing/upgrade', { body: { tier: 'TeamPro' } })).toMatchObject({
+      requiresPayment: false,
+    });
+    expect(await tierOf(team)).toBe('TeamPro');
+    await expect(api('POST /api/billing/upgrade', { body: { tier: 'Team' } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await api('POST /api/billing/downgrade', { body: { tier: 'Team' } });
+    expect(await tierOf(team)).toBe('Team');
+  });
+
+  it('of a team that ends takes open invitations with it, and leaves the members', async () => {
+    const user = await server.register();
+    const { id } = await user.api('POST /api/accounts', {
+      body: { name: 'Team', accountType: 'Team', maxSeats: 5 },
+    });
+    const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
+    const team = { ...user, accountId: id, api };
+    await verify(team, await buy(team, 'Team'));
+    await api('POST /api/accounts/{accountId}/invite', {
+      params: { accountId: id },
+      body: { email: 'somebody@example.org', role: 'Member' },
+    });
+    await api('POST /api/billing/cancel');
+    await moveTime(team, (await periodEnd(team)) + 60);
+    await vi.waitFor(async () => expect(await tierOf(team)).toBe('PersonalFree'), { timeout: 15_000 });
+    expect(await api('GET /api/accounts/{accountId}/invitations', { params: { accountId: id } })).toEqual([]);
+  });
+
+  it('leaves what an operator has granted', async () => {
+    const user = await subscriber();
+    await server.setTier(user, 'TeamPro');
+    expect(await tierOf(user)).toBe('TeamPro');
+    await server.setTier(user, 'PersonalFree');
+    expect(await tierOf(user)).toBe('PersonalPro');
+  });
+
+  it('ends with its account', async () => {
+    const user = await server.register();
+    await user.api('POST /api/accounts', { body: { name: 'Other', accountType: 'Personal' } });
+    await verify(user, await buy(user, 'PersonalPro'));
+    const { subscriptionId } = await user.api('GET /api/billing');
+    await user.api('DELETE /api/accounts/{accountId}', { params: { accountId: user.accountId } });
+    await vi.waitFor(
+      async () =>
+        expect(await server.payments.stripe.subscriptions.retrieve(subscriptionId ?? '')).toMatchObject({
+          status: 'canceled',
+        }),
+      { timeout: 15_000 },
+    );
+  });
+
+  it('has a portal, which leads back to its settings', async () => {
+    const user = await subscriber();
+    const { url } = await user.api('POST /api/billing/portal');
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('Personal Pro');
+    expect(page).toContain(`${server.url}/settings?tab=billing`);
+  });
+});
+
+it('keeps no number of a card, and no key', async () => {
+  const { rows } = await server.database.pool.query<{ text: string }>(
+    `select string_agg(b::text, ' ') || (select string_agg(e::text, ' ') from billing_events e) as text
+       from account_billing b`,
+  );
+  expect(rows[0]?.text).toContain('4242');
+  expect(rows[0]?.text).not.toMatch(/sk_test|whsec|\d{4} ?\d{4} ?\d{4} ?\d{4}/);
+});

@@ -1,0 +1,262 @@
+/** What was last read of the payment provider, by account; and its events. */
+import type { Tier } from '@questlog/domain/plans/plans';
+import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+export type ProviderName = 'stripe' | 'sandbox';
+
+/** The card that pays, without its number. */
+export interface Card {
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+/** What the provider says of an account's subscription. */
+export interface SubscriptionState {
+  readonly subscription_id: string | null;
+  readonly price_id: string | null;
+  readonly status: SubscriptionStatus | null;
+  readonly period_start: Date | null;
+  readonly period_end: Date | null;
+  readonly cancel_at_period_end: boolean;
+  readonly card: Card | null;
+  readonly latest_invoice_id: string | null;
+  readonly latest_invoice_paid: boolean | null;
+}
+
+export interface BillingRow extends SubscriptionState {
+  readonly account_id: string;
+  readonly provider: ProviderName;
+  readonly customer_id: string;
+  readonly mailed_invoice: string | null;
+  readonly written: number;
+}
+
+const COLUMNS = `account_id, provider, customer_id, subscription_id, price_id, status, period_start, period_end,
+  cancel_at_period_end, card, latest_invoice_id, latest_invoice_paid, mailed_invoice, written`;
+
+const selectRow = prepare<BillingRow, [string, ProviderName]>(
+  'billing.of-account',
+  `select ${COLUMNS} from account_billing where account_id = $1 and provider = $2`,
+);
+
+const lockRow = prepare<BillingRow, [string]>(
+  'billing.lock',
+  `select ${COLUMNS} from account_billing where account_id = $1 for update`,
+);
+
+const selectByCustomer = prepare<{ account_id: string }, [string]>(
+  'billing.by-customer',
+  'select account_id from account_billing where customer_id = $1',
+);
+
+// What another provider knew of the account is nothing to this one.
+const insertRow = prepare<never, [string, ProviderName, string, Date]>(
+  'billing.insert',
+  `insert into account_billing (account_id, provider, customer_id, updated_at) values ($1, $2, $3, $4)
+   on conflict (account_id) do update
+     set provider = excluded.provider, customer_id = excluded.customer_id, subscription_id = null, price_id = null,
+         status = null, period_start = null, period_end = null, cancel_at_period_end = false, card = null,
+         latest_invoice_id = null, latest_invoice_paid = null, updated_at = excluded.updated_at
+   where account_billing.provider <> excluded.provider`,
+);
+
+interface QuestionRow {
+  ticket: number;
+  customer_id: string;
+  deleted: boolean;
+}
+
+const nextTicket = prepare<QuestionRow, [string, ProviderName]>(
+  'billing.ask',
+  `update account_billing b set asked = b.asked + 1
+     from accounts a
+    where b.account_id = $1 and b.provider = $2 and a.id = b.account_id
+   returning b.asked as ticket, b.customer_id, a.deleted_at is not null as deleted`,
+);
+
+const markWritten = prepare<never, [string, number]>(
+  'billing.mark-written',
+  'update account_billing set written = greatest(written, $2) where account_id = $1',
+);
+
+const updateState = prepare<
+  never,
+  [
+    string,
+    number,
+    string | null,
+    string | null,
+    string | null,
+    Date | null,
+    Date | null,
+    boolean,
+    string | null,
+    string | null,
+    boolean | null,
+    Date,
+  ]
+>(
+  'billing.write',
+  `update account_billing
+      set written = $2, subscription_id = $3, price_id = $4, status = $5, period_start = $6, period_end = $7,
+          cancel_at_period_end = $8, card = $9, latest_invoice_id = $10, latest_invoice_paid = $11, updated_at = $12
+    where account_id = $1`,
+);
+
+const markMailed = prepare<{ account_id: string }, [string, string]>(
+  'billing.mark-mailed',
+  `update account_billing set mailed_invoice = $2
+    where account_id = $1 and mailed_invoice is distinct from $2
+   returning account_id`,
+);
+
+// Who began a checkout within two days may have paid for it, whether or not an event has come.
+const selectToReconcile = prepare<{ account_id: string }, [ProviderName, string, Date, number]>(
+  'billing.to-reconcile',
+  `select account_id from account_billing
+    where provider = $1 and account_id > $2
+      and (status not in ('canceled', 'incomplete_expired') or updated_at > $3)
+    order by account_id limit $4`,
+);
+
+const selectEnding = prepare<{ account_id: string; period_end: Date; name: string; paid_tier: Tier }, [Date]>(
+  'billing.ending',
+  `select b.account_id, b.period_end, a.name, a.paid_tier
+     from account_billing b join accounts a on a.id = b.account_id
+    where b.cancel_at_period_end and b.status in ('active', 'trialing', 'past_due')
+      and b.period_end between $1 and $1 + interval '9 days' and a.deleted_at is null
+    order by b.account_id`,
+);
+
+const insertEvent = prepare<{ id: string }, [string, string, string | null, Date]>(
+  'billing.insert-event',
+  `insert into billing_events (id, type, customer_id, received_at) values ($1, $2, $3, $4)
+   on conflict (id) do nothing returning id`,
+);
+
+const deleteEvents = prepare<never, [Date]>(
+  'billing.purge-events',
+  'delete from billing_events where received_at < $1',
+);
+
+const selectPayers = prepare<{ email: string; first_name: string; name: string }, [string]>(
+  'billing.payers',
+  `select u.email, u.first_name, a.name
+     from members m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
+    where m.account_id = $1 and m.status = 'Active' and m.role in ('Owner', 'Admin') and u.deactivated_at is null
+    order by m.joined_at, u.id`,
+);
+
+/** What is stored of an account's subscription at this provider; undefined before its first checkout there. */
+export function billingOf(
+  on: Queryable,
+  accountId: string,
+  provider: ProviderName,
+): Promise<BillingRow | undefined> {
+  return runOne(on, selectRow, [accountId, provider]);
+}
+
+/** The same whatever the provider, held until the end of the transaction. */
+export function lockBilling(on: Queryable, accountId: string): Promise<BillingRow | undefined> {
+  return runOne(on, lockRow, [accountId]);
+}
+
+/** The account of a customer of the provider's. */
+export async function accountOfCustomer(on: Queryable, customerId: string): Promise<string | undefined> {
+  return (await runOne(on, selectByCustomer, [customerId]))?.account_id;
+}
+
+/** Notes the one customer that the account is at a provider. */
+export async function insertCustomer(
+  on: Queryable,
+  accountId: string,
+  provider: ProviderName,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  await run(on, insertRow, [accountId, provider, customerId, now]);
+}
+
+/** A question to the provider: its number, and of whom it is asked. */
+export type Question = QuestionRow;
+
+/** Takes the number of a question that is about to be asked; undefined where the provider knows no such customer. */
+export function askNext(
+  on: Queryable,
+  accountId: string,
+  provider: ProviderName,
+): Promise<Question | undefined> {
+  return runOne(on, nextTicket, [accountId, provider]);
+}
+
+/** Notes that the answer to a question is what is stored. */
+export async function confirmWritten(on: Queryable, accountId: string, ticket: number): Promise<void> {
+  await run(on, markWritten, [accountId, ticket]);
+}
+
+/** Stores the answer to a question. */
+export async function writeState(
+  on: Queryable,
+  accountId: string,
+  ticket: number,
+  state: SubscriptionState,
+  now: Date,
+): Promise<void> {
+  await run(on, updateState, [
+    accountId,
+    ticket,
+    state.subscription_id,
+    state.price_id,
+    state.status,
+    state.period_start,
+    state.period_end,
+    state.cancel_at_period_end,
+    state.card === null ? null : JSON.stringify(state.card),
+    state.latest_invoice_id,
+    state.latest_invoice_paid,
+    now,
+  ]);
+}
+
+/** Notes what is mailed about. @returns whether it had not been */
+export async function claimMail(on: Queryable, accountId: string, invoice: string): Promise<boolean> {
+  return (await runOne(on, markMailed, [accountId, invoice])) !== undefined;
+}
+
+/** Ids of accounts whose subscription may have changed unheard, in their order. @param after the last one before */
+export async function accountsToReconcile(
+  on: Queryable,
+  provider: ProviderName,
+  after: string,
+  since: Date,
+  limit: number,
+): Promise<string[]> {
+  return (await run(on, selectToReconcile, [provider, after, since, limit])).map(({ account_id: id }) => id);
+}
+
+/** Subscriptions that end within some days. */
+export function endingSubscriptions(on: Queryable, now: Date) {
+  return run(on, selectEnding, [now]);
+}
+
+/** Keeps an event of the provider's. @returns whether it is a new one */
+export async function keepEvent(
+  on: Queryable,
+  event: { readonly id: string; readonly type: string; readonly customer: string | null },
+  now: Date,
+): Promise<boolean> {
+  return (await runOne(on, insertEvent, [event.id, event.type, event.customer, now])) !== undefined;
+}
+
+/** Forgets events that were received before an instant. */
+export async function purgeEvents(on: Queryable, before: Date): Promise<void> {
+  await run(on, deleteEvents, [before]);
+}
+
+/** Who is mailed about payment: the active Owner and Admins, and what their account is called. */
+export function payersOf(on: Queryable, accountId: string) {
+  return run(on, selectPayers, [accountId]);
+}

@@ -1,0 +1,187 @@
+/** Paying for a plan on a page of the provider's (BILLING-13 to BILLING-15). */
+import type { Stripe } from 'stripe';
+import { isForSale } from '@questlog/domain/billing/plans-for-sale';
+import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
+import { keepsTier } from '@questlog/domain/billing/subscription';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { fail, failField } from '../../platform/errors.ts';
+import { accountPlan } from '../accounts/account-plan.queries.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { billingOf } from './billing.queries.ts';
+import { syncAccount } from './billing-sync.commands.ts';
+import { customerOf } from './customers.commands.ts';
+import { isMissing, isOtherRequest } from './provider/provider-errors.ts';
+
+/** What a checkout is asked for by. */
+export interface Buyer {
+  readonly accountId: string;
+  readonly now: Date;
+}
+
+export interface CheckoutWish {
+  readonly tier: Tier;
+  readonly priceId?: string | undefined;
+  readonly successUrl?: string | undefined;
+  readonly cancelUrl?: string | undefined;
+}
+
+export interface CheckoutDeps extends BillingDeps {
+  /** The address that people use. */
+  readonly publicUrl: string;
+  readonly teamPlansAvailable: boolean;
+}
+
+/** So often a session is looked for and made, where others make some meanwhile. */
+const ATTEMPTS = 3;
+
+/** An address of the product's own, else the usual one. Raises a field error for any other. */
+function ownUrl(publicUrl: string, given: string | undefined, usual: string, field: string): string {
+  const base = new URL(publicUrl);
+  const url = given === undefined ? undefined : URL.parse(given, base);
+  if (url === undefined) return `${publicUrl}${usual}`;
+  if (url === null || url.origin !== base.origin) return failField(field, 'This is no address of Questlog.');
+  return url.href.replaceAll('%7BCHECKOUT_SESSION_ID%7D', '{CHECKOUT_SESSION_ID}');
+}
+
+/** The price of a plan that this account can have. Raises `conflict` for another, a field error for a wrong price. */
+export async function demandPrice(
+  deps: CheckoutDeps,
+  accountId: string,
+  tier: Tier,
+  given?: string,
+): Promise<string> {
+  const { type } = await accountPlan(deps.pool, accountId);
+  const price = deps.payments.prices[tier];
+  if (price === undefined || !isForSale(tier, type, deps.teamPlansAvailable)) {
+    return fail('conflict', { message: BILLING_TEXTS.notForSale });
+  }
+  if (given !== undefined && given !== price)
+    return failField('priceId', 'This is not the price of that plan.');
+  return price;
+}
+
+/** Whether a session leads where this one is to lead, for the same plan. */
+function isSame(session: Stripe.Checkout.Session, tier: Tier, urls: readonly string[]): boolean {
+  return (
+    session.metadata?.['tier'] === tier &&
+    session.success_url === urls[0] &&
+    session.cancel_url === urls[1] &&
+    session.url !== null
+  );
+}
+
+/**
+ * Begins a checkout, or gives back the open one: an account has one at a time, so that it is paid once. Raises
+ * `conflict` where there is a subscription already, or the plan is not sold to the account.
+ */
+export async function startCheckout(
+  deps: CheckoutDeps,
+  { accountId, now }: Buyer,
+  { tier, priceId, successUrl, cancelUrl }: CheckoutWish,
+): Promise<{ readonly sessionId: string; readonly url: string }> {
+  const { payments, publicUrl } = deps;
+  const { stripe } = payments;
+  const price = await demandPrice(deps, accountId, tier, priceId);
+  const success = ownUrl(
+    publicUrl,
+    successUrl,
+    '/billing/success?session_id={CHECKOUT_SESSION_ID}',
+    'successUrl',
+  );
+  const cancel = ownUrl(publicUrl, cancelUrl, '/billing/cancel', 'cancelUrl');
+  const customer = await customerOf(deps, accountId, now);
+  const status = (await syncAccount(deps, accountId))?.state.status;
+  if (status !== null && status !== undefined && keepsTier(status)) {
+    fail('conflict', { message: BILLING_TEXTS.alreadySubscribed });
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    const { data: sessions } = await stripe.checkout.sessions.list({ customer, limit: 10 });
+    const open = sessions.filter((session) => session.status === 'open');
+    const found = open.find((session) => isSame(session, tier, [success, cancel]));
+    if (found?.url != null) return { sessionId: found.id, url: found.url };
+    for (const { id } of open) {
+      // Paid or ended meanwhile: there is nothing to end.
+      await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` }).catch(() => {});
+    }
+    try {
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer,
+          client_reference_id: accountId,
+          line_items: [{ price, quantity: 1 }],
+          success_url: success,
+          cancel_url: cancel,
+          metadata: { account: accountId, tier },
+          subscription_data: { metadata: { account: accountId, tier } },
+        },
+        // Two who begin at once have seen the same last session: by the key they get one.
+        { idempotencyKey: `checkout:${customer}:${sessions[0]?.id ?? 'first'}` },
+      );
+      if (session.url !== null) return { sessionId: session.id, url: session.url };
+    } catch (error) {
+      if (!isOtherRequest(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Asks the provider whether a checkout of the account's was paid; where it was, the account has its plan. */
+export async function verifyCheckout(
+  deps: BillingDeps,
+  accountId: string,
+  sessionId: string,
+): Promise<{ readonly success: boolean; readonly error: string | null }> {
+  const { pool, payments } = deps;
+  const row = await billingOf(pool, accountId, payments.provider);
+  const session =
+    row === undefined || !/^cs_\w+$/.test(sessionId)
+      ? undefined
+      : await payments.stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
+          if (isMissing(error)) return undefined;
+          throw error;
+        });
+  if (session === undefined || session.customer !== row?.customer_id) {
+    return { success: false, error: BILLING_TEXTS.invalidSession };
+  }
+  if (session.status !== 'complete' || session.payment_status === 'unpaid') {
+    return { success: false, error: BILLING_TEXTS.notPaid };
+  }
+  await syncAccount(deps, accountId);
+  return { success: true, error: null };
+}
+
+/** Opens the provider's page for the account's customer. @returns its address */
+export async function openPortal(
+  deps: CheckoutDeps,
+  { accountId, now }: Buyer,
+  returnUrl?: string,
+): Promise<string> {
+  const customer = await customerOf(deps, accountId, now);
+  const { url } = await deps.payments.stripe.billingPortal.sessions.create({
+    customer,
+    return_url: ownUrl(deps.publicUrl, returnUrl, '/settings?tab=billing', 'returnUrl'),
+  });
+  return url;
+}
+
+/** Has the account's subscription paid with another payment method. Raises a field error for one that does not exist. */
+export async function setPaymentMethod(
+  deps: BillingDeps,
+  { accountId, now }: Buyer,
+  methodId: string,
+): Promise<void> {
+  const { stripe } = deps.payments;
+  if (!/^pm_\w+$/.test(methodId)) failField('paymentMethodId', 'This is no payment method.');
+  const customer = await customerOf(deps, accountId, now);
+  const attached = await stripe.paymentMethods.attach(methodId, { customer }).catch((error: unknown) => {
+    if (isMissing(error)) return failField('paymentMethodId', 'This is no payment method.');
+    throw error;
+  });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: attached.id } });
+  const seen = await syncAccount(deps, accountId);
+  const { subscription } = seen ?? {};
+  if (subscription !== undefined && keepsTier(seen?.state.status ?? 'canceled')) {
+    await stripe.subscriptions.update(subscription.id, { default_payment_method: attached.id });
+    await syncAccount(deps, accountId);
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Choosing a plan (BILLING-6, BILLING-16): one command behind both pairs of calls. What is not paid for yet is paid at a
+ * checkout; a paid subscription changes its price; the free plan begins when the paid period has ended.
+ */
+import type { PlanResult } from '@questlog/contract/billing';
+import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
+import { leads } from '@questlog/domain/billing/plan-change';
+import { keepsTier } from '@questlog/domain/billing/subscription';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { fail } from '../../platform/errors.ts';
+import { askNext } from './billing.queries.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { syncAccount } from './billing-sync.commands.ts';
+import { demandPrice, startCheckout, type Buyer, type CheckoutDeps } from './checkout.commands.ts';
+import { tierOfPrice } from './provider/payments.ts';
+import type { Seen } from './provider/subscription-state.ts';
+
+const DONE: PlanResult = { success: true, requiresPayment: false, checkoutUrl: null };
+
+interface Live {
+  readonly id: string;
+  readonly itemId: string;
+  readonly tier: Tier | undefined;
+  readonly ends: boolean;
+}
+
+/** The subscription that gives a tier; undefined where none does. */
+function liveOf({ payments }: BillingDeps, seen: Seen | undefined): Live | undefined {
+  const { subscription, state } = seen ?? {};
+  if (subscription === undefined || state?.status === undefined || state.status === null) return undefined;
+  if (!keepsTier(state.status)) return undefined;
+  return {
+    id: subscription.id,
+    itemId: subscription.items.data[0]?.id ?? '',
+    tier: tierOfPrice(payments, state.price_id),
+    ends: state.cancel_at_period_end,
+  };
+}
+
+/** A key of the provider's for a change: a number that no other change of the account has. */
+async function keyOf({ pool, payments }: BillingDeps, accountId: string, what: string): Promise<string> {
+  const question = await askNext(pool, accountId, payments.provider);
+  return `${what}:${accountId}:${question?.ticket ?? 0}`;
+}
+
+async function setEnding(deps: BillingDeps, accountId: string, { id }: Live, ends: boolean): Promise<void> {
+  await deps.payments.stripe.subscriptions.update(
+    id,
+    { cancel_at_period_end: ends },
+    { idempotencyKey: await keyOf(deps, accountId, ends ? 'end' : 'go-on') },
+  );
+  await syncAccount(deps, accountId);
+}
+
+export interface PlanWish {
+  readonly tier: Tier;
+  readonly priceId?: string | undefined;
+  readonly direction: 'up' | 'down';
+}
+
+/** Changes the account's plan, or says where it is to be paid. Raises `conflict` for a plan it cannot have or has. */
+export async function changePlan(
+  deps: CheckoutDeps,
+  buyer: Buyer & { readonly tier: Tier },
+  { tier, priceId, direction }: PlanWish,
+): Promise<PlanResult> {
+  const { accountId } = buyer;
+  const live = liveOf(deps, await syncAccount(deps, accountId));
+  const from = live?.tier ?? buyer.tier;
+  if (tier === from && live?.ends !== true) fail('conflict', { message: BILLING_TEXTS.currentPlan });
+  if (tier !== from && !leads(direction, from, tier)) {
+    fail('conflict', { message: BILLING_TEXTS.wrongDirection });
+  }
+  if (tier === 'PersonalFree') {
+    if (live === undefined) return fail('conflict', { message: BILLING_TEXTS.nothingToCancel });
+    await setEnding(deps, accountId, live, true);
+    return DONE;
+  }
+  const price = await demandPrice(deps, accountId, tier, priceId);
+  if (live === undefined) {
+    const { url } = await startCheckout(deps, buyer, { tier, priceId });
+    return { success: true, requiresPayment: true, checkoutUrl: url };
+  }
+  if (tier === live.tier) {
+    await setEnding(deps, accountId, live, false);
+    return DONE;
+  }
+  await deps.payments.stripe.subscriptions.update(
+    live.id,
+    {
+      items: [{ id: live.itemId, price }],
+      cancel_at_period_end: false,
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+      metadata: { tier },
+    },
+    { idempotencyKey: await keyOf(deps, accountId, 'plan') },
+  );
+  await syncAccount(deps, accountId);
+  return DONE;
+}
+
+/** Has the subscription end with its period. Raises `conflict` where there is none. @returns what the person reads */
+export async function cancelSubscription(deps: BillingDeps, accountId: string): Promise<string> {
+  const live = liveOf(deps, await syncAccount(deps, accountId));
+  if (live === undefined) return fail('conflict', { message: BILLING_TEXTS.nothingToCancel });
+  if (!live.ends) await setEnding(deps, accountId, live, true);
+  return BILLING_TEXTS.cancelled;
+}
+
+/** Has a subscription go on that was to end. Raises `conflict` where none is. @returns what the person reads */
+export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {
+  const live = liveOf(deps, await syncAccount(deps, accountId));
+  if (live === undefined) return fail('conflict', { message: BILLING_TEXTS.nothingToReactivate });
+  if (live.ends) await setEnding(deps, accountId, live, false);
+  return BILLING_TEXTS.reactivated;
+}

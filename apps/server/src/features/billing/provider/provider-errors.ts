@@ -1,0 +1,35 @@
+/** What goes wrong at the payment provider, as the API answers it. */
+import { Stripe } from 'stripe';
+import { AppError, fail } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/log/log.ts';
+
+/** Whether an error says that what was asked for does not exist at the provider. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+/** Whether an error says that another request was made under the same key. */
+export function isOtherRequest(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError;
+}
+
+/**
+ * Asks the provider something for a person. Raises `card_declined`, or `payment_unavailable` for whatever else is no
+ * answer: the provider's words are for the log, and no part of a key or a card is among what is logged.
+ */
+export async function askProvider<T>(log: Log, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof AppError || !(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error instanceof Stripe.errors.StripeCardError)
+      return fail('card_declined', { message: error.message });
+    log.error(
+      {
+        provider: { type: error.type, code: error.code, status: error.statusCode, request: error.requestId },
+      },
+      'the payment provider did not do what it was asked',
+    );
+    return fail('payment_unavailable');
+  }
+}

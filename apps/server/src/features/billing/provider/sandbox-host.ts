@@ -1,0 +1,91 @@
+/** The sandbox in the server's process: its API on a loopback port of its own, its pages under /sandbox. */
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { createSandbox, type Sandbox, type SandboxOptions } from '@questlog/stripe-sandbox/sandbox';
+import type { Config } from '../../../config.ts';
+import { clientOf } from '../../../platform/http/connections/client-address.ts';
+import { TokenBuckets } from '../../../platform/http/connections/token-bucket.ts';
+import type { PaymentsOptions } from './payments-options.ts';
+
+export const SANDBOX_PATH = '/sandbox';
+
+const TICK_MS = 5_000;
+/** What one address may ask of the pages: a person pays once in a while. */
+const CLIENT_LIMIT = { burst: 60, perSecond: 2 } as const;
+
+/** Where the server is reached from its own machine. */
+function webhookUrl({ http }: Config): string {
+  const host = ['0.0.0.0', '::', '::0'].includes(http.host) ? '127.0.0.1' : http.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${http.port}/api/billing/webhook`;
+}
+
+/** Makes the sandbox of a configuration. @param secretKey which alone may call its API */
+export function makeSandbox(
+  { config, pool, clock, log }: Pick<PaymentsOptions, 'config' | 'clock' | 'log'> & { readonly pool: Pool },
+  secretKey: string,
+  prices: NonNullable<SandboxOptions['prices']>,
+): Sandbox {
+  return createSandbox({
+    pool,
+    secretKey,
+    prices,
+    pagesUrl: `${config.http.publicUrl}${SANDBOX_PATH}`,
+    businessName: 'Questlog',
+    webhookUrl: webhookUrl(config),
+    now: () => clock.now().epochMilliseconds,
+    onError: (error) => log.error({ err: error }, 'the payment sandbox failed'),
+  });
+}
+
+async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Date): Promise<void> {
+  const buckets = new TokenBuckets(CLIENT_LIMIT);
+  await app.register(
+    async (scope) => {
+      // The sandbox reads bodies itself.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+      scope.all('/*', async (request, reply) => {
+        buckets.count(clientOf(request.ip), now());
+        const { raw } = request;
+        raw.url = (raw.url ?? '').slice(SANDBOX_PATH.length);
+        reply.hijack();
+        await sandbox.pages(raw, reply.raw);
+      });
+    },
+    { prefix: SANDBOX_PATH },
+  );
+}
+
+/** Opens the sandbox and listens for its API, on this machine alone and with a key that nobody else has. */
+export async function openSandbox(options: PaymentsOptions, prices: NonNullable<SandboxOptions['prices']>) {
+  const { clock, log, ticking = true } = options;
+  const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
+  const sandbox = makeSandbox(options, secretKey, prices);
+  const server = createServer((request, response) => {
+    void sandbox.api(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const tick = (): Promise<void> =>
+    sandbox.tick().catch((error: unknown) => log.warn({ err: error }, 'the payment sandbox stood still'));
+  const timer = ticking ? setInterval(() => void tick(), TICK_MS) : undefined;
+  return {
+    secretKey,
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    webhookSecret: () => sandbox.webhookSecret(),
+    mount: (app: FastifyInstance) => mountPages(app, sandbox, () => new Date(clock.now().epochMilliseconds)),
+    tick,
+    moveTime: (customerId: string, until: number) => sandbox.moveTime(customerId, until),
+    close: async () => {
+      clearInterval(timer);
+      await sandbox.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

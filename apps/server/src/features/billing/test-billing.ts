@@ -1,0 +1,27 @@
+/** Paying, as a person does it on the sandbox's pages. */
+import type { TestUser } from '@questlog/testkit/server';
+
+export const CARDS = {
+  works: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  confirms: '4000 0025 0000 3155',
+  failsLater: '4000 0000 0000 0341',
+} as const;
+
+/** Enters a card on a page of the sandbox. @returns where the page leads, or null where it stays */
+export async function enterCard(url: string, number: string = CARDS.works): Promise<string | null> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ number, expiry: '12/40', cvc: '123' }),
+    redirect: 'manual',
+  });
+  await answer.text();
+  return answer.headers.get('location');
+}
+
+/** Buys a plan. @returns the id of the checkout that was paid */
+export async function buy(user: TestUser, tier: string, number?: string): Promise<string> {
+  const { url, sessionId } = await user.api('POST /api/billing/checkout', { body: { tier } });
+  await enterCard(url, number);
+  return sessionId;
+}

@@ -1,0 +1,51 @@
+/** What the provider tells of (BILLING-17): kept once, answered at once, looked into by a job. */
+import { Stripe } from 'stripe';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { fail } from '../../platform/errors.ts';
+import type { JobQueue } from '../../platform/jobs.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { keepEvent } from './billing.queries.ts';
+import { syncCustomer } from './billing.jobs.ts';
+
+/** An event that was signed longer ago is refused, in seconds. */
+const TOLERANCE_SECONDS = 300;
+
+/** The customer that an event is about. */
+function customerOf({ data }: Stripe.Event): string | null {
+  const object = data.object as { object?: unknown; id?: unknown; customer?: unknown };
+  const customer = object.object === 'customer' ? object.id : object.customer;
+  return typeof customer === 'string' ? customer : null;
+}
+
+/**
+ * Takes an event. Raises `bad_request` where its signature is not that of the provider over these bytes, or is old.
+ * @param signature the header Stripe-Signature
+ */
+export async function takeEvent(
+  { pool, payments, jobs }: BillingDeps & { readonly jobs: JobQueue },
+  body: Uint8Array,
+  signature: string | undefined,
+  now: Date,
+): Promise<void> {
+  const secret = await payments.webhookSecret();
+  let event: Stripe.Event;
+  try {
+    event = payments.stripe.webhooks.constructEvent(
+      Buffer.from(body),
+      signature ?? '',
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    );
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError) && !(error instanceof SyntaxError))
+      throw error;
+    return fail('bad_request', { message: 'The signature does not fit.' });
+  }
+  const customer = customerOf(event);
+  await inTransaction(pool, async (client) => {
+    const isNew = await keepEvent(client, { id: event.id, type: event.type, customer }, now);
+    if (isNew && customer !== null) await jobs.enqueue(client, syncCustomer, { customer });
+  });
+}

@@ -1,0 +1,250 @@
+/** Plans and payment (docs/rules/billing.md). For Owner and Admins alone, and never kept for later. */
+import { z } from 'zod';
+import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
+import { parseTier, TIERS, type Tier } from '@questlog/domain/plans/plans';
+import { id, instant, text } from './fields.ts';
+import { endpoint, rawBody } from './route.ts';
+
+const paymentMethod = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+});
+
+export const billingInfo = z
+  .object({
+    /** null before the first checkout. */
+    customerId: z.string().nullable(),
+    subscriptionId: z.string().nullable(),
+    /** Of the provider; `active` where there was no subscription yet. */
+    status: z.enum(SUBSCRIPTION_STATUSES),
+    currentPeriodStart: instant.nullable(),
+    currentPeriodEnd: instant.nullable(),
+    cancelAtPeriodEnd: z.boolean(),
+    paymentMethod: paymentMethod.nullable(),
+    /** What is paid for; an operator may have granted more. */
+    paidTier: z.enum(TIERS),
+    /** Whether team plans can be chosen for a personal account. */
+    teamPlansAvailable: z.boolean(),
+    /** Whether no money moves: the payment provider is the sandbox. */
+    sandbox: z.boolean(),
+  })
+  .meta({ id: 'BillingInfo' });
+export type BillingInfo = z.infer<typeof billingInfo>;
+
+export const invoice = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    /** In lower case. */
+    status: z.string(),
+    /** In major units of the currency: 2.99. */
+    amount: z.number(),
+    /** ISO 4217, in lower case. */
+    currency: z.string(),
+    created: instant,
+    invoicePdfUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Invoice' });
+export type Invoice = z.infer<typeof invoice>;
+
+const planResult = z
+  .object({
+    success: z.boolean(),
+    /** Whether the change takes effect only once it is paid, at `checkoutUrl`. */
+    requiresPayment: z.boolean(),
+    checkoutUrl: z.string().nullable(),
+  })
+  .meta({ id: 'PlanResult' });
+export type PlanResult = z.infer<typeof planResult>;
+
+const tier = z
+  .union([z.string(), z.number()], { error: 'This is no plan.' })
+  .refine((value) => parseTier(String(value)) !== undefined, { message: 'This is no plan.' })
+  .transform((value): Tier => parseTier(String(value)) ?? 'PersonalFree')
+  .meta({ description: 'A tier by its name or number' });
+
+/** Ids of the provider's, and addresses, are no longer. */
+const reference = text(500);
+const manage = { kind: 'account', capability: 'billing.manage' } as const;
+const tag = 'Billing';
+const provider = ['payment_unavailable'] as const;
+const told = z.object({ message: z.string() });
+const byAccount = z.object({ accountId: id });
+const target = z.object({ targetTier: tier });
+
+export const getBilling = endpoint({
+  method: 'GET',
+  path: '/api/billing',
+  summary: 'The subscription of the account',
+  tag,
+  access: manage,
+  responses: { 200: billingInfo },
+});
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/billing/invoices',
+  summary: 'Its invoices, the newest first',
+  tag,
+  access: manage,
+  responses: { 200: z.array(invoice) },
+  errors: provider,
+});
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/api/billing/invoices/{invoice}',
+  summary: 'One invoice',
+  tag,
+  access: manage,
+  params: z.object({ invoice: reference }),
+  responses: { 200: invoice },
+  errors: provider,
+});
+
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/api/billing/checkout',
+  summary: 'Begin to pay for a plan, on a page of the payment provider',
+  tag,
+  access: manage,
+  body: z.object({
+    tier,
+    /** As the operator has set it; another one is refused. */
+    priceId: reference.optional(),
+    /** Addresses of the product itself. */
+    successUrl: reference.optional(),
+    cancelUrl: reference.optional(),
+  }),
+  responses: { 200: z.object({ sessionId: z.string(), url: z.string() }) },
+  errors: [...provider, 'conflict'],
+});
+
+export const verifyCheckout = endpoint({
+  method: 'POST',
+  path: '/api/billing/checkout/verify',
+  summary: 'Ask the payment provider whether a checkout was paid',
+  tag,
+  access: manage,
+  body: z.object({ sessionId: reference }),
+  responses: {
+    200: z.object({ success: z.boolean(), tier: z.enum(TIERS), error: z.string().nullable() }),
+  },
+  errors: provider,
+});
+
+export const openPortal = endpoint({
+  method: 'POST',
+  path: '/api/billing/portal',
+  summary: 'A page of the payment provider on which the card can be changed',
+  tag,
+  access: manage,
+  body: z.object({ returnUrl: reference.optional() }).optional(),
+  responses: { 200: z.object({ url: z.string() }) },
+  errors: provider,
+});
+
+const change = { tag, access: manage, errors: [...provider, 'conflict', 'card_declined'] } as const;
+
+export const upgrade = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/billing/upgrade',
+  summary: 'Choose a higher plan',
+  body: z.object({ tier, priceId: reference.optional() }),
+  responses: { 200: planResult },
+});
+
+export const downgrade = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/billing/downgrade',
+  summary: 'Choose a lower plan; the free one begins when the paid period has ended',
+  body: z.object({ tier }),
+  responses: { 200: planResult },
+});
+
+export const upgradeAccount = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/accounts/{accountId}/upgrade',
+  summary: 'Choose a higher plan, of a named account',
+  params: byAccount,
+  body: target,
+  responses: { 200: planResult },
+});
+
+export const downgradeAccount = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/accounts/{accountId}/downgrade',
+  summary: 'Choose a lower plan, of a named account',
+  params: byAccount,
+  body: target,
+  responses: { 200: planResult },
+});
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/billing/cancel',
+  summary: 'Let the subscription end with its period',
+  tag,
+  access: manage,
+  responses: { 200: told },
+  errors: [...provider, 'conflict'],
+});
+
+export const reactivateSubscription = endpoint({
+  method: 'POST',
+  path: '/api/billing/reactivate',
+  summary: 'Let a subscription go on that was to end',
+  tag,
+  access: manage,
+  responses: { 200: told },
+  errors: [...provider, 'conflict'],
+});
+
+export const setPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/api/billing/payment-method',
+  summary: 'Pay with another payment method of the provider',
+  tag,
+  access: manage,
+  body: z.object({ paymentMethodId: reference }),
+  responses: { 200: billingInfo },
+  errors: [...provider, 'card_declined'],
+});
+
+/** A webhook is no longer. */
+const WEBHOOK_BYTES = 262_144;
+
+export const receiveWebhook = endpoint({
+  method: 'POST',
+  path: '/api/billing/webhook',
+  summary: 'The payment provider says that something has changed; signed',
+  tag,
+  access: { kind: 'public' },
+  body: rawBody,
+  maxBytes: WEBHOOK_BYTES,
+  responses: { 200: z.object({ received: z.literal(true) }) },
+  errors: ['bad_request'],
+});
+
+export const billingRoutes = [
+  getBilling,
+  listInvoices,
+  getInvoice,
+  startCheckout,
+  verifyCheckout,
+  openPortal,
+  upgrade,
+  downgrade,
+  upgradeAccount,
+  downgradeAccount,
+  cancelSubscription,
+  reactivateSubscription,
+  setPaymentMethod,
+  receiveWebhook,
+] as const;

@@ -1,0 +1,42 @@
+/** What people read of billing (BILLING-10). */
+
+export const BILLING_TEXTS = {
+  cancelled: 'Your subscription has been scheduled for cancellation at the end of your billing period.',
+  reactivated: 'Your subscription has been reactivated successfully!',
+  alreadySubscribed: 'This account already has a subscription.',
+  currentPlan: 'This account already has this plan.',
+  notForSale: 'This plan cannot be chosen for this account.',
+  nothingToCancel: 'There is no subscription that could be cancelled.',
+  nothingToReactivate: 'There is no cancellation that could be taken back.',
+  wrongDirection: 'This plan does not lie in that direction.',
+  invalidSession: 'Invalid session ID',
+  notPaid: 'Payment not completed',
+  providerAway: 'Payments are out of reach at the moment. Please try again in a few minutes.',
+  networkError: 'Network error occurred',
+  unknownTestState: 'Unknown test state',
+  noSession: 'No session ID provided',
+  verifyFailed: 'Failed to verify payment',
+  upgradeFailed: 'Upgrade failed. Please try again.',
+  cancelFailed: 'Failed to cancel subscription',
+  reactivateFailed: 'Failed to reactivate subscription',
+  loadFailed: 'Failed to load billing information',
+  plansFailed: 'Failed to load subscription plans. Please try again.',
+} as const;
+
+export type PaymentResult =
+  | { readonly state: 'success' }
+  | { readonly state: 'error'; readonly message: string };
+
+const TEST_RESULTS: Readonly<Record<string, PaymentResult>> = {
+  success: { state: 'success' },
+  invalid: { state: 'error', message: BILLING_TEXTS.invalidSession },
+  incomplete: { state: 'error', message: BILLING_TEXTS.notPaid },
+  network: { state: 'error', message: BILLING_TEXTS.networkError },
+};
+
+/** What the payment result shows for `test=` in its address, with the sandbox alone (BILLING-11). */
+export function testResult(value: string): PaymentResult {
+  return Object.hasOwn(TEST_RESULTS, value) && TEST_RESULTS[value] !== undefined
+    ? TEST_RESULTS[value]
+    : { state: 'error', message: BILLING_TEXTS.unknownTestState };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it, test } from 'vitest';
+import { TIERS } from '../plans/plans.ts';
+import {
+  billingDate,
+  formatMoney,
+  isComingSoon,
+  isForSale,
+  PLANS,
+  planOf,
+  priceLabel,
+} from './plans-for-sale.ts';
+
+describe('the plans', () => {
+  it('have their names, prices and badges', () => {
+    expect(
+      PLANS.map((plan) => [
+        plan.tier,
+        plan.name,
+        priceLabel(plan),
+        plan.period,
+        plan.recommended,
+        plan.mostPopular,
+      ]),
+    ).toEqual([
+      ['PersonalFree', 'Free', 'Free', 'month', false, false],
+      ['PersonalPro', 'Personal Pro', '£2.99', 'month', true, true],
+      ['Team', 'Team', '$99.00', 'month', false, false],
+      ['TeamPro', 'Team Pro', '$299.00', 'month', false, false],
+    ]);
+    expect(TIERS.map((tier) => planOf(tier).tier)).toEqual(TIERS);
+  });
+
+  it('say what they hold', () => {
+    expect(planOf('PersonalFree').features).toEqual([
+      'Up to 3 projects',
+      'Up to 50 tasks in total',
+      '1 seat',
+      'Basic task management',
+      'Mobile and web access',
+    ]);
+    expect(planOf('PersonalPro').features.join(', ')).toMatch(
+      /unlimited projects, unlimited tasks, full tagging, advanced filtering, priority support/i,
+    );
+  });
+
+  test.each([
+    ['Personal', false, 'PersonalFree PersonalPro', 'Team TeamPro'],
+    ['Personal', true, 'PersonalFree PersonalPro Team TeamPro', ''],
+    ['Team', false, 'PersonalFree Team TeamPro', ''],
+    ['Team', true, 'PersonalFree Team TeamPro', ''],
+  ] as const)('of a %s account, team plans available: %s', (type, available, forSale, soon) => {
+    expect(TIERS.filter((tier) => isForSale(tier, type, available)).join(' ')).toBe(forSale);
+    expect(TIERS.filter((tier) => isComingSoon(tier, type, available)).join(' ')).toBe(soon);
+  });
+});
+
+test.each([
+  [299, 'gbp', '£2.99'],
+  [9900, 'usd', '$99.00'],
+  [299, '', '£2.99'],
+  [1234, 'jpy', '¥1,234'],
+  [-150, 'EUR', '-€1.50'],
+])('%i of %j reads %s', (amount, currency, text) => {
+  expect(formatMoney(amount, currency)).toBe(text);
+});
+
+test.each([
+  ['2027-01-05T23:59:59.000Z', 'January 5, 2027'],
+  ['2000-01-01T00:00:00.000Z', 'January 1, 2000'],
+  ['1999-12-31T23:59:59.000Z', 'the end of your current billing period'],
+  ['1970-01-01T00:00:00.000Z', 'the end of your current billing period'],
+  ['soon', 'the end of your current billing period'],
+  [null, 'the end of your current billing period'],
+])('the day of %s reads %s', (instant, text) => {
+  expect(billingDate(instant)).toBe(text);
+});

@@ -1,0 +1,151 @@
+/**
+ * What is sold (BILLING-1, BILLING-2): the plans with their prices, each in its own currency, and who can buy which.
+ *
+ *   Free             free         up to 3 projects, 50 tasks
+ *   Personal Pro     £2.99        recommended, most popular
+ *   Team, Team Pro   $99, $299    of a team account; elsewhere coming soon
+ */
+import type { AccountType } from '../accounts/account-rules.ts';
+import type { Tier } from '../plans/plans.ts';
+
+export interface PlanForSale {
+  readonly tier: Tier;
+  readonly name: string;
+  /** A month's price in minor units. */
+  readonly price: number;
+  /** ISO 4217, in lower case as the provider has it. */
+  readonly currency: string;
+  readonly period: 'month';
+  readonly features: readonly string[];
+  readonly recommended: boolean;
+  readonly mostPopular: boolean;
+}
+
+export const PLANS: readonly PlanForSale[] = [
+  {
+    tier: 'PersonalFree',
+    name: 'Free',
+    price: 0,
+    currency: 'gbp',
+    period: 'month',
+    features: [
+      'Up to 3 projects',
+      'Up to 50 tasks in total',
+      '1 seat',
+      'Basic task management',
+      'Mobile and web access',
+    ],
+    recommended: false,
+    mostPopular: false,
+  },
+  {
+    tier: 'PersonalPro',
+    name: 'Personal Pro',
+    price: 299,
+    currency: 'gbp',
+    period: 'month',
+    features: [
+      'Unlimited projects',
+      'Unlimited tasks',
+      'Full tagging',
+      'Advanced filtering',
+      'Priority support',
+      'More features coming soon',
+    ],
+    recommended: true,
+    mostPopular: true,
+  },
+  {
+    tier: 'Team',
+    name: 'Team',
+    price: 9900,
+    currency: 'usd',
+    period: 'month',
+    features: [
+      'Everything in Personal Pro',
+      '5 seats to begin with',
+      'Team collaboration',
+      'Roles and invitations',
+    ],
+    recommended: false,
+    mostPopular: false,
+  },
+  {
+    tier: 'TeamPro',
+    name: 'Team Pro',
+    price: 29_900,
+    currency: 'usd',
+    period: 'month',
+    features: ['Everything in Team', 'Advanced automation', 'Custom integrations', 'Priority support'],
+    recommended: false,
+    mostPopular: false,
+  },
+];
+
+/** The plan of a tier (BILLING-1). */
+export function planOf(tier: Tier): PlanForSale {
+  const plan = PLANS.find((one) => one.tier === tier);
+  if (plan === undefined) throw new RangeError(`no plan for ${tier}`);
+  return plan;
+}
+
+/** What a plan costs, as it is shown (BILLING-1): `Free` or `£2.99`. */
+export function priceLabel({ price, currency }: Pick<PlanForSale, 'price' | 'currency'>): string {
+  return price === 0 ? 'Free' : formatMoney(price, currency);
+}
+
+const isTeamTier = (tier: Tier): boolean => tier === 'Team' || tier === 'TeamPro';
+
+/**
+ * Whether a plan is shown as coming soon (BILLING-2): a personal account buys no team plan, unless the operator sells
+ * them everywhere.
+ */
+export function isComingSoon(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
+  return isTeamTier(tier) && type === 'Personal' && !teamPlansAvailable;
+}
+
+/** Whether an account of this type can have the plan (BILLING-2). A team has no personal plan but the free one. */
+export function isForSale(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
+  if (tier === 'PersonalFree') return true;
+  if (tier === 'PersonalPro') return type === 'Personal';
+  return !isComingSoon(tier, type, teamPlansAvailable);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * An amount in its own currency (BILLING-3). The currency's usual digits, never fewer than it has.
+ * @param amount in minor units
+ * @param currency ISO 4217, in any letter case; pounds where none is said
+ */
+export function formatMoney(amount: number, currency = 'gbp'): string {
+  const code = currency === '' ? 'GBP' : currency.toUpperCase();
+  const format = formats.get(code) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency: code });
+  formats.set(code, format);
+  return format.format(amount / minorUnits(code));
+}
+
+/** How many minor units of a currency are one of it: 100 pence, 1 yen (BILLING-3). */
+export function minorUnits(currency: string): number {
+  const code = currency === '' ? 'GBP' : currency.toUpperCase();
+  const { maximumFractionDigits } = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: code,
+  }).resolvedOptions();
+  return 10 ** (maximumFractionDigits ?? 2);
+}
+
+const FIRST_BELIEVED_YEAR = 2000;
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/**
+ * A day of billing as it is shown, such as `January 5, 2027`; what is missing, no date, or before 2000 gives way to
+ * words (BILLING-4).
+ */
+export function billingDate(instant: string | null | undefined): string {
+  const date = new Date(instant ?? Number.NaN);
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < FIRST_BELIEVED_YEAR) {
+    return 'the end of your current billing period';
+  }
+  return longDate.format(date);
+}

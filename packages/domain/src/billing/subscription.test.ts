@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { TIERS } from '../plans/plans.ts';
+import { testResult } from './billing-texts.ts';
+import {
+  hasEnded,
+  keepsTier,
+  parseStatus,
+  subscriptionInForce,
+  SUBSCRIPTION_STATUSES,
+  surplusSubscriptions,
+  tierInForce,
+} from './subscription.ts';
+
+test('active, trialing and past due subscriptions give their tier', () => {
+  expect(SUBSCRIPTION_STATUSES.filter(keepsTier)).toEqual(['active', 'trialing', 'past_due']);
+  expect(SUBSCRIPTION_STATUSES.filter(hasEnded)).toEqual(['canceled', 'incomplete_expired']);
+  expect(parseStatus('past_due')).toBe('past_due');
+  expect(keepsTier(parseStatus('something_new'))).toBe(false);
+});
+
+test('the tier in force is the higher of the paid and the granted one', () => {
+  expect(TIERS.map((paid) => TIERS.map((granted) => tierInForce(paid, granted)).join(' '))).toEqual([
+    'PersonalFree PersonalPro Team TeamPro',
+    'PersonalPro PersonalPro Team TeamPro',
+    'Team Team Team TeamPro',
+    'TeamPro TeamPro TeamPro TeamPro',
+  ]);
+});
+
+const one = (id: string, status: (typeof SUBSCRIPTION_STATUSES)[number], created: number) => ({
+  id,
+  status,
+  created,
+});
+
+test('of several subscriptions the oldest that gives a tier counts, and the others are surplus', () => {
+  const all = [one('c', 'active', 30), one('a', 'canceled', 10), one('b', 'past_due', 20)];
+  expect(subscriptionInForce(all)?.id).toBe('b');
+  expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
+});
+
+test('of two that began in the same second, the one that the provider lists last is the older', () => {
+  expect(subscriptionInForce([one('b', 'active', 10), one('a', 'active', 10)])?.id).toBe('a');
+});
+
+test('where none gives a tier, the newest counts', () => {
+  expect(subscriptionInForce([one('b', 'incomplete', 20), one('a', 'canceled', 10)])?.id).toBe('b');
+  expect(subscriptionInForce([])).toBeUndefined();
+  expect(surplusSubscriptions([one('a', 'canceled', 10)])).toEqual([]);
+});
+
+test.each([
+  ['success', { state: 'success' }],
+  ['invalid', { state: 'error', message: 'Invalid session ID' }],
+  ['incomplete', { state: 'error', message: 'Payment not completed' }],
+  ['network', { state: 'error', message: 'Network error occurred' }],
+  ['toString', { state: 'error', message: 'Unknown test state' }],
+  ['', { state: 'error', message: 'Unknown test state' }],
+])('the test value %j shows its state', (value, result) => {
+  expect(testResult(value)).toEqual(result);
+});

@@ -1,0 +1,59 @@
+/** What the provider's subscription means for an account (BILLING-7). */
+import { tierCode, type Tier } from '../plans/plans.ts';
+
+/** The states that the provider knows, as far as they mean something here. */
+export const SUBSCRIPTION_STATUSES = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** A state as the provider says it; one that is not known here pays for nothing. */
+export function parseStatus(text: string): SubscriptionStatus {
+  return SUBSCRIPTION_STATUSES.find((status) => status === text) ?? 'unpaid';
+}
+
+const KEEPING: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
+
+/** Whether a subscription in this state gives its tier (BILLING-7). */
+export function keepsTier(status: SubscriptionStatus): boolean {
+  return KEEPING.includes(status);
+}
+
+/** Whether a subscription will never give a tier again (BILLING-7). */
+export function hasEnded(status: SubscriptionStatus): boolean {
+  return status === 'canceled' || status === 'incomplete_expired';
+}
+
+/** The tier in force: the higher of what is paid and what the operator granted (BILLING-8). */
+export function tierInForce(paid: Tier, granted: Tier): Tier {
+  return tierCode(paid) > tierCode(granted) ? paid : granted;
+}
+
+export interface SubscriptionFacts {
+  readonly status: SubscriptionStatus;
+  /** When it began, in seconds. */
+  readonly created: number;
+}
+
+/**
+ * Which of an account's subscriptions counts (BILLING-9): the oldest that gives a tier; where none does, the newest.
+ * Two checkouts at once can begin two: the others are to be ended.
+ * @param all the newest first, as the provider lists them: several can begin in one second
+ */
+export function subscriptionInForce<S extends SubscriptionFacts>(all: readonly S[]): S | undefined {
+  const byAge = [...all].reverse().sort((a, b) => a.created - b.created);
+  return byAge.find(({ status }) => keepsTier(status)) ?? byAge.at(-1);
+}
+
+/** The subscriptions that give a tier besides the one that counts, and are to be ended (BILLING-9). */
+export function surplusSubscriptions<S extends SubscriptionFacts>(all: readonly S[]): S[] {
+  const kept = subscriptionInForce(all);
+  return all.filter((one) => one !== kept && keepsTier(one.status));
+}
