@@ -32,7 +32,7 @@ import { createUser } from '@questlog/server/identity/people/registration';
 import { userJson } from '@questlog/server/identity/people/user-json';
 import { allJobs } from '@questlog/server/jobs';
 import { createJobs, type Jobs } from '@questlog/server/platform/jobs';
-import { createLog } from '@questlog/server/platform/log/log';
+import { createLog, type Log } from '@questlog/server/platform/log/log';
 import { SecurityEvents } from '@questlog/server/platform/security-events';
 import { createTestDatabase, type TestDatabase } from './postgres/database.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -46,6 +46,9 @@ export interface TestServerOptions {
   /** Variables of the environment, over those of the test server (PORT, HOST, DATA_DIR, LOG_LEVEL). */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
+  /** Where it listens, for who must know that before. */
+  readonly port?: number;
+  readonly log?: Log;
   /** A database to share with another server; by default one of its own, dropped at the end. */
   readonly database?: TestDatabase;
   /** Shorter times for the hub. */
@@ -125,7 +128,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = options.clock ?? new FakeClock();
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'questlog-data-'));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const config = readConfig({
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -133,12 +136,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: 'error',
     ...options.env,
   });
-  const log = createLog(config.log.level);
+  const log = options.log ?? createLog(config.log.level);
   const { pool } = database;
   const { publicUrl } = config.http;
   const mailbox = new Mailbox();
   const live = createLive({ url: database.url, pool, log, clock, ...options.live });
-  const payments = await openPayments({ config, pool, clock, log, ticking: options.schedules ?? false });
+  const payments = await openPayments({
+    config,
+    url: database.url,
+    clock,
+    log,
+    ticking: options.schedules ?? false,
+  });
   const jobs = createJobs({
     url: database.url,
     log,

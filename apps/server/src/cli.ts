@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { backup, makeAdmin, restore, restoreAccount, rotateKey, setTier } from './cli/commands.ts';
+import { backup, makeAdmin, moveTime, restore, restoreAccount, rotateKey, setTier } from './cli/commands.ts';
 import type { Command } from './cli/commands.ts';
 import { createLog } from './platform/log/log.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -9,6 +9,9 @@ const USAGE = `Usage: npm run cli -- <command>
   set-tier <email> <tier>   give the user's own account a tier, without payment
                             (PersonalFree, PersonalPro, Team or TeamPro); of another account by its id
   restore-account <id>      bring back an account that was deleted in the last 30 days
+  move-time <email> <days>  move the payment sandbox's time for the user's own account forward by so many days, or
+                            to a date: renewals, failures and ends that lie between happen; of another
+                            account by its id
   make-admin <email>        make a user a superadmin
   rotate-key [--now]        sign with a new key from now on; the former one proves tokens for a day more.
                             With --now, where somebody else may have it: it proves nothing any more, and
@@ -22,6 +25,7 @@ const USAGE = `Usage: npm run cli -- <command>
 const COMMANDS: Readonly<Record<string, { run: Command; takes: readonly [number, number] }>> = {
   'set-tier': { run: setTier, takes: [2, 2] },
   'restore-account': { run: restoreAccount, takes: [1, 1] },
+  'move-time': { run: moveTime, takes: [2, 2] },
   'make-admin': { run: makeAdmin, takes: [1, 1] },
   'rotate-key': { run: rotateKey, takes: [0, 1] },
   backup: { run: backup, takes: [1, 1] },

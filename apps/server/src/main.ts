@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   const mailer = createMailer(config.mail, config.dataDir, systemClock);
   const live = createLive({ url: database.url, pool, log, clock: systemClock });
   opened.push(live);
-  const payments = await openPayments({ config, pool, clock: systemClock, log });
+  const payments = await openPayments({ config, url: database.url, clock: systemClock, log });
   opened.push(payments);
   const jobs = createJobs({
     url: database.url,

@@ -45,6 +45,8 @@ export interface Sandbox {
    * @param until in seconds @returns the time before
    */
   moveTime(customerId: string, until: number): Promise<number>;
+  /** What time it is for a customer, in seconds. */
+  timeOf(customerId: string): Promise<number>;
   /** Does what is due by the time outside, and sends what is to be sent. To be called now and then. */
   tick(): Promise<void>;
   /** Waits for deliveries that are under way. */
@@ -90,6 +92,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (told) deliveries.poke();
       return value;
     },
+    timeOf: async (customerId) => (await database.transact((store) => store.now(customerId))).value,
     tick: async () => {
       if (!(await database.isSetUp())) return;
       await database.transact((store) => passUntil(store, null, now(), pagesUrl));

@@ -12,6 +12,7 @@ import { withOperatorDatabase } from '../platform/db/operator-database.ts';
 import { openPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { moveTime as moveCustomer } from './move-time.ts';
 import { bringAccountBack, giveAccountTier, giveTier, grantSuperadmin } from './operator-changes.ts';
 import { renewInvitationKey, skipVersions } from './operator.queries.ts';
 
@@ -37,6 +38,12 @@ export const setTier: Command = async (context, [whose = '', text = '']) => {
 export const restoreAccount: Command = async (context, [id = '']) => {
   const name = await withDb(context, (pool) => bringAccountBack(pool, id, now()));
   return `${name} is back, with its members and all that it held.`;
+};
+
+/** `move-time <email|account id> <days|date>` */
+export const moveTime: Command = async (context, [whose = '', text = '']) => {
+  const day = await withDb(context, (pool, url) => moveCustomer({ ...context, pool, url }, whose, text));
+  return `For the payment sandbox it is ${day} for ${whose} now.`;
 };
 
 /** `make-admin <email>` */
@@ -91,7 +98,7 @@ function where({ config, log }: CommandContext) {
 
 async function withDb<Result>(
   context: CommandContext,
-  work: (pool: Pool) => Promise<Result>,
+  work: (pool: Pool, url: string) => Promise<Result>,
 ): Promise<Result> {
   return withOperatorDatabase(where(context), async (url) => {
     const pool = openPool({ url, log: context.log, applicationName: 'questlog-cli', max: 1 });
@@ -99,7 +106,7 @@ async function withDb<Result>(
       if ((await appliedMigrations(pool)).length === 0) {
         throw new OperatorError('The database is empty; start Questlog on it first.');
       }
-      return await work(pool);
+      return await work(pool, url);
     } finally {
       await pool.end();
     }

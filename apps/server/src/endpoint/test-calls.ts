@@ -14,6 +14,21 @@ export type RowIds = Readonly<Record<string, string>>;
 
 const NO_ROW = '00000000-0000-7000-8000-000000000000';
 
+/** Has an account pay for a plan, unless it does. @returns the id of an invoice of its */
+async function subscribe({ payments: { stripe, prices } }: TestServer, { api }: TestUser): Promise<string> {
+  await api('POST /api/billing/portal', {});
+  const { customerId, subscriptionId } = await api('GET /api/billing');
+  const customer = customerId ?? '';
+  if (subscriptionId === null) {
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const items = [{ price: prices.Team ?? '' }];
+    await stripe.subscriptions.create({ customer, default_payment_method: card.id, items });
+  }
+  // Read now, so that nothing is left to be found out later.
+  await api('POST /api/billing/reactivate');
+  return (await api('GET /api/billing/invoices'))[0]?.id ?? '';
+}
+
 /** Makes a row of each noun that has endpoints of its own, in a user's account. A new noun gets its row here. */
 export async function makeRows(server: TestServer, owner: TestUser): Promise<RowIds> {
   const { accountId, api } = owner;
@@ -38,20 +53,11 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     params: { id: task.id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
   });
-  await api('POST /api/billing/portal', {});
-  const { customerId } = await api('GET /api/billing');
-  const { stripe, prices } = server.payments;
-  const customer = customerId ?? '';
-  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
-  const { latest_invoice: invoice } = await stripe.subscriptions.create({
-    customer,
-    default_payment_method: card.id,
-    items: [{ price: prices.Team ?? '' }],
-  });
+  const invoice = await subscribe(server, owner);
   return {
     accountId,
     memberId,
-    invoice: String(invoice),
+    invoice,
     invitationId,
     tagId: task.tagIds[0] ?? '',
     projects: project.id,

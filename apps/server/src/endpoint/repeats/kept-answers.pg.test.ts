@@ -77,10 +77,15 @@ describe('a kept answer', () => {
               role: 'Member',
               email: `${newId(0)}@example.org`,
               status: 'Active',
+              tier: 'TeamPro',
+              targetTier: 'TeamPro',
+              sessionId: 'cs_test_none',
+              paymentMethodId: 'pm_card_visa',
               ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
             };
       const first = await send(route.method, path, key, body);
-      expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
+      // The account has the plan that it asks for, or one already: that is an answer, too.
+      if (first.status !== 409) expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
       const kept = await keptUnder(key);
       // What changes nothing is done anew, and keeps nothing.
       if (!Number.isNaN(kept)) expect(kept).toBeLessThan(KEPT_BYTES);

@@ -17,9 +17,11 @@ import {
   verifyCheckout,
   type BillingInfo,
   type Invoice,
+  type PlanResult,
 } from '@questlog/contract/billing';
 import { minorUnits } from '@questlog/domain/billing/plans-for-sale';
 import type { Tier } from '@questlog/domain/plans/plans';
+import { changeUser } from '../../account-change/change.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { Member } from '../../endpoint/caller.ts';
 import { fail } from '../../platform/errors.ts';
@@ -32,6 +34,7 @@ import {
   cancelSubscription as cancel,
   changePlan,
   reactivateSubscription as reactivate,
+  type PlanWish,
 } from './plan-changes.commands.ts';
 import { askProvider, isMissing } from './provider/provider-errors.ts';
 import { takeEvent } from './webhook.commands.ts';
@@ -41,6 +44,14 @@ export interface BillingRoutesDeps extends checkout.CheckoutDeps {
 }
 
 const INVOICES = 100;
+
+type StartedCheckout = Awaited<ReturnType<typeof checkout.startCheckout>>;
+type VerifiedCheckout = Awaited<ReturnType<typeof checkout.verifyCheckout>> & { readonly tier: Tier };
+interface Told {
+  readonly message: string;
+}
+
+const ok = { reply: (value: object) => json(200, value) };
 
 /** An invoice as the API gives it. */
 function invoiceJson(invoice: Stripe.Invoice): Invoice {
@@ -80,8 +91,13 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { pool, payments, log } = deps;
   const { stripe } = payments;
   const ask = <T>(work: () => Promise<T>): Promise<T> => askProvider(log, work);
-  const change = (member: Member & { readonly tier: Tier }, wish: Parameters<typeof changePlan>[2]) =>
-    ask(async () => json(200, await changePlan(deps, member, wish)));
+  /** Asks, and keeps the answer for a repeat of the request. */
+  const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {
+    const value = await ask(work);
+    return changeUser(pool, member, async () => value);
+  };
+  const change = (member: Member<PlanResult>, wish: PlanWish): Promise<PlanResult> =>
+    once(member, () => changePlan(deps, member, wish));
 
   const customerOf = async (accountId: string): Promise<string | undefined> =>
     (await billingOf(pool, accountId, payments.provider))?.customer_id;
@@ -109,38 +125,70 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
       return found.customer === customer ? json(200, invoiceJson(found)) : fail('not_found');
     }),
 
-    bind(startCheckout, ({ body }, member) =>
-      ask(async () => json(200, await checkout.startCheckout(deps, member, body))),
+    bind(
+      startCheckout,
+      ({ body }, member: Member<StartedCheckout>) =>
+        once(member, () => checkout.startCheckout(deps, member, body)),
+      ok,
     ),
 
-    bind(verifyCheckout, async ({ body }, { accountId }) => {
-      const result = await ask(() => checkout.verifyCheckout(deps, accountId, body.sessionId));
-      return json(200, { ...result, tier: (await accountPlan(pool, accountId)).paid });
-    }),
-
-    bind(openPortal, ({ body }, member) =>
-      ask(async () => json(200, { url: await checkout.openPortal(deps, member, body?.returnUrl) })),
+    bind(
+      verifyCheckout,
+      ({ body }, member: Member<VerifiedCheckout>) =>
+        once(member, async () => {
+          const result = await checkout.verifyCheckout(deps, member.accountId, body.sessionId);
+          return { ...result, tier: (await accountPlan(pool, member.accountId)).paid };
+        }),
+      ok,
     ),
 
-    bind(upgrade, ({ body }, member) => change(member, { ...body, direction: 'up' })),
-    bind(downgrade, ({ body }, member) => change(member, { ...body, direction: 'down' })),
-    bind(upgradeAccount, ({ body }, member) => change(member, { tier: body.targetTier, direction: 'up' })),
-    bind(downgradeAccount, ({ body }, member) =>
-      change(member, { tier: body.targetTier, direction: 'down' }),
+    bind(
+      openPortal,
+      ({ body }, member: Member<{ url: string }>) =>
+        once(member, async () => ({ url: await checkout.openPortal(deps, member, body?.returnUrl) })),
+      ok,
     ),
 
-    bind(cancelSubscription, (_input, { accountId }) =>
-      ask(async () => json(200, { message: await cancel(deps, accountId) })),
+    bind(upgrade, ({ body }, member: Member<PlanResult>) => change(member, { ...body, direction: 'up' }), ok),
+    bind(
+      downgrade,
+      ({ body }, member: Member<PlanResult>) => change(member, { ...body, direction: 'down' }),
+      ok,
+    ),
+    bind(
+      upgradeAccount,
+      ({ body }, member: Member<PlanResult>) => change(member, { tier: body.targetTier, direction: 'up' }),
+      ok,
+    ),
+    bind(
+      downgradeAccount,
+      ({ body }, member: Member<PlanResult>) => change(member, { tier: body.targetTier, direction: 'down' }),
+      ok,
     ),
 
-    bind(reactivateSubscription, (_input, { accountId }) =>
-      ask(async () => json(200, { message: await reactivate(deps, accountId) })),
+    bind(
+      cancelSubscription,
+      (_input, member: Member<Told>) =>
+        once(member, async () => ({ message: await cancel(deps, member.accountId) })),
+      ok,
     ),
 
-    bind(setPaymentMethod, async ({ body }, member) => {
-      await ask(() => checkout.setPaymentMethod(deps, member, body.paymentMethodId));
-      return json(200, await billingJson(deps, member.accountId));
-    }),
+    bind(
+      reactivateSubscription,
+      (_input, member: Member<Told>) =>
+        once(member, async () => ({ message: await reactivate(deps, member.accountId) })),
+      ok,
+    ),
+
+    bind(
+      setPaymentMethod,
+      ({ body }, member: Member<BillingInfo>) =>
+        once(member, async () => {
+          await checkout.setPaymentMethod(deps, member, body.paymentMethodId);
+          return billingJson(deps, member.accountId);
+        }),
+      ok,
+    ),
 
     bind(receiveWebhook, async ({ body }, { signature, now }) => {
       await takeEvent(deps, body, signature, now);

@@ -29,6 +29,8 @@ export interface Payments {
   tick(): Promise<void>;
   /** Moves the time of a customer of the sandbox forward, in seconds. Raises where Stripe serves. */
   moveTime(customerId: string, until: number): Promise<number>;
+  /** What time it is for a customer of the sandbox, in seconds. */
+  timeOf(customerId: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,10 @@ function configuredPrices({ payment }: Config): Payments['prices'] {
   );
 }
 
+async function refuseTime(): Promise<never> {
+  throw new OperatorError('Time can be moved in the payment sandbox alone: STRIPE_SECRET_KEY is set.');
+}
+
 /** Opens the provider that the configuration names. */
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {
   const { payment } = options.config;
@@ -82,7 +88,8 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
       webhookSecret: async () => webhookSecret,
       mount: async () => {},
       tick: async () => {},
-      moveTime: () => Promise.reject(new OperatorError('Time can be moved in the payment sandbox alone.')),
+      moveTime: refuseTime,
+      timeOf: refuseTime,
       close: async () => {},
     };
   }

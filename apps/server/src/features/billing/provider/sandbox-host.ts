@@ -8,10 +8,12 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '@questlog/stri
 import type { Config } from '../../../config.ts';
 import { clientOf } from '../../../platform/http/connections/client-address.ts';
 import { TokenBuckets } from '../../../platform/http/connections/token-bucket.ts';
+import { openPool } from '../../../platform/db/pool.ts';
 import type { PaymentsOptions } from './payments-options.ts';
 
 export const SANDBOX_PATH = '/sandbox';
 
+const CONNECTIONS = 3;
 const TICK_MS = 5_000;
 /** What one address may ask of the pages: a person pays once in a while. */
 const CLIENT_LIMIT = { burst: 60, perSecond: 2 } as const;
@@ -63,7 +65,9 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
 export async function openSandbox(options: PaymentsOptions, prices: NonNullable<SandboxOptions['prices']>) {
   const { clock, log, ticking = true } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
-  const sandbox = makeSandbox(options, secretKey, prices);
+  // Its own connections: what is tried here takes none from people's requests.
+  const pool = openPool({ url: options.url, log, applicationName: 'questlog-sandbox', max: CONNECTIONS });
+  const sandbox = makeSandbox({ ...options, pool }, secretKey, prices);
   const server = createServer((request, response) => {
     void sandbox.api(request, response);
   });
@@ -80,12 +84,14 @@ export async function openSandbox(options: PaymentsOptions, prices: NonNullable<
     webhookSecret: () => sandbox.webhookSecret(),
     mount: (app: FastifyInstance) => mountPages(app, sandbox, () => new Date(clock.now().epochMilliseconds)),
     tick,
+    timeOf: (customerId: string) => sandbox.timeOf(customerId),
     moveTime: (customerId: string, until: number) => sandbox.moveTime(customerId, until),
     close: async () => {
       clearInterval(timer);
       await sandbox.close();
       server.closeAllConnections();
       server.close();
+      await pool.end();
     },
   };
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { buy } from '../features/billing/test-billing.ts';
+import { createLog } from '../platform/log/log.ts';
+import { moveTime } from './move-time.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const move = (whose: string, text: string): Promise<string> =>
+  moveTime(
+    {
+      config: server.config,
+      log: createLog('error'),
+      pool: server.database.pool,
+      url: server.database.url,
+    },
+    whose,
+    text,
+  );
+
+it('shows a year of renewals', async () => {
+  const user = await server.register();
+  await expect(move(user.email, '30')).rejects.toThrow('has bought nothing');
+  const sessionId = await buy(user, 'PersonalPro');
+  await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
+  // The command's clock is that of the machine, the test server's stands still.
+  const from = Date.parse((await user.api('GET /api/billing')).currentPeriodStart ?? '');
+  const until = new Date(from + 364 * 86_400_000).toISOString().slice(0, 10);
+  expect(await move(user.email, until)).toBe(until);
+  expect(await user.api('GET /api/billing/invoices')).toHaveLength(12);
+});
+
+it.each(['next year', '12.5', '2027-13-40'])('does not understand %s', async (text) => {
+  await expect(move('nobody@example.org', text)).rejects.toThrow('is no number of days');
+});

@@ -1,0 +1,58 @@
+/** `move-time <email|account id> <days|date>`: what a year of payment does, seen in a second. Sandbox alone. */
+import type { Pool } from 'pg';
+import { isUuid } from '@questlog/domain/uuid';
+import type { Config } from '../config.ts';
+import { billingOf } from '../features/billing/billing.queries.ts';
+import { openPayments } from '../features/billing/provider/payments.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Log } from '../platform/log/log.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { ownPersonalAccount, userIdByEmail } from './operator.queries.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** How far: a number of days from the customer's present, or a date. */
+function endOf(text: string): ((now: number) => number) | undefined {
+  const days = /^(\d{1,4}) ?d?(?:ays?)?$/.exec(text)?.[1];
+  if (days !== undefined) return (now) => now + Number(days) * DAY_SECONDS;
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(date) ? undefined : () => date / 1000;
+}
+
+async function accountOf(pool: Pool, whose: string): Promise<string> {
+  if (isUuid(whose)) return whose;
+  const userId = await userIdByEmail(pool, whose.trim());
+  if (userId === undefined) throw new OperatorError(`There is no user with the address ${whose}.`);
+  return (await ownPersonalAccount(pool, userId)) ?? fail(`${whose} has no personal account.`);
+}
+
+function fail(message: string): never {
+  throw new OperatorError(message);
+}
+
+/**
+ * Moves the sandbox's time of an account's customer forward: renewals, failures and ends that lie between happen.
+ * @returns the day that it is for the customer then
+ * @throws OperatorError where the account is no customer of the sandbox, or the time lies before theirs
+ */
+export async function moveTime(
+  context: { readonly config: Config; readonly log: Log; readonly pool: Pool; readonly url: string },
+  whose: string,
+  text: string,
+): Promise<string> {
+  const { config, log, pool, url } = context;
+  const end = endOf(text) ?? fail(`"${text}" is no number of days, and no date such as 2027-01-31.`);
+  const accountId = await accountOf(pool, whose);
+  const payments = await openPayments({ config, url, log, clock: systemClock, ticking: false });
+  try {
+    const row = await billingOf(pool, accountId, 'sandbox');
+    if (row === undefined) return fail(`${whose} has bought nothing in the payment sandbox yet.`);
+    const until = end(await payments.timeOf(row.customer_id));
+    await payments.moveTime(row.customer_id, until).catch((error: Error) => fail(error.message));
+    // What has happened is told to the server; where none runs, it is told when one starts.
+    await payments.tick();
+    return new Date(until * 1000).toISOString().slice(0, 10);
+  } finally {
+    await payments.close();
+  }
+}

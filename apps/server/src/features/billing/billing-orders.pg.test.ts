@@ -1,0 +1,118 @@
+/**
+ * Whatever becomes of a subscription, and whatever becomes of what is told of it: doubled, late, in any order, or lost. Each
+ * thing that is heard is a reading; readings overlap with each other and with what happens. `ORDERS=5000` tries as many.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepsTier, parseStatus } from '@questlog/domain/billing/subscription';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { unannounced } from '../../account-change/announcer.ts';
+import { createLog } from '../../platform/log/log.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { syncAccount } from './billing-sync.commands.ts';
+import { customerOf } from './customers.commands.ts';
+
+const ORDERS = Number(process.env['ORDERS'] ?? '20');
+const DAY = 86_400;
+
+let server: TestServer;
+let deps: BillingDeps;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { payments, clock } = server;
+  deps = { pool: server.database.pool, payments, clock, log: createLog('error'), live: unannounced };
+  // Nothing is told by itself: the test says what is heard.
+  const { data } = await payments.stripe.webhookEndpoints.list();
+  await payments.webhookSecret();
+  for (const { id } of data) await payments.stripe.webhookEndpoints.update(id, { disabled: true });
+});
+afterAll(() => server.close());
+
+const happening = fc.constantFrom(
+  'begin',
+  'end later',
+  'go on',
+  'end now',
+  'bad card',
+  'good card',
+  'pay',
+  'a month',
+  'a week',
+);
+const step = fc.oneof(
+  { weight: 3, arbitrary: happening.map((what) => ({ what, heard: 0 })) },
+  // Heard not at all, once or twice, at once or while the next things happen.
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: 1, max: 2 }).map((heard) => ({ what: 'nothing' as const, heard })),
+  },
+);
+
+type Happening = typeof happening extends fc.Arbitrary<infer What> ? What : never;
+
+async function happen(customer: string, what: Happening | 'nothing'): Promise<void> {
+  const { stripe, prices } = server.payments;
+  const live = async () => (await stripe.subscriptions.list({ customer })).data[0]?.id ?? 'sub_none';
+  const useCard = async (card: string): Promise<void> => {
+    const { id } = await stripe.paymentMethods.attach(card, { customer });
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+  };
+  const actions: Record<Happening | 'nothing', () => Promise<unknown>> = {
+    nothing: async () => {},
+    begin: () => stripe.subscriptions.create({ customer, items: [{ price: prices.PersonalPro ?? '' }] }),
+    'end later': async () => stripe.subscriptions.update(await live(), { cancel_at_period_end: true }),
+    'go on': async () => stripe.subscriptions.update(await live(), { cancel_at_period_end: false }),
+    'end now': async () => stripe.subscriptions.cancel(await live()),
+    'bad card': () => useCard('pm_card_chargeCustomerFail'),
+    'good card': () => useCard('pm_card_visa'),
+    pay: async () => {
+      const { data } = await stripe.invoices.list({ customer, status: 'open' });
+      return stripe.invoices.pay(data[0]?.id ?? 'in_none');
+    },
+    'a month': async () =>
+      server.payments.moveTime(customer, (await server.payments.timeOf(customer)) + 31 * DAY),
+    'a week': async () =>
+      server.payments.moveTime(customer, (await server.payments.timeOf(customer)) + 7 * DAY),
+  };
+  // What cannot happen now does not.
+  await actions[what]().catch(() => {});
+}
+
+it("end in the provider's state, in whatever order they come", { timeout: 3_600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+      const { accountId } = await server.register();
+      const customer = await customerOf(deps, accountId, new Date());
+      await happen(customer, 'good card');
+      const heard: Promise<unknown>[] = [];
+      for (const { what, heard: times } of steps) {
+        await happen(customer, what);
+        for (let n = 0; n < times; n += 1) heard.push(syncAccount(deps, accountId));
+      }
+      await Promise.all(heard);
+      // What was lost is found by the hourly pass.
+      await syncAccount(deps, accountId);
+
+      const { data } = await server.payments.stripe.subscriptions.list({ customer, status: 'all' });
+      const giving = data.filter(({ status }) => keepsTier(parseStatus(status)));
+      expect(giving.length).toBeLessThanOrEqual(1);
+      const { rows } = await server.database.pool.query(
+        `select a.tier, b.status, b.subscription_id, b.cancel_at_period_end as ends, b.written = b.asked as latest,
+                extract(epoch from b.period_end)::int as "end"
+           from accounts a join account_billing b on b.account_id = a.id where a.id = $1`,
+        [accountId],
+      );
+      const expected = giving[0] ?? data[0];
+      expect(rows[0]).toEqual({
+        tier: giving.length === 1 ? 'PersonalPro' : 'PersonalFree',
+        status: expected?.status ?? null,
+        subscription_id: expected?.id ?? null,
+        ends: expected?.cancel_at_period_end ?? false,
+        latest: true,
+        end: expected?.items.data[0]?.current_period_end ?? null,
+      });
+    }),
+    { numRuns: ORDERS },
+  );
+});

@@ -1,0 +1,75 @@
+/** The same server with a key and another address of the provider's API: configuration alone differs. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSandbox, type Sandbox } from '@questlog/stripe-sandbox/sandbox';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { FakeClock } from '@questlog/testkit/fake-clock';
+import { freePort } from '@questlog/testkit/free-port';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { buy } from './test-billing.ts';
+
+const KEY = 'sk_test_of_the_operator';
+
+let provider: TestDatabase;
+let front: Server;
+let sandbox: Sandbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  const clock = new FakeClock();
+  provider = await createTestDatabase({ empty: true });
+  front = createServer((request, response) => {
+    const isPage = request.url?.startsWith('/pages/') === true;
+    if (isPage) request.url = request.url?.slice('/pages'.length);
+    void (isPage ? sandbox.pages(request, response) : sandbox.api(request, response));
+  });
+  await new Promise<void>((resolve) => {
+    front.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  const port = await freePort();
+  sandbox = createSandbox({
+    pool: provider.pool,
+    secretKey: KEY,
+    pagesUrl: `${url}/pages`,
+    businessName: 'Elsewhere',
+    prices: [{ id: 'price_of_the_operator', name: 'Pro', amount: 499, currency: 'eur' }],
+    webhookUrl: `http://127.0.0.1:${port}/api/billing/webhook`,
+    now: () => clock.now().epochMilliseconds,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  server = await startTestServer({
+    clock,
+    port,
+    env: {
+      STRIPE_SECRET_KEY: KEY,
+      STRIPE_API_URL: url,
+      STRIPE_WEBHOOK_SECRET: await sandbox.webhookSecret(),
+      STRIPE_PRICE_PERSONAL_PRO: 'price_of_the_operator',
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await sandbox.close();
+  front.closeAllConnections();
+  front.close();
+  await provider.drop();
+});
+
+it('sells by configuration alone', async () => {
+  const user = await server.register();
+  await buy(user, 'PersonalPro');
+  await vi.waitFor(
+    async () =>
+      expect(await user.api('GET /api/billing')).toMatchObject({ paidTier: 'PersonalPro', sandbox: false }),
+    { timeout: 15_000 },
+  );
+  const [invoice] = await user.api('GET /api/billing/invoices');
+  expect(invoice).toMatchObject({ amount: 4.99, currency: 'eur' });
+  // There is no page to pay on but the provider's.
+  expect((await fetch(`${server.url}/sandbox/pages.css`)).status).toBe(404);
+});

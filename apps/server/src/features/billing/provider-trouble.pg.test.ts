@@ -1,0 +1,87 @@
+/** A payment provider that answers badly, or not at all. */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { ApiError } from '@questlog/api-client/client';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log/log.ts';
+
+const KEY = 'sk_test_a_secret_of_the_operator';
+
+let front: Server;
+let server: TestServer;
+let user: TestUser;
+let answer: (response: ServerResponse) => void;
+const lines: string[] = [];
+
+const error = (status: number, type: string, message: string) => (response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
+  response.end(JSON.stringify({ error: { type, message } }));
+};
+
+beforeAll(async () => {
+  front = createServer((_request, response) => answer(response));
+  await new Promise<void>((resolve) => {
+    front.listen(0, '127.0.0.1', resolve);
+  });
+  const log = createLog(
+    'info',
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    }),
+  );
+  server = await startTestServer({
+    log,
+    env: {
+      STRIPE_SECRET_KEY: KEY,
+      STRIPE_API_URL: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+      STRIPE_WEBHOOK_SECRET: 'whsec_a_secret',
+      STRIPE_PRICE_PERSONAL_PRO: 'price_1',
+    },
+  });
+  user = await server.register();
+});
+afterAll(async () => {
+  await server.close();
+  front.closeAllConnections();
+  front.close();
+});
+
+const checkout = () => user.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+
+describe('a provider that', () => {
+  it.each([
+    ['answers 500', error(500, 'api_error', 'An unknown error occurred')],
+    ['answers 429', error(429, 'invalid_request_error', 'Too many requests')],
+    ['knows no key', error(401, 'invalid_request_error', `Invalid API Key provided: ${KEY}`)],
+    ['answers nonsense', (response: ServerResponse) => response.end('<html>')],
+    ['hangs up', (response: ServerResponse) => response.destroy()],
+    ['never answers', () => {}],
+  ])('%s makes calls of billing fail, and no others', { timeout: 30_000 }, async (_, how) => {
+    answer = how;
+    const failure = await checkout().catch((caught: unknown) => caught);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({
+      status: 502,
+      code: 'payment_unavailable',
+      message: 'Payments are out of reach at the moment. Please try again in a few minutes.',
+    });
+    expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' });
+    expect(await user.api('POST /api/tasks', { body: { title: 'Works' } })).toMatchObject({ title: 'Works' });
+  });
+
+  it('declines a card says so', async () => {
+    answer = error(402, 'card_error', 'Your card was declined.');
+    await expect(checkout()).rejects.toMatchObject({ status: 402, message: 'Your card was declined.' });
+  });
+});
+
+it('tells nobody a key', () => {
+  const text = lines.join('');
+  expect(text).toContain('the payment provider did not do what it was asked');
+  expect(text).not.toMatch(/sk_test|whsec/);
+});

@@ -1,0 +1,68 @@
+/** What the payment provider tells, over real HTTP. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+let server: TestServer;
+let secret: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  secret = await server.payments.webhookSecret();
+});
+afterAll(() => server.close());
+
+const now = (): number => Math.floor(server.clock.now().epochMilliseconds / 1000);
+
+const event = (id: string): string =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object: { object: 'subscription', id: 'sub_1', customer: 'cus_nobody' } },
+  });
+
+const sign = (payload: string, timestamp = now(), key = secret): string =>
+  server.payments.stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp });
+
+const send = (body: string, signature?: string): Promise<Response> =>
+  fetch(`${server.url}/api/billing/webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+    },
+    body,
+  });
+
+const kept = async (id: string): Promise<number> =>
+  (await server.database.pool.query('select from billing_events where id = $1', [id])).rowCount ?? 0;
+
+describe('a webhook', () => {
+  it.each([
+    ['without a signature', () => undefined],
+    ['signed with another secret', (body: string) => sign(body, now(), 'whsec_other')],
+    ['signed over other bytes', (body: string) => sign(`${body} `)],
+    ['signed too long ago', (body: string) => sign(body, now() - 301)],
+    ['with nonsense', () => 'nonsense'],
+  ])('%s is refused', async (_, signatureOf) => {
+    const body = event('evt_refused');
+    const answer = await send(body, signatureOf(body));
+    expect(answer.status).toBe(400);
+    expect(await kept('evt_refused')).toBe(0);
+  });
+
+  it('is kept once', async () => {
+    const body = event('evt_once');
+    const answers = await Promise.all([1, 2, 3].map(() => send(body, sign(body))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await answers[0]?.json()).toEqual({ received: true });
+    expect(await kept('evt_once')).toBe(1);
+    const { rows } = await server.database.pool.query(
+      `select data from jobs.job where name = 'billing-sync-customer' and data ->> 'customer' = 'cus_nobody'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('that is signed and no JSON is refused', async () => {
+    expect((await send('{', sign('{'))).status).toBe(400);
+  });
+});
