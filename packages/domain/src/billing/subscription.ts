@@ -19,11 +19,11 @@ export function parseStatus(text: string): SubscriptionStatus {
   return SUBSCRIPTION_STATUSES.find((status) => status === text) ?? 'unpaid';
 }
 
-const KEEPING: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
+const KEEPING: ReadonlySet<SubscriptionStatus> = new Set(['active', 'trialing', 'past_due']);
 
 /** Whether a subscription in this state gives its tier (BILLING-7). */
 export function keepsTier(status: SubscriptionStatus): boolean {
-  return KEEPING.includes(status);
+  return KEEPING.has(status);
 }
 
 /** Whether a subscription will never give a tier again (BILLING-7). */

@@ -54,7 +54,7 @@ type Happening = typeof happening extends fc.Arbitrary<infer What> ? What : neve
 async function happen(customer: string, what: Happening | 'nothing'): Promise<void> {
   const { stripe, prices } = server.payments;
   const live = async () => (await stripe.subscriptions.list({ customer })).data[0]?.id ?? 'sub_none';
-  const useCard = async (card: string): Promise<void> => {
+  const payWith = async (card: string): Promise<void> => {
     const { id } = await stripe.paymentMethods.attach(card, { customer });
     await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
   };
@@ -64,8 +64,8 @@ async function happen(customer: string, what: Happening | 'nothing'): Promise<vo
     'end later': async () => stripe.subscriptions.update(await live(), { cancel_at_period_end: true }),
     'go on': async () => stripe.subscriptions.update(await live(), { cancel_at_period_end: false }),
     'end now': async () => stripe.subscriptions.cancel(await live()),
-    'bad card': () => useCard('pm_card_chargeCustomerFail'),
-    'good card': () => useCard('pm_card_visa'),
+    'bad card': () => payWith('pm_card_chargeCustomerFail'),
+    'good card': () => payWith('pm_card_visa'),
     pay: async () => {
       const { data } = await stripe.invoices.list({ customer, status: 'open' });
       return stripe.invoices.pay(data[0]?.id ?? 'in_none');

@@ -98,7 +98,8 @@ export async function startCheckout(
     const { data: sessions } = await stripe.checkout.sessions.list({ customer, limit: 10 });
     const open = sessions.filter((session) => session.status === 'open');
     const found = open.find((session) => isSame(session, tier, [success, cancel]));
-    if (found?.url != null) return { sessionId: found.id, url: found.url };
+    const url = found?.url ?? null;
+    if (found !== undefined && url !== null) return { sessionId: found.id, url };
     for (const { id } of open) {
       // Paid or ended meanwhile: there is nothing to end.
       await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` }).catch(() => {});
