@@ -15,15 +15,19 @@ export type RowIds = Readonly<Record<string, string>>;
 const NO_ROW = '00000000-0000-7000-8000-000000000000';
 
 /** Has an account pay for a plan, unless it does. @returns the id of an invoice of its */
-async function subscribe({ payments: { stripe, prices } }: TestServer, { api }: TestUser): Promise<string> {
+async function subscribe(
+  { payments: { stripe, prices, webhookSecret } }: TestServer,
+  { api }: TestUser,
+): Promise<string> {
+  // Nobody is told: what hears of it would come between the calls of a test.
+  await webhookSecret();
+  for (const { id } of (await stripe.webhookEndpoints.list()).data) {
+    await stripe.webhookEndpoints.update(id, { disabled: true });
+  }
   await api('POST /api/billing/portal', {});
   const { customerId, subscriptionId } = await api('GET /api/billing');
   const customer = customerId ?? '';
   if (subscriptionId === null) {
-    // Nobody is told: what hears of it would come between the calls of a test.
-    for (const { id } of (await stripe.webhookEndpoints.list()).data) {
-      await stripe.webhookEndpoints.update(id, { disabled: true });
-    }
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
     const items = [{ price: prices.Team ?? '' }];
     await stripe.subscriptions.create({ customer, default_payment_method: card.id, items });

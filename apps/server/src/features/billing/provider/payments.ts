@@ -22,7 +22,7 @@ export interface Payments {
   /** The id of each plan's price. */
   readonly prices: Readonly<Partial<Record<Tier, string>>>;
   /** With what the provider signs its webhooks. */
-  webhookSecret(): Promise<string>;
+  readonly webhookSecret: () => Promise<string>;
   /** Puts the sandbox's pages on the server, where it serves. */
   mount(app: FastifyInstance): Promise<void>;
   /** Moves the sandbox's time on, and sends what is to be sent; nothing with Stripe. */
