@@ -132,3 +132,34 @@ test('without a connection the page says so, over what stands for the details', 
   await expect(page.getByText('Failed to load invitation details.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in to accept' })).toBeVisible();
 });
+
+test('what a notification is about opens in its own account', async ({ server, app, page, person }) => {
+  await server.verify(person);
+  const accountId = await server.openTeam(person);
+  const guest = await server.register({ firstName: 'Nils', lastName: 'Holm' });
+  await person.api('POST /api/accounts/{accountId}/invite', {
+    params: { accountId },
+    body: { email: guest.email, role: 'Member' },
+  });
+  const link = await server.mailedLink(guest.email, '/invitations/');
+  await page.reload();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await expect(page).toHaveTitle(/Robin's Account/);
+  await guest.api('POST /api/invitations/{token}/accept', {
+    params: { token: link.split('/').at(-1) ?? '' },
+  });
+
+  // The plan of the team was told before.
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+  await page.getByRole('link', { name: 'Invitation accepted' }).click();
+  await expect(page.getByRole('dialog', { name: 'Team Management' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Nils Holm')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle(/Crew/);
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+
+  // The same by the address alone.
+  await page.goto('/settings?tab=usage');
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Usage', selected: true })).toBeVisible();
+});

@@ -8,6 +8,9 @@ test.each([
   ['/invitations/', 'dashboard'],
   ['/invitations/a/b', 'dashboard'],
   ['/invitations/AbC-123_x', 'invitation'],
+  ['/invitations/AbC-123_x?from=mail', 'invitation'],
+  ['/settings', 'settings'],
+  ['/settings/more', 'dashboard'],
 ])('%s is the %s', (path, kind) => {
   expect(readRoute(path).kind).toBe(kind);
 });
@@ -18,4 +21,15 @@ test.each([
   ['/invitations/%E0%A4%A', '%E0%A4%A'],
 ])('%s is for the token %s', (path, token) => {
   expect(readRoute(path)).toEqual({ kind: 'invitation', token });
+});
+
+test.each([
+  ['/settings', { tab: undefined, action: undefined, accountId: undefined }],
+  ['/settings/?tab=team&account=a', { tab: 'team', action: undefined, accountId: 'a' }],
+  [
+    '/settings?tab=billing&action=new-team-account',
+    { tab: 'billing', action: 'new-team-account', accountId: undefined },
+  ],
+])('%s asks for settings', (path, asked) => {
+  expect(readRoute(path)).toEqual({ kind: 'settings', ...asked });
 });

@@ -7,13 +7,29 @@ import { useSyncExternalStore } from 'react';
 export type Route =
   | { readonly kind: 'dashboard' }
   /** What a mailed invitation leads to. */
-  | { readonly kind: 'invitation'; readonly token: string };
+  | { readonly kind: 'invitation'; readonly token: string }
+  /** What stands in a dialog over the dashboard. */
+  | ({ readonly kind: 'settings' } & SettingsRoute);
+
+/** What a link to the settings asks for. */
+export interface SettingsRoute {
+  readonly tab: string | undefined;
+  readonly action: string | undefined;
+  /** Of which account; undefined for the one on screen. */
+  readonly accountId: string | undefined;
+}
 
 const DASHBOARD: Route = { kind: 'dashboard' };
 
-/** What a path shows. */
+/** What a path shows, its query included. */
 export function readRoute(path: string): Route {
-  const [, place, rest, ...more] = path.split('/');
+  const [pathname = '', search = ''] = path.split('?', 2);
+  const [, place, rest, ...more] = pathname.split('/');
+  if (place === 'settings' && (rest ?? '') === '' && more.length === 0) {
+    const query = new URLSearchParams(search);
+    const asked = (name: string): string | undefined => query.get(name) ?? undefined;
+    return { kind: 'settings', tab: asked('tab'), action: asked('action'), accountId: asked('account') };
+  }
   if (place === 'invitations' && rest !== undefined && rest !== '' && more.length === 0) {
     return { kind: 'invitation', token: decoded(rest) };
   }
@@ -40,13 +56,27 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The path on screen. */
+/** The path on screen, with its query. */
 export function usePath(): string {
-  return useSyncExternalStore(subscribe, () => location.pathname);
+  return useSyncExternalStore(subscribe, () => location.pathname + location.search);
+}
+
+function told(): void {
+  for (const listener of listeners) listener();
 }
 
 /** Shows another path in the place of this one, which Back is not to lead to any more. */
 export function replacePath(path: string): void {
-  history.replaceState(null, '', path);
-  for (const listener of listeners) listener();
+  history.replaceState(history.state, '', path);
+  told();
+}
+
+/** Follows a link within the app. Settings stand over what is on screen; from another page Back leads here again. */
+export function openPath(path: string): void {
+  if (readRoute(path).kind === 'settings') {
+    replacePath(path);
+    return;
+  }
+  history.pushState(null, '', path);
+  told();
 }

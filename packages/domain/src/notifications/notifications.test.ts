@@ -56,43 +56,43 @@ describe('the types', () => {
       { type: 'InvitationAccepted', ...acme, personName: 'Ben' },
       'Invitation accepted',
       'Ben accepted the invitation to Acme.',
-      '/settings?tab=team',
+      '/settings?tab=team&account=a',
     ],
     [
       { type: 'InvitationDeclined', ...acme, personName: 'Ben' },
       'Invitation declined',
       'Ben declined the invitation to Acme.',
-      '/settings?tab=team',
+      '/settings?tab=team&account=a',
     ],
     [
       { type: 'AccountUpgrade', ...acme, tier: 'PersonalPro' },
       'Welcome to Personal Pro',
       'Acme has the plan Personal Pro now.',
-      '/settings?tab=billing',
+      '/settings?tab=billing&account=a',
     ],
     [
       { type: 'SubscriptionExpiring', ...acme, tier: 'Team', daysLeft: 7 },
       'Your subscription ends soon',
       'Team of Acme ends in 7 days.',
-      '/settings?tab=billing',
+      '/settings?tab=billing&account=a',
     ],
     [
       { type: 'SubscriptionExpiring', ...acme, tier: 'Team', daysLeft: 1 },
       'Your subscription ends soon',
       'Team of Acme ends tomorrow.',
-      '/settings?tab=billing',
+      '/settings?tab=billing&account=a',
     ],
     [
       { type: 'FeatureLimitReached', ...acme, limit: 'tasks', max: 50 },
       'Plan limit reached',
       'Acme has reached the limit of 50 tasks of its plan.',
-      '/settings?tab=billing',
+      '/settings?tab=billing&account=a',
     ],
     [
       { type: 'NewTeamMember', ...acme, personName: 'Ben' },
       'New team member',
       'Ben joined Acme.',
-      '/settings?tab=team',
+      '/settings?tab=team&account=a',
     ],
     [
       { type: 'SystemAnnouncement', title: 'New views', message: 'Look.', actionUrl: null },
@@ -101,7 +101,7 @@ describe('the types', () => {
       null,
     ],
   ])('%o reads so', (notice, title, message, actionUrl) => {
-    expect(noticeText(notice)).toEqual({ title, message, actionUrl });
+    expect(noticeText(notice, 'a')).toEqual({ title, message, actionUrl });
   });
 });
 

@@ -84,16 +84,21 @@ export interface NoticeText {
   readonly actionUrl: string | null;
 }
 
-const BILLING = '/settings?tab=billing';
-const TEAM = '/settings?tab=team';
+/** Where the settings of an account are: it may be another than the one on screen. */
+function settings(tab: 'billing' | 'team', accountId: string | null): string {
+  return `/settings?tab=${tab}${accountId === null ? '' : `&account=${accountId}`}`;
+}
 
 function expiry(daysLeft: number): string {
   if (daysLeft <= 0) return 'today';
   return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
 }
 
-/** Title, message and link of a notice (NOTICE-1). */
-export function noticeText(notice: Notice): NoticeText {
+/**
+ * Title, message and link of a notice (NOTICE-1).
+ * @param accountId of the account that it is about; null for none
+ */
+export function noticeText(notice: Notice, accountId: string | null): NoticeText {
   switch (notice.type) {
     case 'TeamInvitation':
       return {
@@ -106,25 +111,25 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         title: 'Invitation accepted',
         message: `${notice.personName} accepted the invitation to ${notice.accountName}.`,
-        actionUrl: TEAM,
+        actionUrl: settings('team', accountId),
       };
     case 'InvitationDeclined':
       return {
         title: 'Invitation declined',
         message: `${notice.personName} declined the invitation to ${notice.accountName}.`,
-        actionUrl: TEAM,
+        actionUrl: settings('team', accountId),
       };
     case 'AccountUpgrade':
       return {
         title: `Welcome to ${tierTitle(notice.tier)}`,
         message: `${notice.accountName} has the plan ${tierTitle(notice.tier)} now.`,
-        actionUrl: BILLING,
+        actionUrl: settings('billing', accountId),
       };
     case 'SubscriptionExpiring':
       return {
         title: 'Your subscription ends soon',
         message: `${tierTitle(notice.tier)} of ${notice.accountName} ends ${expiry(notice.daysLeft)}.`,
-        actionUrl: BILLING,
+        actionUrl: settings('billing', accountId),
       };
     case 'PaymentFailed':
       return {
@@ -136,13 +141,13 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         title: 'Plan limit reached',
         message: `${notice.accountName} has reached the limit of ${notice.max} ${notice.limit} of its plan.`,
-        actionUrl: BILLING,
+        actionUrl: settings('billing', accountId),
       };
     case 'NewTeamMember':
       return {
         title: 'New team member',
         message: `${notice.personName} joined ${notice.accountName}.`,
-        actionUrl: TEAM,
+        actionUrl: settings('team', accountId),
       };
     case 'SystemAnnouncement':
       return { title: notice.title, message: notice.message, actionUrl: notice.actionUrl };

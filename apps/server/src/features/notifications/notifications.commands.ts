@@ -46,7 +46,7 @@ export async function notify(
   notice: Notice,
   { accountId, invitationId, now, live }: Telling,
 ): Promise<string[]> {
-  const { title, message, actionUrl } = noticeText(notice);
+  const { title, message, actionUrl } = noticeText(notice, accountId);
   const key = accountId === null ? undefined : onceKey(notice, accountId, localDateAt(now.getTime(), 'UTC'));
   const what = {
     code: notificationCode(notificationType(notice)),

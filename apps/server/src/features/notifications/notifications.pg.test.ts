@@ -247,7 +247,7 @@ describe('a limit that was met', () => {
       {
         type: 5,
         message: expect.stringContaining('has reached the limit of 50 tasks of its plan.') as string,
-        actionUrl: '/settings?tab=billing',
+        actionUrl: `/settings?tab=billing&account=${ada.accountId}`,
       },
     ]);
     for (const title of ['A', 'B', 'C']) await ada.api('POST /api/projects', { body: { title } });

@@ -26,11 +26,13 @@ export async function switchAccount(session: Session, accountId: string): Promis
   announce(`Switched to ${session.state.account?.name ?? 'another account'}`);
 }
 
-/** The same where no dialog is open that could tell of a failure: a banner does. */
-export async function switchFromMenu(session: Session, accountId: string): Promise<void> {
+/** The same where no dialog is open that could tell of a failure: a banner does, and the answer is false. */
+export async function switchFromMenu(session: Session, accountId: string): Promise<boolean> {
   try {
     await switchAccount(session, accountId);
+    return true;
   } catch (error) {
     tellFailure({ title: 'Failed to switch account', reason: reasonOf(error) });
+    return false;
   }
 }

@@ -81,7 +81,7 @@ export function DashboardDialogs({
       {dialog.kind === 'team' && <TeamDialog {...frame} onUpgrade={() => onUpgrade('TEAM_COLLABORATION')} />}
       {dialog.kind === 'switch-account' && <SwitchAccountDialog {...frame} onSwitch={onSwitch} />}
       {dialog.kind === 'create-account' && (
-        <CreateAccountDialog {...frame} onSwitch={onSwitch} onFailure={tellFailure} />
+        <CreateAccountDialog {...frame} firstType={dialog.type} onSwitch={onSwitch} onFailure={tellFailure} />
       )}
       {dialog.kind === 'keys' && <KeyboardHelp {...frame} />}
     </Suspense>

@@ -30,6 +30,8 @@ import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TagBanner } from '../views/tag-banner.tsx';
 import { useLiveFilter, useTagFilters, useTagRights } from '../views/use-tag-filters.ts';
+import { useSettingsRoute } from './use-settings-route.ts';
+import { openPath } from '../routes.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { useViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
@@ -67,6 +69,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
     [openView],
   );
   const switchFromMenu = useSwitchFromMenu();
+  useSettingsRoute(show, switchFromMenu);
   const showKeys = () => show({ kind: 'keys' });
   const tags = useTagFilters(view, openView);
   const { tagging } = useTagRights();
@@ -91,7 +94,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   return (
     <>
       <AppFrame
-        header={<ViewHeader view={view} menuFor={menuFor} end={<NotificationBell />} />}
+        header={<ViewHeader view={view} menuFor={menuFor} end={<NotificationBell onFollow={openPath} />} />}
         sidebar={
           <Sidebar
             view={view}
@@ -103,7 +106,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
                 onShowOutbox={openOutbox}
                 onManageTags={() => show({ kind: 'tag-management' })}
                 onOpenDialog={show}
-                onSwitch={switchFromMenu}
+                onSwitch={(id) => void switchFromMenu(id)}
               />
             }
             projects={
@@ -206,10 +209,10 @@ export function Dashboard({ accountId }: { accountId: string }) {
 }
 
 /** Switches to another account from the menu, where no dialog is open to tell of a failure. The answer is stable. */
-function useSwitchFromMenu(): (accountId: string) => void {
+function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
   const { session } = useSession();
   return useCallback(
-    (accountId) => void loaders.switching().then(({ switchFromMenu }) => switchFromMenu(session, accountId)),
+    async (accountId) => (await loaders.switching()).switchFromMenu(session, accountId),
     [session],
   );
 }

@@ -40,6 +40,7 @@ interface Failure {
 /** Makes an account, and goes on in it (ACCOUNT-41). Load it lazily. */
 export function CreateAccountDialog({
   open,
+  firstType = 'Personal',
   onClose,
   onClosed,
   onSwitch,
@@ -47,6 +48,8 @@ export function CreateAccountDialog({
   onTeamCreated,
 }: {
   open: boolean;
+  /** The type that is chosen at first. */
+  firstType?: AccountType | undefined;
   onClose: () => void;
   onClosed: () => void;
   /** Raises what stood in the way. */
@@ -58,7 +61,7 @@ export function CreateAccountDialog({
 }) {
   const api = useApi();
   const [name, setName] = useState('');
-  const [type, setType] = useState<AccountType>('Personal');
+  const [type, setType] = useState<AccountType>(firstType);
   const [seats, setSeats] = useState<number | null>(SEATS.usual);
   const [step, setStep] = useState<'form' | 'offer' | 'made'>('form');
   const [busy, setBusy] = useState(false);

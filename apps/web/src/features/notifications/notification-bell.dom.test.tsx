@@ -11,6 +11,8 @@ import { NotificationBell } from './notification-bell.tsx';
 
 afterEach(cleanup);
 
+const followed = vi.fn<(path: string) => void>();
+
 /** The invitations that are pending, and what was asked about them. */
 const invitations: { pending: object[]; asked: [route: string, input: unknown][] } = {
   pending: [],
@@ -21,7 +23,8 @@ beforeEach(() => Object.assign(invitations, { pending: [], asked: [] }));
 /** The bell with so many unread notifications; the server answers each question about notifications in turn. */
 function open(unread: number, ...answers: readonly (object | Error)[]) {
   const left = [...answers];
-  const live = { unread: createValue(unread), setUnread: () => undefined, listen: createEvent().listen };
+  const count = createValue(unread);
+  const live = { unread: count, setUnread: count.set, listen: createEvent().listen };
   const { data } = testData({
     parts: {
       live,
@@ -46,7 +49,7 @@ function open(unread: number, ...answers: readonly (object | Error)[]) {
   render(
     <DataContext value={data}>
       <ConfirmProvider>
-        <NotificationBell />
+        <NotificationBell onFollow={followed} />
       </ConfirmProvider>
     </DataContext>,
   );
@@ -132,4 +135,17 @@ test('a link that leads to no invitation is said to be invalid', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Join Crew' }));
   expect(toast.snapshot().at(-1)?.message).toBe('Invalid invitation link');
   expect(invitations.asked).toEqual([]);
+});
+
+test('a link within the app is followed in the page, and what it is about counts as read', async () => {
+  const link = '/settings?tab=team&account=a';
+  open(
+    1,
+    { notifications: [{ ...INVITED, type: 6, title: 'New team member', actionUrl: link }], unreadCount: 1 },
+    {},
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'New team member' }));
+  expect(followed.mock.calls).toEqual([[link]]);
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeDefined();
 });

@@ -12,7 +12,12 @@ const NotificationPanel = lazy(async () => ({
 const MOST_SHOWN = 99;
 
 /** The bell with the number of unread notifications; it opens the latest. */
-export function NotificationBell() {
+export function NotificationBell({
+  onFollow,
+}: {
+  /** Follows a link within the app. */
+  onFollow: (path: string) => void;
+}) {
   const unread = useUnreadCount();
   const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
   return (
@@ -37,7 +42,7 @@ export function NotificationBell() {
     >
       {(close) => (
         <Suspense fallback={<SkeletonRows label="Loading notifications" />}>
-          <NotificationPanel onClose={close} />
+          <NotificationPanel onClose={close} onFollow={onFollow} />
         </Suspense>
       )}
     </PopoverButton>

@@ -16,6 +16,7 @@ export function NotificationEntry({
   onRemove,
   onAnswered,
   onClose,
+  onFollow,
 }: {
   notification: Notification;
   /** Milliseconds since 1970. */
@@ -25,6 +26,7 @@ export function NotificationEntry({
   /** The invitation that it tells of was accepted or declined, or turned out to be gone. */
   onAnswered: () => void;
   onClose: () => void;
+  onFollow: (path: string) => void;
 }) {
   const { type, title, message, isRead, createdAt, actionUrl } = notification;
   const isOpenInvitation = type === TEAM_INVITATION && actionUrl !== null;
@@ -43,9 +45,13 @@ export function NotificationEntry({
             <a
               href={actionUrl}
               className="focus-ring rounded-sm underline-offset-2 hover:underline"
-              onClick={() => {
+              onClick={(event) => {
                 onRead();
                 onClose();
+                // In another tab, or elsewhere, the browser follows it.
+                if (!actionUrl.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onFollow(actionUrl);
               }}
             >
               {title}

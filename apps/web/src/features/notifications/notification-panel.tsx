@@ -16,7 +16,14 @@ const FILTERS: ReadonlyArray<{ readonly value: NotificationFilter; readonly labe
 ];
 
 /** The latest notifications: all of them or the unread ones. */
-export function NotificationPanel({ onClose }: { onClose: () => void }) {
+export function NotificationPanel({
+  onClose,
+  onFollow,
+}: {
+  onClose: () => void;
+  /** Follows a link within the app. */
+  onFollow: (path: string) => void;
+}) {
   const [filter, setFilter] = useState<NotificationFilter>('all');
   const [now] = useState(() => Date.now());
   const unread = useUnreadCount();
@@ -74,7 +81,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
             {shown.map((notification) => (
               <NotificationEntry
                 key={notification.id}
-                {...{ notification, now, onClose }}
+                {...{ notification, now, onClose, onFollow }}
                 onRead={() => markRead(notification)}
                 onRemove={() => remove(notification)}
                 onAnswered={reloadAll}
