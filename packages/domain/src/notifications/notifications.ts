@@ -135,7 +135,7 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
       return {
         title: 'Payment failed',
         message: `The payment for ${tierTitle(notice.tier)} of ${notice.accountName} failed. Please check your card.`,
-        actionUrl: BILLING,
+        actionUrl: settings('billing', accountId),
       };
     case 'FeatureLimitReached':
       return {
