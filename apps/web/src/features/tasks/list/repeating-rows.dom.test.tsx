@@ -65,6 +65,8 @@ describe('a lapse', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(button);
     expect(titles()).toEqual(['Bake', 'Tuesday', 'Monday', 'Sunday']);
+    expect(row('Monday').getByText('Mar 9'), 'since when').toBeDefined();
+    expect(row('Sunday').getByText('Mar 8')).toBeDefined();
     await userEvent.click(button);
     expect(titles()).toEqual(['Bake', 'Tuesday']);
   });

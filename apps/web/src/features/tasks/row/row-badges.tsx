@@ -38,7 +38,9 @@ function fullDate(date: LocalDate): string {
 export function DateBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, thisEvening, completedOn } = task;
   if (scheduledOn === null) return null;
-  const badge = (grouped ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
+  // Of a series that was left alone several are overdue: since when tells them apart.
+  const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
+  const badge = (grouped || isOneOfMany ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
   if (badge === undefined) return null;
   // What is done is late no more.
   const done = completedOn !== null && badge.tone === 'overdue';
