@@ -39,7 +39,7 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await app.rows().first().waitFor();
   await take('scheduled');
   // The account is the same for each look: every one of them makes another.
-  await app.rows().getByRole('button', { name: 'Create Now' }).nth(1).click();
+  await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
   await take('scheduled-created');
   await app.rows().getByRole('button', { name: 'Cancel' }).first().click();
   await app.alertDialog.waitFor();
