@@ -71,7 +71,7 @@ export const ScheduledRow = memo(function ScheduledRow({
               dir="auto"
               onClick={() => onOpenTask(made.id)}
               title="Open the task"
-              className="focus-ring rounded-sm text-start hover:underline pointer-coarse:min-h-11"
+              className="focus-ring block rounded-sm text-start hover:underline pointer-coarse:min-h-11"
             >
               <span className="line-clamp-2 wrap-anywhere">{title}</span>
             </button>
