@@ -2,7 +2,7 @@ import { usageLevel, usageText } from '@questlog/domain/plans/usage';
 import { whatCounts } from '@questlog/domain/plans/limit-refusal';
 import { requiredTier, tierTitle } from '@questlog/domain/plans/plans';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
@@ -26,6 +26,8 @@ export function LimitDialog({
   onClosed: () => void;
 }) {
   const [asked, setAsked] = useState(false);
+  // It comes while somebody types on: what they type is to press no button of it.
+  const body = useRef<HTMLDivElement>(null);
   const { limitType, currentUsage, maxAllowed, content = '' } = notice;
   const tier = notice.requiredTier ?? requiredTier('ADVANCED_PROJECTS');
   const measured =
@@ -39,6 +41,7 @@ export function LimitDialog({
       onClose={onClose}
       onClosed={onClosed}
       size="sm"
+      initialFocus={body}
       title={limitType === 'feature' ? 'Not in your plan' : 'Plan limit reached'}
       description={notice.message}
       footer={
@@ -52,25 +55,27 @@ export function LimitDialog({
         </>
       }
     >
-      {measured && (
-        <>
-          <UsageMeter
-            noun={limitType}
-            text={usageText(currentUsage, maxAllowed, limitType)}
-            level={usageLevel(currentUsage, maxAllowed)}
-            current={currentUsage}
-            max={maxAllowed}
-          />
-          <p className="mt-1.5 text-sm text-muted">{whatCounts(limitType)}</p>
-        </>
-      )}
-      {content !== '' && <NotTaken content={content} />}
-      <div aria-live="polite">
-        {asked && (
-          <Banner title="Upgrading is not open on this server yet" className="mt-3 items-start!">
-            <p className="mt-1">Ask whoever runs it for {tierTitle(tier)}.</p>
-          </Banner>
+      <div ref={body} tabIndex={-1} className="outline-none">
+        {measured && (
+          <>
+            <UsageMeter
+              noun={limitType}
+              text={usageText(currentUsage, maxAllowed, limitType)}
+              level={usageLevel(currentUsage, maxAllowed)}
+              current={currentUsage}
+              max={maxAllowed}
+            />
+            <p className="mt-1.5 text-sm text-muted">{whatCounts(limitType)}</p>
+          </>
         )}
+        {content !== '' && <NotTaken content={content} />}
+        <div aria-live="polite">
+          {asked && (
+            <Banner title="Upgrading is not open on this server yet" className="mt-3 items-start!">
+              <p className="mt-1">Ask whoever runs it for {tierTitle(tier)}.</p>
+            </Banner>
+          )}
+        </div>
       </div>
     </Dialog>
   );
