@@ -165,6 +165,72 @@ for (const { width, height } of SIZES) {
       await check('account menu');
     });
 
+    test('accounts, team and settings', async ({ page, app, person, server }) => {
+      test.slow();
+      const check = (screen: string) => expectNothingFound(page, screen);
+      await server.verify(person);
+      const accountId = await server.openTeam(person, 'Crew');
+      await server.join(await server.register({ firstName: 'Cleo' }), { owner: person, accountId });
+      await page.reload();
+      const choose = async (entry: string) => {
+        if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+        await app.chooseFromMenu(entry);
+      };
+      const named = (name: string) => page.getByRole('dialog', { name });
+      /** Closes what lies topmost. */
+      const leave = async (name: string) => {
+        await page.keyboard.press('Escape');
+        await expect(named(name)).toHaveCount(0);
+      };
+      await choose('Switch to Crew');
+      await expect(named('Switching Accounts')).toBeVisible();
+      await check('switching');
+      await expect(named('Switching Accounts')).toHaveCount(0);
+      await choose('Switch Account');
+      await expect(named('Switch Account')).toBeVisible();
+      await check('Switch Account');
+      await leave('Switch Account');
+      await choose('Create Account');
+      await named('Create New Account').getByRole('radio', { name: 'Team' }).check();
+      await named('Create New Account').getByLabel('Account name').fill('The choir');
+      await check('Create New Account');
+      await page.keyboard.press('Enter');
+      await expect(named('Upgrade to Team')).toBeVisible();
+      await check('Upgrade to Team');
+      await leave('Upgrade to Team');
+      await leave('Create New Account');
+      await choose('Account Settings');
+      await named('Account Settings').getByLabel('Account name').fill('');
+      await check('Account Settings with an error');
+      for (const tab of ['Usage', 'Billing']) {
+        await named('Account Settings').getByRole('tab', { name: tab }).click();
+        await expect(page.getByText(/^Loading/)).toHaveCount(0);
+        await check(`Account Settings, ${tab}`);
+      }
+      await leave('Account Settings');
+      await choose('Team Management');
+      await expect(named('Team Management').getByRole('listitem')).toHaveCount(2);
+      await check('Team Management');
+      await page.getByRole('button', { name: /^Actions for Robin/ }).click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+      await check('what cannot be done with oneself');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Invite Member' }).click();
+      await page.getByRole('button', { name: 'Send Invitation' }).click();
+      await expect(page.getByText('Email address is required')).toBeVisible();
+      await check('invitation with an error');
+      await leave('Invite a Team Member');
+      await leave('Team Management');
+      await choose('User Settings');
+      await expect(named('User Settings')).toBeVisible();
+      await check('User Settings');
+      for (const tab of ['Password', 'Sessions']) {
+        await named('User Settings').getByRole('tab', { name: tab }).click();
+        await check(`User Settings, ${tab}`);
+      }
+    });
+
     test('repeating tasks', async ({ page, visitor, server }) => {
       const check = (screen: string) => expectNothingFound(page, screen);
       const app = new Dashboard(page);

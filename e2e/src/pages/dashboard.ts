@@ -18,12 +18,14 @@ export class Dashboard {
   readonly addField: Locator;
   readonly dialog: Locator;
   readonly alertDialog: Locator;
+  readonly accountMenu: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.addField = page.getByRole('textbox', { name: 'Add a new task' });
     this.dialog = page.getByRole('dialog');
     this.alertDialog = page.getByRole('alertdialog');
+    this.accountMenu = page.getByRole('dialog', { name: 'Account menu' });
   }
 
   /** The name of the view that is open. */
@@ -171,13 +173,13 @@ export class Dashboard {
 
   async openAccountMenu(): Promise<void> {
     await this.page.getByRole('button', { name: /^Account menu/ }).click();
-    await expect(this.dialog).toBeVisible();
+    await expect(this.accountMenu).toBeVisible();
   }
 
   /** An entry of the account menu, from wherever the page is. */
   async chooseFromMenu(entry: string | RegExp): Promise<void> {
     await this.openAccountMenu();
-    await this.dialog.getByRole('button', { name: entry }).click();
+    await this.accountMenu.getByRole('button', { name: entry }).click();
   }
 
   async logout(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { Part } from './scene.ts';
 
 /** The account menu, the accounts of a person, and the settings and members of a team. */
@@ -21,6 +22,11 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
     if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
     await app.chooseFromMenu(entry);
   };
+  /** Closes what lies over another dialog. */
+  const back = async (over: Locator): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await over.waitFor({ state: 'hidden' });
+  };
   await choose('Switch to Choir and kitchen');
   await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();
   await take('switching');
@@ -28,8 +34,8 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
   await app.openAccountMenu();
   await take('account-menu');
-  await close();
-  if (narrow) await close();
+  await back(app.accountMenu);
+  if (narrow) await page.keyboard.press('Escape');
   await choose('Switch Account');
   await page.getByRole('dialog', { name: 'Switch Account' }).waitFor();
   await take('switch-account');
@@ -41,7 +47,7 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   await app.dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('dialog', { name: 'Upgrade to Team' }).waitFor();
   await take('create-team');
-  await close();
+  await back(page.getByRole('dialog', { name: 'Upgrade to Team' }));
   await close();
   await choose('Account Settings');
   await page.getByRole('dialog', { name: 'Account Settings' }).waitFor();
@@ -56,7 +62,7 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   await app.dialog.getByRole('button', { name: 'Delete Account' }).click();
   await app.alertDialog.waitFor();
   await take('delete-account');
-  await close();
+  await back(app.alertDialog);
   await close();
   await choose('Team Management');
   await app.dialog.getByRole('listitem').first().waitFor();
@@ -64,8 +70,20 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   await app.dialog.getByRole('button', { name: 'Actions for Nils Holm' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
   await take('team-actions');
-  await close();
+  await back(page.getByRole('menu'));
   await app.dialog.getByRole('button', { name: 'Invite Member' }).click();
   await page.getByRole('dialog', { name: 'Invite a Team Member' }).waitFor();
   await take('invite');
+  await back(page.getByRole('dialog', { name: 'Invite a Team Member' }));
+  await close();
+  await choose('User Settings');
+  await page.getByRole('dialog', { name: 'User Settings' }).waitFor();
+  await take('profile');
+  await app.dialog.getByRole('tab', { name: 'Password' }).click();
+  await app.dialog.getByLabel('New password', { exact: true }).fill('long enough');
+  await app.dialog.getByLabel('Confirm new password').fill('long');
+  await take('password');
+  await app.dialog.getByRole('tab', { name: 'Sessions' }).click();
+  await app.dialog.getByRole('listitem').first().waitFor();
+  await take('sessions');
 };

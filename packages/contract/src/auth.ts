@@ -227,6 +227,40 @@ export const changePassword = endpoint({
   errors: ['external_identity_provider'],
 });
 
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the user is signed in, the one used last first',
+  tag,
+  access: self,
+  responses: {
+    200: z.object({
+      sessions: z.array(
+        z.object({
+          /** Browser and system as far as they were told: 'Firefox on Windows'. */
+          device: z.string().nullable(),
+          createdAt: instant,
+          /** When its tokens were renewed last. */
+          usedAt: instant,
+          /** Whether it is the one that asks. */
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  errors: ['external_identity_provider'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: "End the user's other sessions",
+  tag,
+  access: self,
+  responses: { 204: null },
+  errors: ['external_identity_provider'],
+});
+
 export const setTheme = endpoint({
   method: 'PUT',
   path: '/api/auth/theme-preference',
@@ -260,6 +294,8 @@ export const authRoutes = [
   me,
   updateProfile,
   changePassword,
+  listSessions,
+  endOtherSessions,
   setTheme,
   switchAccount,
 ] as const;

@@ -2,6 +2,8 @@
 import {
   authConfig,
   changePassword,
+  endOtherSessions,
+  listSessions,
   login,
   logout,
   me,
@@ -30,7 +32,7 @@ import { voidMailTokens } from './people/mail-tokens.queries.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
 import { createUser } from './people/registration.ts';
-import { endSessionsOf } from './sessions/sessions.ts';
+import { endSessionsOf, sessionsOf } from './sessions/sessions.ts';
 import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
 import { restingOn } from './sign-in/sign-in-proof.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
@@ -200,6 +202,20 @@ export function authRoutes({
           live: caller.live,
           events,
         });
+        return empty;
+      });
+    }),
+
+    bind(listSessions, async (_input, { userId, sessionId, now }) => {
+      builtIn();
+      return json(200, { sessions: await sessionsOf(pool, userId, sessionId, now) });
+    }),
+
+    bind(endOtherSessions, (_input, caller) => {
+      builtIn();
+      return changeUser(pool, caller, async (client) => {
+        const { userId, sessionId, now, live: told } = caller;
+        await endSessionsOf(client, userId, sessionId, now, { live: told, events });
         return empty;
       });
     }),

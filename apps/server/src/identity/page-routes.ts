@@ -1,4 +1,5 @@
 /** The provider's own pages: sign in, forgotten password, reset, confirmation of an address. */
+import { confirmationProblem } from '@questlog/domain/identity/registration';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
@@ -235,7 +236,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
           const parsed = changePassword.body.safeParse({ newPassword });
           const wrong = {
             newPassword: parsed.success ? undefined : parsed.error.issues[0]?.message,
-            confirmation: newPassword === confirmation ? undefined : 'Password confirmation does not match',
+            confirmation: confirmationProblem(newPassword, confirmation),
           };
           if (wrong.newPassword !== undefined || wrong.confirmation !== undefined) {
             return sendPage(reply, 400, resetPasswordPage({ token, email, errors: wrong }));

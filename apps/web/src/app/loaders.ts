@@ -28,6 +28,7 @@ export const loaders = {
   trash: part(() => import('../features/trash/trash-dialog.tsx')),
   team: part(() => import('../features/team/team-dialog.tsx')),
   switchAccount: part(() => import('../features/accounts/switch-account-dialog.tsx')),
+  userSettings: part(() => import('../features/settings/user/user-settings-dialog.tsx')),
   accountSettings: part(() => import('../features/settings/account/account-settings-dialog.tsx')),
   createAccount: part(() => import('../features/accounts/create-account-dialog.tsx')),
   keyboardHelp: part(() => import('./shell/keyboard-help.tsx')),

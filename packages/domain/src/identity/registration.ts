@@ -89,3 +89,24 @@ export function invitedErrors(fields: InvitedFields): { readonly [F in keyof Inv
     confirmPassword: mismatch,
   });
 }
+
+/** What is wrong with the confirmation of a new password, or undefined (IDENTITY-27). */
+export function confirmationProblem(password: string, confirmation: string): string | undefined {
+  return confirmation === password ? undefined : 'Password confirmation does not match';
+}
+
+/** Whether a new password, given twice, can be sent (IDENTITY-27). */
+export function isNewPassword(password: string, confirmation: string): boolean {
+  return passwordProblem(password) === undefined && confirmationProblem(password, confirmation) === undefined;
+}
+
+export type ProfileFields = Omit<RegistrationFields, 'password'>;
+
+/** As {@link registrationErrors}, for a profile (IDENTITY-37): there a name may be as short as names are. */
+export function profileErrors(fields: ProfileFields): { readonly [F in keyof ProfileFields]?: string } {
+  return wrongOnes({
+    firstName: profileNameProblem(fields.firstName, 'First name'),
+    lastName: profileNameProblem(fields.lastName, 'Last name'),
+    email: emailProblem(fields.email),
+  });
+}

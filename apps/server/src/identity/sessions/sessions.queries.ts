@@ -18,6 +18,22 @@ export const noteUse = prepare<never, [string, string | null, Date]>(
   'update sessions set used_at = $3, device = coalesce($2, device) where id = $1 and ended_at is null',
 );
 
+export interface SessionRow {
+  device: string | null;
+  created_at: Date;
+  used_at: Date;
+  is_current: boolean;
+}
+
+/** Those of a user that go on and can be renewed, the one used last first. Values: the user, the session that asks, since when. */
+export const ofUser = prepare<SessionRow, [string, string | null, Date]>(
+  'sessions.of-user',
+  `select device, created_at, used_at, id is not distinct from $2 as is_current
+     from sessions
+    where user_id = $1 and ended_at is null and used_at > $3
+    order by used_at desc, id desc`,
+);
+
 /** One row where the session went on until now. */
 export const endOne = prepare<{ id: string }, [string, Date]>(
   'sessions.end-one',

@@ -6,7 +6,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
-import { run, runOne } from '../../platform/db/prepared.ts';
+import { run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import {
@@ -15,12 +15,39 @@ import {
   forgetGrant,
   forgetUser,
 } from '../provider/records.queries.ts';
-import { endAll, endOfUser, endOne } from './sessions.queries.ts';
+import { endAll, endOfUser, endOne, ofUser } from './sessions.queries.ts';
 
 /** What is notified of ended sessions: connected browsers, and the security log. */
 export interface SessionEndListeners {
   readonly live: Announcer;
   readonly events: SecurityEvents;
+}
+
+/** A session as its user sees it. */
+export interface SessionFacts {
+  readonly device: string | null;
+  readonly createdAt: string;
+  readonly usedAt: string;
+  readonly isCurrent: boolean;
+}
+
+/** How long a session goes on without a renewal, in milliseconds: as long as a refresh token is good. */
+const SESSION_MS = 30 * 86_400_000;
+
+/** Where a user is signed in, the session used last first (IDENTITY-39). `current`: the session that asks. */
+export async function sessionsOf(
+  on: Queryable,
+  userId: string,
+  current: string | null,
+  now: Date,
+): Promise<SessionFacts[]> {
+  const rows = await run(on, ofUser, [userId, current, new Date(now.getTime() - SESSION_MS)]);
+  return rows.map((row) => ({
+    device: row.device,
+    createdAt: row.created_at.toISOString(),
+    usedAt: row.used_at.toISOString(),
+    isCurrent: row.is_current,
+  }));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { Suspense } from 'react';
 import { useApi, useSession } from '../../data/hooks.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
+import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { loaders } from '../loaders.ts';
 import { tellFailure } from '../refusals/dashboard-failure.ts';
 import { lazyPart } from '../part.ts';
@@ -21,6 +22,7 @@ const TrashDialog = lazyPart(loaders.trash, (module) => module.TrashDialog);
 const RepeatDialog = lazyPart(loaders.repeatDialog, (module) => module.RepeatDialog);
 const TeamDialog = lazyPart(loaders.team, (module) => module.TeamDialog);
 const SwitchAccountDialog = lazyPart(loaders.switchAccount, (module) => module.SwitchAccountDialog);
+const UserSettingsDialog = lazyPart(loaders.userSettings, (module) => module.UserSettingsDialog);
 const AccountSettingsDialog = lazyPart(loaders.accountSettings, (module) => module.AccountSettingsDialog);
 const CreateAccountDialog = lazyPart(loaders.createAccount, (module) => module.CreateAccountDialog);
 const KeyboardHelp = lazyPart(loaders.keyboardHelp, (module) => module.KeyboardHelp);
@@ -48,6 +50,7 @@ export function DashboardDialogs({
   onUpgrade: (feature: Feature) => void;
 }) {
   const { dialog, open, close, closed } = state;
+  const signOut = useSignOut();
   const api = useApi();
   const { session } = useSession();
   const onSwitch = (accountId: string) => switchAccount(session, accountId);
@@ -69,6 +72,9 @@ export function DashboardDialogs({
       {dialog.kind === 'tag-management' && <TagManagementDialog {...frame} />}
       {dialog.kind === 'repeat' && (
         <RepeatDialog {...frame} taskId={dialog.taskId} onUpgrade={() => onUpgrade('REPEATING_TASKS')} />
+      )}
+      {dialog.kind === 'user-settings' && (
+        <UserSettingsDialog {...frame} tab={dialog.tab} onSignOut={signOut} />
       )}
       {dialog.kind === 'account-settings' && (
         <AccountSettingsDialog

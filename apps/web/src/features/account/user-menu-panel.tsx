@@ -8,6 +8,7 @@ import {
   Settings,
   Tags,
   Trash2,
+  UserCog,
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -124,6 +125,9 @@ export function UserMenuPanel({
         />
       </div>
       <div className="pt-1.5">
+        <Entry icon={<UserCog size={16} />} onSelect={dialog({ kind: 'user-settings' })}>
+          User Settings
+        </Entry>
         {offered?.tags === true && (
           <Entry icon={<Tags size={16} />} onSelect={andClose(onManageTags)}>
             Manage Tags
@@ -173,7 +177,7 @@ function Entry({
       onClick={onSelect}
       className="focus-ring-inset flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm transition-colors hover:bg-press pointer-coarse:h-11"
     >
-      <span aria-hidden="true" className="text-muted">
+      <span aria-hidden="true" className="grid w-6 shrink-0 place-items-center text-muted">
         {icon}
       </span>
       <span className="min-w-0 flex-1 truncate">{children}</span>

@@ -4,9 +4,10 @@ import { useSession } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
-import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import { registrationFailure } from './registration-failure.ts';
-import { useFormFields } from './use-form-fields.ts';
+import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
+import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
+import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { useReturn } from './use-return.ts';
 
 export interface RegistrationFormProps {
@@ -89,7 +90,7 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={<PasswordStrengthHint password={values.password} />}
+        hint={<StrengthMarks {...passwordHint(values.password)} />}
         {...field('password')}
       />
       <Button type="submit" variant="primary" size="lg" busy={busy}>

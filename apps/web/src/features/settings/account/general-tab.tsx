@@ -132,7 +132,6 @@ function AccountForm({ account }: { account: Account }) {
         <NumberField
           label="Seats"
           hint={`${account.usedSeats} in use, by members and open invitations.`}
-          unit="seats"
           min={SEATS.least}
           max={SEATS.most}
           value={seats}

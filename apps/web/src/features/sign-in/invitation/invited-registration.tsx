@@ -4,9 +4,10 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
 import { useData } from '../../../data/data-context.ts';
-import { PasswordStrengthHint } from '../password-strength-hint.tsx';
 import { registrationFailure } from '../registration-failure.ts';
-import { useFormFields } from '../use-form-fields.ts';
+import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
+import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
+import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { useDecline } from './use-decline.ts';
 
 const FAILED = 'Failed to create account and accept invitation';
@@ -81,7 +82,7 @@ export function InvitedRegistration({
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={<PasswordStrengthHint password={values.password} />}
+        hint={<StrengthMarks {...passwordHint(values.password)} />}
         {...field('password')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />

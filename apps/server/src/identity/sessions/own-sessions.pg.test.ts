@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('are listed with device and last use, the last used first, without those of others or that have ended', async () => {
+  const ada = await server.register();
+  await server.register();
+  server.clock.advance({ minutes: 5 });
+  const gone = await server.signIn(ada);
+  await server.call()('POST /api/auth/logout', { body: { refreshToken: gone.tokens.refreshToken } });
+  const signedIn = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    },
+    body: JSON.stringify({ email: ada.email, password: ada.password }),
+  });
+  expect(signedIn.status).toBe(200);
+  const { sessions } = await ada.api('GET /api/auth/sessions');
+  expect(sessions).toMatchObject([
+    { device: 'Firefox on Linux', isCurrent: false },
+    { device: null, isCurrent: true },
+  ]);
+  expect(Date.parse(sessions[0]?.usedAt ?? '') - Date.parse(sessions[1]?.usedAt ?? '')).toBe(300_000);
+});
+
+it('are not listed once no token of theirs can be good any more', async () => {
+  const ada = await server.register();
+  server.clock.advance({ hours: 24 * 31 });
+  const again = await server.signIn(ada);
+  expect((await again.api('GET /api/auth/sessions')).sessions).toHaveLength(1);
+});
+
+it('end all but the one that asks', async () => {
+  const ada = await server.register();
+  const other = await server.signIn(ada);
+  await ada.api('DELETE /api/auth/sessions');
+  await expect(other.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  expect((await ada.api('GET /api/auth/sessions')).sessions).toMatchObject([{ isCurrent: true }]);
+});

@@ -1,0 +1,150 @@
+import type { User } from '@questlog/contract/auth';
+import { profileErrors } from '@questlog/domain/identity/registration';
+import { MAX_PERSON_NAME } from '@questlog/domain/text';
+import { BadgeCheck, MailWarning } from 'lucide-react';
+import { useState } from 'react';
+import { fieldProblems, reasonOf } from '../../../data/call-failure.ts';
+import { useApi, useSession } from '../../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
+import { Avatar } from '@questlog/ui/marks/avatar.tsx';
+import { usePassingMessage } from '../use-passing-message.ts';
+
+const FIELDS = ['firstName', 'lastName', 'email'] as const;
+
+interface Failure {
+  readonly title: string;
+  readonly reason: string | undefined;
+}
+
+/** Name and address of the person (IDENTITY-37). */
+export function ProfileTab({ user }: { user: User }) {
+  const api = useApi();
+  const { session } = useSession();
+  const { form, values, show, field } = useFormFields(
+    { firstName: user.firstName, lastName: user.lastName, email: user.email },
+    profileErrors,
+  );
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [success, showSuccess] = usePassingMessage();
+  const isMoved = values.email.trim().toLowerCase() !== user.email.toLowerCase();
+
+  const save = async (): Promise<void> => {
+    const problems = profileErrors(values);
+    show(problems);
+    if (Object.keys(problems).length > 0) return;
+    setBusy(true);
+    setFailure(undefined);
+    showSuccess(undefined);
+    try {
+      const [firstName, lastName, email] = FIELDS.map((name) => values[name].trim());
+      await session.takeUser(() => api('PUT /api/auth/profile', { body: { firstName, lastName, email } }));
+      showSuccess('Profile updated successfully!');
+    } catch (error) {
+      const fields = fieldProblems(error, FIELDS);
+      if (Object.keys(fields).length > 0) show(fields);
+      else setFailure({ title: 'Failed to update profile', reason: reasonOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      {failure !== undefined && (
+        <Banner tone="error" title={failure.title}>
+          {failure.reason}
+        </Banner>
+      )}
+      {success !== undefined && <Banner tone="success">{success}</Banner>}
+      <div className="flex items-center gap-4">
+        <Avatar name={`${user.firstName} ${user.lastName}`.trim() || user.email} size={64} />
+        <div className="grid min-w-0 flex-1 gap-5 sm:grid-cols-2 sm:gap-3">
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            maxLength={MAX_PERSON_NAME}
+            {...field('firstName')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={MAX_PERSON_NAME}
+            {...field('lastName')}
+          />
+        </div>
+      </div>
+      <div className="flex flex-col gap-2">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={isMoved ? 'The new address gets a mail to confirm it, and the old one is told.' : undefined}
+          {...field('email')}
+        />
+        {!isMoved && <Verification isVerified={user.emailVerified} />}
+      </div>
+      <Button type="submit" variant="primary" className="self-end" busy={busy}>
+        Save Changes
+      </Button>
+    </form>
+  );
+}
+
+/** Whether the address is proven, and how it comes to be. */
+function Verification({ isVerified }: { isVerified: boolean }) {
+  const api = useApi();
+  const [sending, setSending] = useState<'not' | 'busy' | 'sent'>('not');
+  const [reason, setReason] = useState<string>();
+  if (isVerified) {
+    return (
+      <p className="flex items-center gap-1.5 text-sm text-success">
+        <BadgeCheck size={16} aria-hidden="true" /> Verified
+      </p>
+    );
+  }
+  const send = async (): Promise<void> => {
+    setSending('busy');
+    setReason(undefined);
+    try {
+      await api('POST /api/auth/resend-verification');
+      setSending('sent');
+    } catch (error) {
+      setReason(reasonOf(error) ?? 'Failed to send the mail');
+      setSending('not');
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex items-center gap-1.5 text-sm text-warning">
+        <MailWarning size={16} aria-hidden="true" /> Not verified yet
+      </p>
+      {sending === 'sent' ? (
+        <output className="text-sm text-muted">The mail is on its way.</output>
+      ) : (
+        <Button size="sm" busy={sending === 'busy'} onClick={() => void send()}>
+          Resend
+        </Button>
+      )}
+      {reason !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { ApiError, NetworkError } from '@questlog/api-client/client';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { UserSettingsDialog } from './user-settings-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const USER = {
+  id: 'u',
+  email: 'ada@example.org',
+  emailVerified: true,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+};
+
+function open(tab: string, answers: Readonly<Record<string, unknown>> = {}, user: Partial<typeof USER> = {}) {
+  const sent: unknown[] = [];
+  const taken: unknown[] = [];
+  const onSignOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const state = { state: 'authenticated', user: { ...USER, ...user }, account: null };
+  const { data } = testData({
+    parts: {
+      session: {
+        state,
+        subscribe: () => () => undefined,
+        takeUser: async (ask: () => Promise<unknown>) => void taken.push(await ask()),
+      },
+      api: (route: string, input: { body?: unknown } = {}) => {
+        if (!route.startsWith('GET')) sent.push(route, input.body);
+        const answer = answers[route];
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      },
+    },
+  });
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <UserSettingsDialog
+          open
+          tab={tab}
+          onClose={() => undefined}
+          onClosed={() => undefined}
+          onSignOut={onSignOut}
+        />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  return { sent, taken, onSignOut };
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const refused = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
+
+test('the profile is saved, trimmed, and the session takes what the server answers', async () => {
+  vi.useFakeTimers();
+  const { sent, taken } = open('profile', { 'PUT /api/auth/profile': { id: 'u' } });
+  type('First name', ' Augusta ');
+  await press('Save Changes');
+  expect(sent).toEqual([
+    'PUT /api/auth/profile',
+    { firstName: 'Augusta', lastName: 'Lovelace', email: 'ada@example.org' },
+  ]);
+  expect(taken).toEqual([{ id: 'u' }]);
+  expect(screen.getByText('Profile updated successfully!')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.queryByText('Profile updated successfully!')).toBeNull();
+});
+
+test('what is wrong with the profile stands at its field, and nothing is sent', async () => {
+  const { sent } = open('profile');
+  type('First name', ' ');
+  type('Email', 'ada');
+  await press('Save Changes');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'First name is required',
+    'Please enter a valid email address',
+  ]);
+  expect(sent).toEqual([]);
+});
+
+test('what the server says of a field stands there, whatever the case of its name', async () => {
+  const errors = [{ field: 'LastName', message: 'Too plain.' }];
+  open('profile', { 'PUT /api/auth/profile': refused(400, { errors }) });
+  await press('Save Changes');
+  expect(screen.getByRole('alert').textContent).toBe('Too plain.');
+});
+
+test.each([
+  [
+    refused(409, { message: 'An account with this email already exists.' }),
+    'An account with this email already exists.',
+  ],
+  [new NetworkError(new Error('x')), 'Network error. Please check your connection and try again.'],
+])('the profile that is not saved says why: %s', async (error, reason) => {
+  open('profile', { 'PUT /api/auth/profile': error });
+  await press('Save Changes');
+  expect(screen.getByRole('alert').textContent).toBe(`Failed to update profile${reason}`);
+});
+
+test('an address that is not proven can be mailed to again; a new one says what comes', async () => {
+  const { sent } = open('profile', {}, { emailVerified: false });
+  expect(screen.getByText('Not verified yet')).toBeDefined();
+  await press('Resend');
+  expect(sent).toEqual(['POST /api/auth/resend-verification', undefined]);
+  expect(screen.getByText('The mail is on its way.')).toBeDefined();
+  type('Email', 'countess@example.org');
+  expect(screen.getByText(/^The new address gets a mail/)).toBeDefined();
+  cleanup();
+  open('profile');
+  expect(screen.getByText('Verified')).toBeDefined();
+});
+
+const change = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' });
+
+test('the password is changed once it is long enough and given twice', async () => {
+  vi.useFakeTimers();
+  const { sent } = open('password');
+  expect(change().disabled).toBe(true);
+  type('New password', 'short');
+  type('Confirm new password', 'short');
+  expect(change().disabled).toBe(true);
+  type('New password', 'long enough');
+  expect(screen.getByRole('alert').textContent).toBe('Password confirmation does not match');
+  expect(change().disabled).toBe(true);
+  type('Confirm new password', 'long enough');
+  expect(change().disabled).toBe(false);
+  await press('Change Password');
+  expect(sent).toEqual(['POST /api/auth/change-password', { newPassword: 'long enough' }]);
+  expect(screen.getByText('Password changed successfully!')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.queryByText('Password changed successfully!')).toBeNull();
+});
+
+test('a password that is not changed says why', async () => {
+  open('password', { 'POST /api/auth/change-password': refused(409, { message: 'Elsewhere.' }) });
+  type('New password', 'long enough');
+  type('Confirm new password', 'long enough');
+  await press('Change Password');
+  expect(screen.getByRole('alert').textContent).toBe('Failed to change passwordElsewhere.');
+});
+
+const session = (device: string | null, minutes: number, isCurrent: boolean) => {
+  const usedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+  return { device, createdAt: usedAt, usedAt, isCurrent };
+};
+
+test('the sessions are listed, and all of them ended at once', async () => {
+  const sessions = [session('Firefox on Windows', 0, true), session(null, 90, false)];
+  const { sent, onSignOut } = open('sessions', { 'GET /api/auth/sessions': { sessions } });
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows).toEqual(['Firefox on WindowsLast used just nowThis device', 'Unknown deviceLast used 1h ago']);
+  await press('Sign out everywhere');
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Sign Out Everywhere' }));
+  await waitFor(() => expect(onSignOut).toHaveBeenCalledOnce());
+  expect(sent).toEqual(['DELETE /api/auth/sessions', undefined]);
+});
+
+test('sessions that could not be ended leave this one as it is', async () => {
+  const { onSignOut } = open('sessions', {
+    'GET /api/auth/sessions': { sessions: [session('Safari on iPhone', 0, true)] },
+    'DELETE /api/auth/sessions': new NetworkError(new Error('x')),
+  });
+  await screen.findAllByRole('listitem');
+  await press('Sign out everywhere');
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Sign Out Everywhere' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out everywhere');
+  expect(onSignOut).not.toHaveBeenCalled();
+});

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useSession } from '../../../data/hooks.ts';
+import { Tabs } from '@questlog/ui/controls/tabs.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+
+const TABS = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'password', label: 'Password' },
+  { value: 'sessions', label: 'Sessions' },
+] as const;
+
+/** What belongs to the person, in whatever account they are (IDENTITY-37 to IDENTITY-40). Load it lazily. */
+export function UserSettingsDialog({
+  open,
+  onClose,
+  onClosed,
+  tab,
+  onSignOut,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  /** Which tab is open at first: profile, password or sessions; the first where it is none of these. */
+  tab?: string | undefined;
+  /** Signs out on this device, asking first where something would be lost. */
+  onSignOut: () => Promise<void>;
+}) {
+  const { user } = useSession();
+  const [shown, setShown] = useState(TABS.find(({ value }) => value === tab)?.value ?? 'profile');
+  if (user === null) return null;
+  return (
+    <Dialog open={open} onClose={onClose} onClosed={onClosed} tall title="User Settings">
+      <Tabs label="Settings of yours" value={shown} tabs={TABS} onValueChange={setShown}>
+        {shown === 'profile' && <ProfileTab key={user.id} user={user} />}
+        {shown === 'password' && <PasswordTab user={user} />}
+        {shown === 'sessions' && <SessionsTab onSignOut={onSignOut} />}
+      </Tabs>
+    </Dialog>
+  );
+}

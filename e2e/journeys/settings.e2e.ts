@@ -1,0 +1,42 @@
+import { expect, test } from '../src/fixtures/test.ts';
+import { Dashboard } from '../src/pages/dashboard.ts';
+import { Visitor } from '../src/pages/visitor.ts';
+
+test('name and password are changed, and every other device is signed out', async ({
+  app,
+  page,
+  person,
+  server,
+  visitor,
+  anotherContext,
+  watch,
+}) => {
+  watch.expect(/\b401\b/);
+  const second = await (await anotherContext()).newPage();
+  await second.goto(server.url);
+  await new Visitor(second).signIn(person);
+  await expect(new Dashboard(second).heading('Inbox')).toBeVisible();
+
+  await app.chooseFromMenu('User Settings');
+  await app.dialog.getByLabel('First name').fill('Augusta');
+  await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(app.dialog.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByText('Augusta Vale').first()).toBeAttached();
+  await app.dialog.getByRole('tab', { name: 'Sessions' }).click();
+  await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
+  await app.dialog.getByRole('tab', { name: 'Password' }).click();
+  await app.dialog.getByLabel('New password', { exact: true }).fill('another long one');
+  await expect(app.dialog.getByRole('button', { name: 'Change Password' })).toBeDisabled();
+  await app.dialog.getByLabel('Confirm new password').fill('another long one');
+  await app.dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(app.dialog.getByText('Password changed successfully!')).toBeVisible();
+  await expect(new Visitor(second).heading('Welcome back')).toBeVisible();
+  await app.dialog.getByRole('tab', { name: 'Sessions' }).click();
+  await expect(app.dialog.getByRole('listitem')).toHaveCount(1);
+
+  await app.dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await app.alertDialog.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await expect(visitor.heading('Welcome back')).toBeVisible();
+  await visitor.signIn({ ...person, password: 'another long one' });
+  await expect(app.heading('Inbox')).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { cx } from '../theme/class-names.ts';
+
+const inks = ['', 'bg-warning', 'bg-accent', 'bg-success'];
+
+/** Three quiet marks and a few words under a field: how far along what is typed is. */
+export function StrengthMarks({
+  step,
+  text,
+}: {
+  /** So many of the marks are filled. */
+  step: 0 | 1 | 2 | 3;
+  text: string;
+}) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <span aria-hidden="true" className="flex gap-1">
+        {[1, 2, 3].map((mark) => (
+          <span
+            key={mark}
+            className={cx(
+              'block h-1 w-5 rounded-full transition-colors',
+              mark <= step ? inks[step] : 'bg-press',
+            )}
+          />
+        ))}
+      </span>
+      {text}
+    </span>
+  );
+}
