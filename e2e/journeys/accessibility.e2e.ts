@@ -213,7 +213,8 @@ for (const { width, height } of SIZES) {
       await check('Team Management');
       await page.getByRole('button', { name: /^Actions for Robin/ }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
-      await check('what cannot be done with oneself');
+      // A menu lies outside of the dialog that it belongs to, and so of all landmarks.
+      await expectClean(page, 'disabled actions', new AxeBuilder({ page }).disableRules('region'));
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);
       await page.getByRole('button', { name: 'Invite Member' }).click();
