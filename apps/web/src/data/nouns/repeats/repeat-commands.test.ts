@@ -285,6 +285,16 @@ describe('deleting a task that repeats once it is done', () => {
     expect(store.task(next)).toBeUndefined();
     expect(series()?.template.taskId).toBe('before');
   });
+
+  it('skips them where all that are open are deleted at once', () => {
+    repeating(ON_COMPLETION);
+    store.load({
+      tasks: [task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P })],
+    });
+    commands.deleteTasks(['t', 'before']);
+    expect(series()?.template.taskId).not.toBe('t');
+    expect(store.task(series()?.template.taskId ?? '')).toMatchObject({ completedOn: null });
+  });
 });
 
 describe('who changes the newest task of a series', () => {

@@ -35,6 +35,8 @@ class Foreseen {
   readonly #patterns = new Map<string, RepeatPatternItem>();
   readonly #made: TaskItem[] = [];
   readonly #gone: string[] = [];
+  /** The tasks that the change completes or deletes: none of them is the newest any more. */
+  readonly #left = new Set<string>();
 
   constructor({ store, clock }: Pick<CommandDeps, 'store' | 'clock'>) {
     this.#store = store;
@@ -55,6 +57,7 @@ class Foreseen {
   }
 
   changed(task: TaskItem, change: Partial<TaskItem>): void {
+    if (typeof change.completedOn === 'string') this.#left.add(task.id);
     const pattern = this.#patternOf(task);
     if (pattern === undefined) return;
     const { template } = pattern;
@@ -67,9 +70,10 @@ class Foreseen {
   }
 
   removed(task: TaskItem): void {
+    this.#left.add(task.id);
     const pattern = this.#patternOf(task);
     if (pattern?.template.taskId !== task.id) return;
-    const newest = this.#newestBut(pattern, task);
+    const newest = this.#newestOf(pattern);
     if (newest === null) this.#completed(pattern, task, this.#store.today);
     else this.#keep({ ...pattern, template: { ...pattern.template, taskId: newest } });
   }
@@ -81,12 +85,12 @@ class Foreseen {
     this.#reopened(pattern, task, this.#store.today);
   }
 
-  /** The newest open task of a series besides one that is done or gone. */
-  #newestBut({ id, template }: RepeatPatternItem, left: TaskItem): string | null {
+  /** The newest open task of a series. */
+  #newestOf({ id, template }: RepeatPatternItem): string | null {
     let newest: TaskItem | undefined;
     const dateOf = (task: TaskItem): string => repeatDateOf(task, template.dateField) ?? '';
     for (const task of this.#store.allTasks()) {
-      if (task.repeatPatternId !== id || task.id === left.id || task.completedOn !== null) continue;
+      if (task.repeatPatternId !== id || this.#left.has(task.id) || task.completedOn !== null) continue;
       if (newest === undefined || dateOf(task) > dateOf(newest)) newest = task;
     }
     return newest?.id ?? null;
@@ -96,7 +100,7 @@ class Foreseen {
     const { series, template } = pattern;
     const date = pattern.pausedOn === null ? this.#dateAfter(pattern, task, on) : undefined;
     if (date === undefined) {
-      this.#keep({ ...pattern, template: { ...template, taskId: this.#newestBut(pattern, task) } });
+      this.#keep({ ...pattern, template: { ...template, taskId: this.#newestOf(pattern) } });
       return;
     }
     const next = taskOfOccurrence(this.#store, pattern, date, new Date(this.#clock.now()).toISOString());
