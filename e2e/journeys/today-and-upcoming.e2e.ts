@@ -54,6 +54,31 @@ test.describe('Today', () => {
     await page.getByRole('radio', { name: /^All/ }).check();
     await expect(page.getByText('4 of 4 completed')).toBeVisible();
   });
+
+  test('reschedules all that is overdue at once, and takes it back', async ({
+    app,
+    page,
+    person,
+    timezoneId,
+  }) => {
+    const zone = timezoneId ?? 'UTC';
+    await person.api('POST /api/tasks/bulk', {
+      body: {
+        tasks: [1, 2, 3].map((days) => ({ title: `Late ${days}`, scheduledDate: dayFromToday(-days, zone) })),
+      },
+    });
+    await page.reload();
+    await app.openView('Today');
+    const rows = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
+    await expect(rows('Overdue')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Reschedule all' }).click();
+    await expect(app.dialog).toContainText('3 overdue tasks');
+    await app.dialog.getByRole('button', { name: 'Today', exact: true }).click();
+    await expect(rows('Today')).toHaveCount(3);
+    await expect(rows('Overdue')).toHaveCount(0);
+    await app.undo('Scheduled 3 tasks for today');
+    await expect(rows('Overdue')).toHaveCount(3);
+  });
 });
 
 test.describe('Upcoming', () => {

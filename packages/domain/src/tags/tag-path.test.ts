@@ -11,6 +11,7 @@ import {
   parseWholeTitle,
   tagDepth,
   tagNameProblem,
+  tagsAdded,
   withPrefixes,
 } from './tag-path.ts';
 
@@ -180,5 +181,17 @@ describe('the place of a tag', () => {
     expect(parentPath(path)).toBe(parent);
     expect(leafName(path)).toBe(leaf);
     expect(tagDepth(path)).toBe(depth);
+  });
+});
+
+describe('a description gets', () => {
+  it.each([
+    ['', 'Ask #Home/garden, then #home', ['home', 'home/garden']],
+    ['Ask #home', 'Ask #home and #work', ['work']],
+    ['Ask #home', 'Ask #home again', []],
+    ['', '# Heading\n## Another\nC# and x.org/p#part', []],
+    ['Ask #home', '', []],
+  ])('from %j to %j the tags %j', (before, now, added) => {
+    expect(tagsAdded(before, now).toSorted()).toEqual(added);
   });
 });

@@ -93,6 +93,16 @@ export function parseWholeTitle(text: string): ParsedTitle {
   return parsed.title === '' ? { title: text.trim(), tagPaths: [] } : parsed;
 }
 
+/**
+ * The tags that a description has got, with their prefixes, once each (TAG-34): those in the text as it is now and not as
+ * it was, so that a tag that was taken off the task does not come back with the next word. The text keeps them. A heading
+ * of Markdown has a blank behind its #, and is no tag.
+ */
+export function tagsAdded(before: string, now: string): readonly string[] {
+  const known = new Set(findTags(before).map((token) => token.path));
+  return withPrefixes(findTags(now).flatMap(({ path }) => (known.has(path) ? [] : [path])));
+}
+
 /** The path of the tag above; undefined for one at the top. */
 export function parentPath(path: string): string | undefined {
   const cut = path.lastIndexOf('/');

@@ -9,6 +9,8 @@ export interface ListSection {
   readonly title?: string | undefined;
   /** Beside the title: a range of dates. */
   readonly note?: string | undefined;
+  /** What can be done with all of its rows, beside the head. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
   /** A click on the head folds the rows away. */
   readonly foldable?: boolean | undefined;
   readonly folded?: boolean | undefined;

@@ -1,6 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
 import { Count } from '../marks/count.tsx';
 import type { ListPlan, ListSection } from './list-plan.ts';
@@ -113,19 +114,21 @@ function SectionHead({
   titleId: string;
   onFold: ((key: string) => void) | undefined;
 }) {
-  const { key, title, note, ids, foldable = false, folded = false, isOpenEnded = false } = section;
+  const { key, title, note, ids, action, foldable = false, folded = false, isOpenEnded = false } = section;
   const content = (
     <>
       <span id={titleId} className="truncate">
         {title}
       </span>
       {note !== undefined && <span className="truncate text-sm font-normal text-muted">{note}</span>}
-      {!isOpenEnded && <Count value={ids.length} className="ml-auto pl-2" />}
+      {!isOpenEnded && (
+        <Count value={ids.length} className={cx(action === undefined ? 'ml-auto pl-2' : 'pl-1')} />
+      )}
     </>
   );
-  const look = 'flex min-h-9 w-full items-center gap-2 border-b border-border text-left';
-  return (
-    <h2 className="text-base">
+  const look = 'flex min-h-9 w-full items-center gap-2 text-left';
+  const head = (
+    <h2 className="min-w-0 flex-1 text-base">
       {foldable ? (
         <button
           type="button"
@@ -147,5 +150,15 @@ function SectionHead({
         <span className={cx(look, 'px-3')}>{content}</span>
       )}
     </h2>
+  );
+  return (
+    <div className="flex items-center border-b border-border">
+      {head}
+      {action !== undefined && (
+        <Button size="sm" variant="quiet" className="-my-1 text-accent" onClick={action.onSelect}>
+          {action.label}
+        </Button>
+      )}
+    </div>
   );
 }

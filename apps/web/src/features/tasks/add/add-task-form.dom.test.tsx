@@ -23,10 +23,17 @@ const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
 }));
 
 /** The form over a real store; what it would send is gathered. */
-function open(options: { tagging?: boolean; kind?: 'inbox' | 'today'; tagFilter?: TagFilter } = {}) {
-  const { tagging = true, kind = 'inbox', tagFilter } = options;
+function open(
+  options: {
+    tagging?: boolean;
+    tags?: readonly TagItem[];
+    kind?: 'inbox' | 'today';
+    tagFilter?: TagFilter;
+  } = {},
+) {
+  const { tagging = true, kind = 'inbox', tagFilter, tags = tagFilter === undefined ? [] : TAGS } = options;
   const { data, store, sent } = testData({
-    rows: { tags: tagFilter === undefined ? [] : TAGS },
+    rows: { tags: [...tags] },
     account: { features: { taggingEnabled: tagging } },
   });
   render(
@@ -54,6 +61,21 @@ describe('one task', () => {
     expect(store.tags().map((tag) => tag.fullPath)).toEqual(['work', 'work/urgent']);
     expect(field.value).toBe('');
     expect(document.activeElement).toBe(field);
+  });
+
+  test('a tag that exists is taken by Tab, and takes its place', async () => {
+    const { field, store, tasks } = open({ tags: TAGS });
+    await userEvent.type(field, 'Ship it #ur');
+    expect(screen.getByRole('button', { name: 'Use the tag work/urgent' })).toBeDefined();
+    await userEvent.keyboard('{Tab}');
+    expect(field.value).toBe('Ship it #work/urgent ');
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByRole('button', { name: /^Use the tag/ })).toBeNull();
+    await userEvent.type(field, 'now #h');
+    await userEvent.click(screen.getByRole('button', { name: 'Use the tag home' }));
+    await userEvent.keyboard('{Enter}');
+    expect(tasks()).toEqual(['Ship it now']);
+    expect([...store.allTasks()][0]?.tagIds).toEqual(['work', 'work/urgent', 'home']);
   });
 
   test('a tag that is dismissed stays text', async () => {

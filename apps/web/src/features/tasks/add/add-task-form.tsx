@@ -18,6 +18,7 @@ import { useCommands } from '../../../data/hooks.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { PastePanel } from '../lazy-parts.ts';
 import { TagPreview } from './tag-preview.tsx';
+import { TagSuggestions, useTagSuggestions } from './tag-suggestions.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -52,6 +53,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   const actions = useTaskActions();
   const data = useData();
   const { text, setText, parsed, dismiss, clear: clearTitle } = useTypedTitle();
+  const suggestions = useTagSuggestions(text, tagging);
   const { offer, ...repeat } = useTypedRepeat(parsed.title);
   const clear = (): void => {
     clearTitle();
@@ -101,7 +103,9 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') onLeave();
-    else if (event.key === 'Tab' && !event.shiftKey && offer?.accepted === false) repeat.accept();
+    else if (event.key === 'Tab' && !event.shiftKey && suggestions[0] !== undefined) {
+      setText(suggestions[0].text);
+    } else if (event.key === 'Tab' && !event.shiftKey && offer?.accepted === false) repeat.accept();
     else if (event.key === 'Escape' && offer !== undefined) repeat.dismiss();
     else if (event.key === 'Escape' && text !== '') clear();
     else return;
@@ -142,6 +146,13 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
         />
         <TitleCounter length={codePoints(text)} />
       </form>
+      <TagSuggestions
+        suggestions={suggestions}
+        onChoose={(suggestion) => {
+          setText(suggestion.text);
+          field.current?.focus();
+        }}
+      />
       <TagPreview
         paths={parsed.tagPaths}
         onDismiss={(path) => {

@@ -1,5 +1,6 @@
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
+import { tagsAdded } from '@questlog/domain/tags/tag-path';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
@@ -17,6 +18,7 @@ import { DateField } from './date-field.tsx';
 import { priorityOptions } from '../details/priorities.ts';
 import type { NewTaskDraft } from './new-task-draft.ts';
 import { TagChips, TagPreview } from './tag-preview.tsx';
+import { TagSuggestions, useTagSuggestions } from './tag-suggestions.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTagging } from './use-tagging.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -55,6 +57,7 @@ export function NewTaskDialog({
   const [draft] = useState(takeDraft);
   const data = useData();
   const { text, setText, parsed, dismiss, clear: clearTitle } = useTypedTitle(draft.title);
+  const suggestions = useTagSuggestions(text, tagging);
   const { offer, ...repeat } = useTypedRepeat(parsed.title);
   const clear = (): void => {
     clearTitle();
@@ -76,7 +79,7 @@ export function NewTaskDialog({
     }
     const input = {
       ...parsed,
-      tagPaths: [...filterTags, ...parsed.tagPaths],
+      tagPaths: [...filterTags, ...parsed.tagPaths, ...(tagging ? tagsAdded('', description) : [])],
       ...when,
       description: description.trim() === '' ? null : description,
       projectId: projectId === '' ? null : projectId,
@@ -143,12 +146,21 @@ export function NewTaskDialog({
               setMissing(false);
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Tab' || event.shiftKey || offer?.accepted !== false) return;
+              if (event.key !== 'Tab' || event.shiftKey) return;
+              if (suggestions[0] !== undefined) setText(suggestions[0].text);
+              else if (offer?.accepted === false) repeat.accept();
+              else return;
               event.preventDefault();
-              repeat.accept();
             }}
           />
           <TitleCounter length={codePoints(text)} />
+          <TagSuggestions
+            suggestions={suggestions}
+            onChoose={(suggestion) => {
+              setText(suggestion.text);
+              titleField.current?.focus();
+            }}
+          />
           <TagPreview paths={parsed.tagPaths} onDismiss={dismiss} />
           {offer !== undefined && (
             <offer.part.RepeatOffer

@@ -4,6 +4,7 @@ import { CalendarDays, Flag, Inbox, Moon, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProject } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import { tagsAdded } from '@questlog/domain/tags/tag-path';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
@@ -37,7 +38,13 @@ export function TaskDetails({
     <div data-row-details className="animate-fade-in space-y-3 px-4 pb-4 pl-11 pointer-coarse:pl-12">
       <TaskDescription
         text={task.description ?? ''}
-        onCommit={(text) => actions.update(id, { description: text.trim() === '' ? null : text })}
+        onCommit={(text) => {
+          const tagPaths = tagging ? tagsAdded(task.description ?? '', text) : [];
+          actions.update(id, {
+            description: text.trim() === '' ? null : text,
+            ...(tagPaths.length === 0 ? {} : { tagIds, tagPaths }),
+          });
+        }}
       />
       <LongTextEditor
         label="Notes"

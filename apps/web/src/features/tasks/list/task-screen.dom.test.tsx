@@ -176,6 +176,17 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['garden', 'garden/spring']);
   });
 
+  test('and so does a description, whose text stays as it is', async () => {
+    const { rest, store } = open('project', { tagging: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
+    const field = await screen.findByRole('textbox', { name: 'Description' });
+    await userEvent.type(field, 'After #frost');
+    await userEvent.tab();
+    expect(store.task(rest[0] ?? '')?.description).toBe('After #frost');
+    expect(tagsOf(store, rest[0])).toEqual(['frost']);
+  });
+
   test('keeps them as text where the account has no tags', async () => {
     const { rest, store } = open('project');
     await rename(' #garden');

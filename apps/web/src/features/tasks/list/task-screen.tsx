@@ -17,6 +17,7 @@ import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } fr
 import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
+import { RescheduleOverdue } from '../dialogs/reschedule-overdue.tsx';
 import { ScreenBody, type ScreenCallbacks } from './screen-body.tsx';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
 
@@ -99,22 +100,42 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const today = useTodaySections(filter, tagFilter);
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;
+  const [rescheduling, setRescheduling] = useState<{ ids: readonly string[]; open: boolean }>();
   const sections = useMemo<ListSection[]>(() => {
     const lists = sectionTitles.map(([key]) => today[key].ids);
     const folded = foldEarlier(lists, behind, shown);
-    return sectionTitles.map(([key, title], index) => ({ key, title, ids: folded[index] ?? [] }));
+    return sectionTitles.map(([key, title], index) => ({
+      key,
+      title,
+      action:
+        key === 'overdue'
+          ? {
+              label: 'Reschedule all',
+              onSelect: () => setRescheduling({ ids: today.overdue.ids, open: true }),
+            }
+          : undefined,
+      ids: folded[index] ?? [],
+    }));
   }, [today, behind, shown]);
   return (
-    <ScreenBody
-      {...{ view, tagFilter, earlier }}
-      label={VIEW_TITLES.today}
-      sections={sections}
-      filter={partOf(filter, tagFilter)}
-      renderHeader={(options) => <FilterHeader {...{ filter, counts, options }} onFilter={setFilter} />}
-      empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
-      art="sun"
-      {...rest}
-    />
+    <>
+      <ScreenBody
+        {...{ view, tagFilter, earlier }}
+        label={VIEW_TITLES.today}
+        sections={sections}
+        filter={partOf(filter, tagFilter)}
+        renderHeader={(options) => <FilterHeader {...{ filter, counts, options }} onFilter={setFilter} />}
+        empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
+        art="sun"
+        {...rest}
+      />
+      {rescheduling !== undefined && (
+        <RescheduleOverdue
+          {...rescheduling}
+          onClose={() => setRescheduling({ ...rescheduling, open: false })}
+        />
+      )}
+    </>
   );
 }
 
