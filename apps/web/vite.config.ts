@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { importedModules } from './build/imported-modules.ts';
 import { splitStyles } from './build/split-styles.ts';
 
 const server: ProxyOptions = { target: 'http://127.0.0.1:3000' };
@@ -136,14 +137,36 @@ function hashOf(content: Uint8Array): string {
 // light-dark(), @starting-style and native nesting are used as written: the browsers of 2024 and later.
 const browsers = ['chrome123', 'firefox129', 'safari17.5'];
 
+/** What everybody who is signed in loads: from the page to a list of tasks. */
+const first = importedModules(import.meta.dirname, [
+  'src/app/main.tsx',
+  'src/app/shell/dashboard.tsx',
+  'src/features/tasks/list/task-screen.tsx',
+]);
+/** Visitors load their page in its place; it is to be there as soon. */
+const firstToBeSeen = first.union(
+  importedModules(import.meta.dirname, ['src/features/sign-in/sign-in-page.tsx']),
+);
+
+/** Not those that bring a library along: they are loaded when they are wanted. */
 const primitives =
-  /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|cover-page|date-calendar|dialog|menu|popover|theme-toggle)\.tsx?)|[\\/]lucide-react[\\/]/;
-/** Of these, what is on none of the first screens though several parts share it: fields of forms, icons and parts of menus. */
-const ofLaterScreens =
-  /[\\/]controls[\\/](?:(?:text-|number-)?field|text-area|date-input|select|color-picker|choice-cards)\.tsx|[\\/]icons[\\/](?:ban|calendar-off|circle|eye|eye-off|hash|keyboard|log-out|minus|monitor|rotate-ccw|sofa|sun|sunrise|tags)\.mjs|[\\/](?:use-sign-out|usage-meter)\.tsx?$|[\\/]domain[\\/]src[\\/](?:accounts[\\/](?!roles)|identity|invitations)/;
+  /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|cover-page|date-calendar|dialog|menu|popover|theme-toggle)\.tsx?)/;
+const icons = /[\\/]lucide-react[\\/]/;
+const laterIcons =
+  /[\\/]icons[\\/](?:ban|calendar-(?:off|sync)|circle|eye|eye-off|hash|keyboard|log-out|minus|monitor|rotate-ccw|sofa|sun|sunrise|tags|users)\.mjs/;
+const domain = /[\\/]packages[\\/]domain[\\/]/;
+/** The rules of repeating: large, and wanted by the screens about it alone. */
+const recurrence = /[\\/]domain[\\/]src[\\/]recurrence[\\/]/;
 
 export default defineConfig({
-  plugins: [react(), splitStyles(), tailwindcss(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    splitStyles(firstToBeSeen),
+    tailwindcss(),
+    preloadFont(),
+    serviceWorker(),
+    precompress(),
+  ],
   // The gallery of the design system is a page of its own, for `vite dev` only: a build knows index.html alone.
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy },
   preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
@@ -169,18 +192,34 @@ export default defineConfig({
             // along (dialogs, menus, the calendar) is loaded when it is wanted and stays out.
             {
               name: 'ui',
-              test: (id) => primitives.test(id) && !ofLaterScreens.test(id),
+              test: (id) =>
+                (primitives.test(id) && first.has(id)) || (icons.test(id) && !laterIcons.test(id)),
               minShareCount: 2,
             },
             // Small modules that the dashboard and later parts share: each as a file would cost more in headers than in text.
             {
               name: 'shared',
-              test: /[\\/]packages[\\/]domain[\\/](?!.*(?:tag-tree(?!-usage)|relative-time|accounts[\\/](?!roles)|identity|invitations|recurrence[\\/](?!lapse)))|[\\/](?:view-icons|tag-preview|use-delete-project|use-typed-(?:title|repeat)|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure)\.tsx?$/,
+              test: (id) =>
+                first.has(id) &&
+                (domain.test(id) ||
+                  /[\\/](?:view-icons|tag-(?:preview|suggestions)|use-delete-project|use-typed-(?:title|repeat)|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure)\.tsx?$/.test(
+                    id,
+                  )),
               minShareCount: 2,
             },
-            { name: 'later', test: ofLaterScreens, minShareCount: 2 },
+            // What several parts share that are all loaded later.
+            {
+              name: 'later',
+              test: (id) =>
+                !first.has(id) &&
+                (primitives.test(id) ||
+                  laterIcons.test(id) ||
+                  (domain.test(id) && !recurrence.test(id)) ||
+                  /[\\/]use-sign-out\.ts$/.test(id)),
+              minShareCount: 2,
+            },
             // The rules of repeating, for the screens about it and for the changes of accounts that have patterns.
-            { name: 'repeating', test: /[\\/]recurrence[\\/](?!lapse)/, minShareCount: 2 },
+            { name: 'repeating', test: (id) => recurrence.test(id) && !first.has(id), minShareCount: 2 },
           ],
         },
       },

@@ -1,37 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const ALL = '/src/app/styles.css';
 const FIRST = '/src/app/first-styles.css';
-
-/** What the first load runs, from the page to a list of tasks and the sign-in page; all they import statically belongs to it. */
-const FIRST_MODULES = [
-  'src/app/main.tsx',
-  'src/app/shell/dashboard.tsx',
-  'src/features/tasks/list/task-screen.tsx',
-  'src/features/sign-in/sign-in-page.tsx',
-];
-
-const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)[^;]*?from\s+'([^']+)';/gms;
-
-/** The files with components that `entries` import statically, themselves among them. */
-async function importedFrom(root: string, entries: readonly string[]): Promise<readonly string[]> {
-  const found = new Set<string>();
-  const visit = async (file: string): Promise<void> => {
-    if (found.has(file)) return;
-    found.add(file);
-    const source = await readFile(file, 'utf8');
-    for (const [, name = ''] of source.matchAll(STATIC_IMPORT)) {
-      if (name.startsWith('.')) await visit(resolve(dirname(file), name));
-      else if (name.startsWith('@questlog/ui/')) {
-        await visit(join(root, '../../packages/ui/src', name.slice('@questlog/ui/'.length)));
-      }
-    }
-  };
-  for (const entry of entries) await visit(join(root, entry));
-  return [...found].filter((file) => /\.tsx?$/.test(file));
-}
 
 /** The stylesheets that a chunk brings along: Vite loads them before the chunk, when it is imported. */
 function cssOf(output: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): Set<string> | undefined {
@@ -60,11 +31,11 @@ function chunksOf(
  * The page links a stylesheet with the classes of the first screens alone; every part that is loaded later brings the
  * whole sheet along, and is not shown before that is there. The whole one has the classes of the first too: which of two
  * classes wins is a matter of their order, which only one sheet can keep. `vite dev` has the whole sheet from the start.
+ * @param first the files of the first screens
  */
-export function splitStyles(): Plugin {
+export function splitStyles(first: ReadonlySet<string>): Plugin {
   let root = '';
   let sheet = '';
-  let first: ReadonlySet<string> = new Set();
   return {
     name: 'questlog:split-styles',
     apply: 'build',
@@ -72,8 +43,7 @@ export function splitStyles(): Plugin {
     configResolved(config) {
       root = config.root;
     },
-    async buildStart() {
-      first = new Set(await importedFrom(root, FIRST_MODULES));
+    buildStart() {
       sheet = this.emitFile({ type: 'chunk', id: join(root, ALL), name: 'all-styles' });
     },
     transformIndexHtml: {
