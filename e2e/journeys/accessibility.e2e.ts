@@ -226,7 +226,7 @@ for (const { width, height } of SIZES) {
       await choose('User Settings');
       await expect(named('User Settings')).toBeVisible();
       await check('User Settings');
-      for (const tab of ['Password', 'Sessions']) {
+      for (const tab of ['Password', 'Preferences', 'Sessions']) {
         await named('User Settings').getByRole('tab', { name: tab }).click();
         await check(`User Settings, ${tab}`);
       }

@@ -41,3 +41,29 @@ test('name and password are changed, and every other device is signed out', asyn
   await visitor.signIn({ email: person.email, password: 'another long one' });
   await expect(app.heading('Inbox')).toBeVisible();
 });
+
+test('keys and calendars are as the person wants them, after a reload too', async ({ app, page }) => {
+  await app.type('Water the beans');
+  await app.settled();
+  const row = app.title('Water the beans');
+  await app.chooseFromMenu('User Settings');
+  await app.dialog.getByRole('tab', { name: 'Preferences' }).click();
+  const saved = () => page.waitForResponse((response) => response.url().endsWith('/api/auth/preferences'));
+  let answer = saved();
+  await app.dialog.getByLabel('First day of the week').selectOption('Saturday');
+  await answer;
+  answer = saved();
+  await app.dialog.getByRole('checkbox', { name: /^Single-letter keys/ }).uncheck();
+  await answer;
+  await page.keyboard.press('Escape');
+  await expect(app.dialog).toHaveCount(0);
+  await page.reload();
+  await row.focus();
+  await page.keyboard.press('s');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit description' })).toBeVisible();
+  await expect(app.dialog).toHaveCount(0);
+  await app.act('Water the beans', 'Schedule');
+  await expect(app.dialog.getByRole('columnheader').first()).toHaveAccessibleName(/Saturday/i);
+});

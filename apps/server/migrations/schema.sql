@@ -518,12 +518,17 @@ CASE
     WHEN owns_email THEN lower(email)
     ELSE NULL::text
 END) stored,
+  single_letter_keys    boolean not null default true,
+  week_start            smallint,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
   constraint users_theme_preference_check CHECK ((theme_preference = ANY (ARRAY[0, 1]))),
+  constraint users_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
   constraint users_current_account_fk FOREIGN KEY (current_account_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 CREATE INDEX users_current_account ON public.users USING btree (current_account_id);
 CREATE TRIGGER users_zone_moves_midnight AFTER UPDATE OF time_zone ON public.users FOR EACH ROW WHEN ((new.time_zone IS DISTINCT FROM old.time_zone)) EXECUTE FUNCTION look_at_patterns_anew();
 comment on column users.password_hash is 'argon2id; null for people who sign in elsewhere';
 comment on column users.owns_email is 'whether the address finds the user and is kept from others; false where an issuer elsewhere named it without proof';
+comment on column users.single_letter_keys is 'whether keys without Ctrl, Alt or the like do something in the web app';
+comment on column users.week_start is 'the first day of the week in calendars, from Sunday as 0; null: as the region has it';

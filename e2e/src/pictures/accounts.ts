@@ -83,6 +83,8 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   await app.dialog.getByLabel('New password', { exact: true }).fill('long enough');
   await app.dialog.getByLabel('Confirm new password').fill('long');
   await take('password');
+  await app.dialog.getByRole('tab', { name: 'Preferences' }).click();
+  await take('preferences');
   await app.dialog.getByRole('tab', { name: 'Sessions' }).click();
   await app.dialog.getByRole('listitem').first().waitFor();
   await take('sessions');

@@ -23,6 +23,10 @@ export const user = z
     createdAt: instant,
     /** 0 light, 1 dark. */
     themePreference: z.union([z.literal(0), z.literal(1)]),
+    /** Whether keys without Ctrl, Alt or the like do something in the web app. */
+    singleLetterKeys: z.boolean(),
+    /** The first day of the week in calendars, from Sunday as 0; null: as the region has it. */
+    weekStart: z.number().int().min(0).max(6).nullable(),
     currentAccount: account.nullable(),
     availableAccounts: z.array(account),
   })
@@ -271,6 +275,26 @@ export const setTheme = endpoint({
   responses: { 200: user },
 });
 
+export const setPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/auth/preferences',
+  summary: 'Remember how the user wants the web app; what is absent stays',
+  tag,
+  access: self,
+  body: z.object({
+    singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
+    /** From Sunday as 0; null: as the region has it. */
+    weekStart: z
+      .number({ error: 'The first day of the week must be a number from 0 to 6.' })
+      .int({ error: 'The first day of the week must be a number from 0 to 6.' })
+      .min(0, { error: 'The first day of the week must be a number from 0 to 6.' })
+      .max(6, { error: 'The first day of the week must be a number from 0 to 6.' })
+      .nullable()
+      .optional(),
+  }),
+  responses: { 200: user },
+});
+
 export const switchAccount = endpoint({
   method: 'POST',
   path: '/api/auth/switch-account',
@@ -297,5 +321,6 @@ export const authRoutes = [
   listSessions,
   endOtherSessions,
   setTheme,
+  setPreferences,
   switchAccount,
 ] as const;

@@ -245,6 +245,21 @@ describe('the signed-in user', () => {
     expect((await ada.api('GET /api/auth/me')).themePreference).toBe(1);
   });
 
+  it('keeps each preference until it is chosen anew', async () => {
+    const ada = await server.register();
+    expect(ada.user).toMatchObject({ singleLetterKeys: true, weekStart: null });
+    const put = (body: { singleLetterKeys?: boolean; weekStart?: number | null }) =>
+      ada.api('PUT /api/auth/preferences', { body });
+    expect(await put({ weekStart: 0 })).toMatchObject({ singleLetterKeys: true, weekStart: 0 });
+    expect(await put({ singleLetterKeys: false })).toMatchObject({ singleLetterKeys: false, weekStart: 0 });
+    expect(await put({ weekStart: null })).toMatchObject({ singleLetterKeys: false, weekStart: null });
+    await expect(put({ weekStart: 7 })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'weekStart' }],
+    });
+    expect(await ada.api('GET /api/auth/me')).toMatchObject({ singleLetterKeys: false, weekStart: null });
+  });
+
   it('switches between own accounts alone', async () => {
     const ada = await server.register();
     const grace: TestUser = await server.register();

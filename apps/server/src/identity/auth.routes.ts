@@ -11,6 +11,7 @@ import {
   register,
   registerWithInvitation,
   resendVerification,
+  setPreferences as preferencesEndpoint,
   setTheme,
   switchAccount,
   updateProfile,
@@ -42,6 +43,7 @@ import {
   lockUserById,
   setCurrentAccount,
   setPasswordHash,
+  setPreferences,
   setProfile,
   setThemePreference,
 } from './people/users.queries.ts';
@@ -223,6 +225,13 @@ export function authRoutes({
     bind(setTheme, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
         await setThemePreference(client, caller.userId, body.themePreference, caller.now);
+        return json(200, await userJson(client, accounts, caller.userId));
+      }),
+    ),
+
+    bind(preferencesEndpoint, ({ body }, caller) =>
+      changeUser(pool, caller, async (client) => {
+        await setPreferences(client, caller.userId, body, caller.now);
         return json(200, await userJson(client, accounts, caller.userId));
       }),
     ),

@@ -13,7 +13,8 @@ import { lazyPart, part } from './part.ts';
 import { readRoute, replacePath, usePath, type Route } from './routes.ts';
 import { Splash } from './shell/splash.tsx';
 import { UpdateNotice } from './shell/update-notice.tsx';
-import { useThemeOfUser } from './shell/use-theme-of-user.ts';
+import { useThemeOfUser } from './accounts/use-theme-of-user.ts';
+import { usePreferencesOfUser } from './accounts/use-preferences-of-user.ts';
 
 const loadDashboard = part(() => import('./shell/dashboard.tsx'));
 const Dashboard = lazyPart(loadDashboard, (module) => module.Dashboard);
@@ -31,6 +32,7 @@ export function App() {
   const route = readRoute(usePath());
   useDocumentTitle(session.account?.name);
   useThemeOfUser();
+  usePreferencesOfUser();
   const shown = session.user === null ? undefined : `${session.user.id} ${session.account?.id ?? ''}`;
   useEffect(() => (shown === undefined ? undefined : takeBackWords), [shown]);
   useEffect(() => {

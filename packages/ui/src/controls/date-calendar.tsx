@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
+import { firstWeekday } from './first-weekday.ts';
 import { cx } from '../theme/class-names.ts';
 
 export interface DateCalendarProps {
@@ -25,15 +26,6 @@ const fullDay = new Intl.DateTimeFormat(locale, {
   month: 'long',
   year: 'numeric',
 });
-
-/** The first day of the week here, counted from Sunday as 0; Monday where the browser does not know. */
-function firstWeekday(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
-  const week: unknown =
-    'getWeekInfo' in locale && typeof locale.getWeekInfo === 'function' ? locale.getWeekInfo() : null;
-  const first = typeof week === 'object' && week !== null && 'firstDay' in week ? week.firstDay : 1;
-  const days = [0, 1, 2, 3, 4, 5, 6] as const;
-  return days.find((day) => Number(first) % 7 === day) ?? 1;
-}
 
 // The calendar reckons in Date objects of the device's zone. They never leave this file: a day is a text outside.
 function toDate(day: string): Date {

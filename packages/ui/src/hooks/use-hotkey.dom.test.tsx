@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useHotkey } from './use-hotkey.ts';
+import { setCharacterKeys, useHotkey } from './use-hotkey.ts';
 
 function Bound({ combo, onPress }: { combo: string; onPress: () => void }) {
   useHotkey(combo, onPress);
@@ -12,7 +12,10 @@ function Bound({ combo, onPress }: { combo: string; onPress: () => void }) {
   );
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setCharacterKeys(true);
+});
 
 test.each([
   ['mod+n', 'Title', { key: 'n', ctrlKey: true }, true],
@@ -28,5 +31,21 @@ test.each([
   const onPress = vi.fn();
   render(<Bound combo={combo} onPress={onPress} />);
   fireEvent.keyDown(screen.getByLabelText(field), press);
+  expect(onPress).toHaveBeenCalledTimes(called ? 1 : 0);
+});
+
+test.each([
+  ['x', { key: 'x' }, false],
+  ['shift+m', { key: 'M', shiftKey: true }, false],
+  ['?', { key: '?', shiftKey: true }, false],
+  ['mod+n', { key: 'n', ctrlKey: true }, true],
+  ['alt+shift+x', { key: 'X', altKey: true, shiftKey: true }, true],
+  ['delete', { key: 'Delete' }, true],
+  ['space', { key: ' ' }, true],
+])('without characters by themselves %s does something: %o %s', (combo, press, called) => {
+  setCharacterKeys(false);
+  const onPress = vi.fn();
+  render(<Bound combo={combo} onPress={onPress} />);
+  fireEvent.keyDown(screen.getByLabelText('Done'), press);
   expect(onPress).toHaveBeenCalledTimes(called ? 1 : 0);
 });

@@ -11,6 +11,13 @@ const keyNames: Record<string, string> = {
   right: 'arrowright',
 };
 
+let charactersAlone = true;
+
+/** Whether characters by themselves, such as "n" or "?", do anything; who speaks to the device may not want that. */
+export function setCharacterKeys(enabled: boolean): void {
+  charactersAlone = enabled;
+}
+
 /**
  * Calls `handler` when `combo` is pressed anywhere in the page. Combinations are "mod+n" (Ctrl, or ⌘ on Apple),
  * "alt+shift+x", or a plain key such as "?". Plain keys and "mod+a", which selects the text of a field, stay silent while
@@ -36,6 +43,7 @@ export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
   const parts = combo.toLowerCase().split('+');
   const key = parts.pop() ?? '';
   const mod = parts.includes('mod');
+  if (!charactersAlone && !mod && key.length === 1 && !parts.includes('alt')) return false;
   if ((!mod || key === 'a') && isTyping(event.target)) return false;
   if ((apple ? event.metaKey : event.ctrlKey) !== mod) return false;
   if (apple ? event.ctrlKey : event.metaKey) return false;

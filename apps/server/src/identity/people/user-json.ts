@@ -16,6 +16,8 @@ export async function userJson(on: Queryable, accounts: AccountsOfPeople, userId
     lastName: row.last_name,
     createdAt: row.created_at.toISOString(),
     themePreference: row.theme_preference,
+    singleLetterKeys: row.single_letter_keys,
+    weekStart: row.week_start,
     currentAccount: availableAccounts.find(({ id }) => id === row.current_account_id) ?? null,
     availableAccounts,
   };

@@ -10,13 +10,15 @@ export interface UserRow {
   last_name: string;
   password_hash: string | null;
   theme_preference: 0 | 1;
+  single_letter_keys: boolean;
+  week_start: number | null;
   current_account_id: string | null;
   deactivated_at: Date | null;
   created_at: Date;
 }
 
 const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
-  current_account_id, deactivated_at, created_at`;
+  single_letter_keys, week_start, current_account_id, deactivated_at, created_at`;
 
 const selectUser = prepare<UserRow, [string]>('users.by-id', `select ${COLUMNS} from users where id = $1`);
 
@@ -74,6 +76,15 @@ const updatePassword = prepare<never, [string, string, Date]>(
 const updateTheme = prepare<never, [string, number, Date]>(
   'users.set-theme',
   'update users set theme_preference = $2, updated_at = $3 where id = $1',
+);
+
+const updatePreferences = prepare<never, [string, boolean | null, boolean, number | null, Date]>(
+  'users.set-preferences',
+  `update users
+      set single_letter_keys = coalesce($2, single_letter_keys),
+          week_start = case when $3::boolean then $4::smallint else week_start end,
+          updated_at = $5
+    where id = $1`,
 );
 
 const verifyAddress = prepare<{ id: string }, [string, string, Date]>(
@@ -204,6 +215,27 @@ export async function setThemePreference(
   now: Date,
 ): Promise<void> {
   await run(on, updateTheme, [userId, theme, now]);
+}
+
+export interface Preferences {
+  readonly singleLetterKeys?: boolean | undefined;
+  readonly weekStart?: number | null | undefined;
+}
+
+/** Remembers what is given; what is undefined stays. */
+export async function setPreferences(
+  on: Queryable,
+  userId: string,
+  { singleLetterKeys, weekStart }: Preferences,
+  now: Date,
+): Promise<void> {
+  await run(on, updatePreferences, [
+    userId,
+    singleLetterKeys ?? null,
+    weekStart !== undefined,
+    weekStart ?? null,
+    now,
+  ]);
 }
 
 /** Takes an unproven address from its user, because another user has proven it. Values: the address, the id of the other user, if known. */

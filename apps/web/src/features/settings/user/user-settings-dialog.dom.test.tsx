@@ -17,6 +17,8 @@ const USER = {
   emailVerified: true,
   firstName: 'Ada',
   lastName: 'Lovelace',
+  singleLetterKeys: true,
+  weekStart: null,
 };
 
 function open(tab: string, answers: Readonly<Record<string, unknown>> = {}, user: Partial<typeof USER> = {}) {
@@ -176,4 +178,24 @@ test('sessions that could not be ended leave this one as it is', async () => {
   fireEvent.click(within(question).getByRole('button', { name: 'Sign Out Everywhere' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out everywhere');
   expect(onSignOut).not.toHaveBeenCalled();
+});
+
+test('a preference is kept as soon as it is chosen, and stays where it could not be', async () => {
+  const { sent, taken } = open('preferences', { 'PUT /api/auth/preferences': { id: 'u' } });
+  const keys = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Single-letter keys/ });
+  expect(screen.getByText(/^Your days begin and end in [A-Z]/)).toBeDefined();
+  await act(async () => void fireEvent.click(keys()));
+  fireEvent.change(screen.getByLabelText('First day of the week'), { target: { value: '0' } });
+  await waitFor(() => expect(taken).toHaveLength(2));
+  expect(sent.filter((each) => typeof each === 'object')).toEqual([
+    { singleLetterKeys: false },
+    { weekStart: 0 },
+  ]);
+  cleanup();
+  open('preferences', { 'PUT /api/auth/preferences': new NetworkError(new Error('x')) });
+  await act(async () => void fireEvent.click(keys()));
+  expect(keys().checked).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Failed to save preferencesNetwork error. Please check your connection and try again.',
+  );
 });

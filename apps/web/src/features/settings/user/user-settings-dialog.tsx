@@ -3,16 +3,18 @@ import { useSession } from '../../../data/hooks.ts';
 import { Tabs } from '@questlog/ui/controls/tabs.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { PasswordTab } from './password-tab.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
 const TABS = [
   { value: 'profile', label: 'Profile' },
   { value: 'password', label: 'Password' },
+  { value: 'preferences', label: 'Preferences' },
   { value: 'sessions', label: 'Sessions' },
 ] as const;
 
-/** What belongs to the person, in whatever account they are (IDENTITY-37 to IDENTITY-40). Load it lazily. */
+/** What belongs to the person, in whatever account they are (IDENTITY-37 to IDENTITY-43). Load it lazily. */
 export function UserSettingsDialog({
   open,
   onClose,
@@ -23,7 +25,7 @@ export function UserSettingsDialog({
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Which tab is open at first: profile, password or sessions; the first where it is none of these. */
+  /** Which tab is open at first: profile, password, preferences or sessions; the first where it is none of these. */
   tab?: string | undefined;
   /** Signs out on this device, asking first where something would be lost. */
   onSignOut: () => Promise<void>;
@@ -36,6 +38,7 @@ export function UserSettingsDialog({
       <Tabs label="Settings of yours" value={shown} tabs={TABS} onValueChange={setShown}>
         {shown === 'profile' && <ProfileTab key={user.id} user={user} />}
         {shown === 'password' && <PasswordTab user={user} />}
+        {shown === 'preferences' && <PreferencesTab user={user} />}
         {shown === 'sessions' && <SessionsTab onSignOut={onSignOut} />}
       </Tabs>
     </Dialog>

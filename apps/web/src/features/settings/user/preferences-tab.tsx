@@ -1,0 +1,72 @@
+import type { User } from '@questlog/contract/auth';
+import type { CallArguments } from '@questlog/api-client/client';
+import { useState } from 'react';
+import { reasonOf } from '../../../data/call-failure.ts';
+import { useApi, useSession, useTimeZone } from '../../../data/hooks.ts';
+import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
+import { Select } from '@questlog/ui/controls/select.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+
+const WEEK_STARTS = [
+  { value: 'region', label: 'As my region has it' },
+  { value: '1', label: 'Monday' },
+  { value: '0', label: 'Sunday' },
+  { value: '6', label: 'Saturday' },
+] as const;
+
+type Wanted = CallArguments<'PUT /api/auth/preferences'>['body'];
+
+/** How the person wants the app, on whatever device (IDENTITY-41 to IDENTITY-43). Each choice is kept at once. */
+export function PreferencesTab({ user }: { user: User }) {
+  const api = useApi();
+  const { session } = useSession();
+  const timeZone = useTimeZone();
+  const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
+  /** Shown until the server has answered. */
+  const [wanted, setWanted] = useState<Wanted>({});
+  const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
+  const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;
+
+  const keep = async (body: Wanted): Promise<void> => {
+    setFailure(undefined);
+    setWanted(body);
+    try {
+      await session.takeUser(() => api('PUT /api/auth/preferences', { body }));
+    } catch (error) {
+      setFailure({ reason: reasonOf(error) });
+    } finally {
+      setWanted({});
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      {failure !== undefined && (
+        <Banner tone="error" title="Failed to save preferences">
+          {failure.reason}
+        </Banner>
+      )}
+      <Select
+        label="First day of the week"
+        hint="In calendars. Tasks that repeat every few weeks count them from Monday."
+        value={WEEK_STARTS.find(({ value }) => value === String(weekStart))?.value ?? 'region'}
+        options={WEEK_STARTS}
+        onValueChange={(day) => void keep({ weekStart: day === 'region' ? null : Number(day) })}
+      />
+      <CheckboxField
+        checked={singleLetterKeys}
+        onCheckedChange={(on) => void keep({ singleLetterKeys: on })}
+        hint="Keys such as N, S or ? by themselves. Without them the same is done by menus, and by keys with Ctrl, ⌘ or Alt."
+      >
+        Single-letter keys
+      </CheckboxField>
+      <div>
+        <p className="text-sm font-medium">Time zone</p>
+        <p className="mt-1 text-sm text-pretty text-muted">
+          Your days begin and end in {timeZone.replaceAll('_', ' ')}, the time zone of this device. Repeating
+          tasks follow the device that you used last.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+type Weekday = (typeof DAYS)[number];
+
+let chosen: Weekday | undefined;
+
+/** Has weeks begin on a day, counted from Sunday as 0; null: as the region has it. */
+export function setFirstWeekday(day: number | null): void {
+  chosen = DAYS.find((each) => each === day);
+}
+
+/** The first day of the week, counted from Sunday as 0: as it was chosen, else as the region has it, else Monday. */
+export function firstWeekday(): Weekday {
+  if (chosen !== undefined) return chosen;
+  const locale = new Intl.Locale(globalThis.navigator?.language ?? 'en');
+  const week: unknown =
+    'getWeekInfo' in locale && typeof locale.getWeekInfo === 'function' ? locale.getWeekInfo() : null;
+  const first = typeof week === 'object' && week !== null && 'firstDay' in week ? week.firstDay : 1;
+  return DAYS.find((day) => Number(first) % 7 === day) ?? 1;
+}
