@@ -153,7 +153,7 @@ const primitives =
   /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|cover-page|date-calendar|dialog|menu|popover|theme-toggle)\.tsx?)/;
 const icons = /[\\/]lucide-react[\\/]/;
 const laterIcons =
-  /[\\/]icons[\\/](?:ban|calendar-(?:off|sync)|circle|eye|eye-off|hash|keyboard|log-out|minus|monitor|rotate-ccw|sofa|sun|sunrise|tags|users)\.mjs/;
+  /[\\/]icons[\\/](?:ban|calendar-(?:off|sync)|circle|eye|eye-off|hash|keyboard|log-out|minus|monitor|pause|play|rotate-ccw|sofa|sun|sunrise|tags|users)\.mjs/;
 const domain = /[\\/]packages[\\/]domain[\\/]/;
 /** The rules of repeating: large, and wanted by the screens about it alone. */
 const recurrence = /[\\/]domain[\\/]src[\\/]recurrence[\\/]/;
