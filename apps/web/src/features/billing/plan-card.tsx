@@ -1,0 +1,82 @@
+import type { PlanForSale } from '@questlog/domain/billing/plans-for-sale';
+import { priceLabel } from '@questlog/domain/billing/plans-for-sale';
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+
+/** What a plan holds, a line each. */
+export function PlanFeatures({ features }: { features: readonly string[] }) {
+  return (
+    <ul className="flex flex-col gap-1.5 text-sm">
+      {features.map((feature) => (
+        <li key={feature} className="flex gap-2">
+          <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
+          <span className="min-w-0 wrap-anywhere">{feature}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A plan's price and its period. */
+export function PlanPrice({ plan }: { plan: PlanForSale }) {
+  return (
+    <p className="flex items-baseline gap-1">
+      <span className="text-xl font-semibold tabular-nums">{priceLabel(plan)}</span>
+      {plan.price > 0 && <span className="text-sm text-muted">/ {plan.period}</span>}
+    </p>
+  );
+}
+
+/** A plan among those that can be chosen (BILLING-25). */
+export function PlanCard({
+  plan,
+  isCurrent,
+  isComingSoon,
+  isForSale,
+  onChoose,
+}: {
+  plan: PlanForSale;
+  isCurrent: boolean;
+  isComingSoon: boolean;
+  isForSale: boolean;
+  onChoose: () => void;
+}) {
+  const headingId = useId();
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={cx(
+        'flex min-w-0 flex-col gap-3 rounded-xl border p-4',
+        plan.recommended ? 'border-focus bg-selected' : 'border-border bg-background',
+      )}
+    >
+      <div className="flex min-h-5 flex-wrap gap-1.5">
+        {isCurrent && <Badge tone="success">Current Plan</Badge>}
+        {plan.mostPopular && <Badge tone="accent">Most Popular</Badge>}
+        {plan.recommended && <Badge tone="accent">Recommended</Badge>}
+        {isComingSoon && <Badge>Coming soon</Badge>}
+      </div>
+      <div>
+        <h3 id={headingId} className="font-semibold">
+          {plan.name}
+        </h3>
+        <PlanPrice plan={plan} />
+      </div>
+      <div className="flex-1">
+        <PlanFeatures features={plan.features} />
+      </div>
+      <Button
+        variant={plan.recommended && !isCurrent ? 'primary' : 'secondary'}
+        className="w-full"
+        disabled={isCurrent || isComingSoon || !isForSale}
+        aria-label={isCurrent ? `${plan.name} is the current plan` : `Choose ${plan.name}`}
+        onClick={onChoose}
+      >
+        {isCurrent ? 'Current Plan' : isComingSoon ? 'Coming soon' : 'Choose'}
+      </Button>
+    </section>
+  );
+}

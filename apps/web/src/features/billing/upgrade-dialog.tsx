@@ -1,0 +1,180 @@
+import type { Account } from '@questlog/contract/accounts';
+import type { BillingInfo } from '@questlog/contract/billing';
+import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
+import { upgradeButton, upgradeTitle } from '@questlog/domain/billing/plan-change';
+import { isComingSoon, isForSale, PLANS, planOf } from '@questlog/domain/billing/plans-for-sale';
+import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useQuery } from '../../data/use-query.ts';
+import { useSession } from '../../data/hooks.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { PlanCard, PlanFeatures, PlanPrice } from './plan-card.tsx';
+import { usePlanChange } from './use-plan-change.ts';
+
+export interface UpgradeDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onClosed?: (() => void) | undefined;
+  /** The name of the gate that it was opened from. */
+  feature?: string | undefined;
+  /** Opens directly on the confirmation of this plan. */
+  target?: Tier | undefined;
+  /** Goes to another page; the browser's own way by default. */
+  leave?: ((url: string) => void) | undefined;
+}
+
+const goTo = (url: string): void => location.assign(url);
+
+/** Choosing a plan, in two steps: the plans, and what the chosen one means (BILLING-25, BILLING-26). Load it lazily. */
+export function UpgradeDialog(props: UpgradeDialogProps) {
+  const { account } = useSession();
+  return account === null ? null : <Upgrade key={account.id} {...props} account={account} />;
+}
+
+function Upgrade({
+  open,
+  onClose,
+  onClosed,
+  feature,
+  target,
+  account,
+  leave = goTo,
+}: UpgradeDialogProps & { account: Account }) {
+  const from = account.subscriptionTier;
+  const { value: billing, state } = useQuery('GET /api/billing');
+  const [chosen, setChosen] = useState<Tier | undefined>(target === from ? undefined : target);
+  const [isTold, setIsTold] = useState(true);
+  const { busy, failure, forget, change } = usePlanChange(from, leave);
+
+  const back = (): void => {
+    setChosen(undefined);
+    forget();
+  };
+  const confirm = async (): Promise<void> => {
+    if (chosen === undefined || !(await change(chosen))) return;
+    onClose();
+    toast.show({
+      message:
+        chosen === 'PersonalFree' ? BILLING_TEXTS.cancelled : `${account.name} has ${tierTitle(chosen)} now`,
+    });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      size={chosen === undefined ? 'xl' : 'md'}
+      tall={chosen === undefined}
+      topmost
+      title={upgradeTitle(chosen === undefined ? undefined : { from, to: chosen }, feature)}
+      footer={
+        chosen !== undefined && (
+          <>
+            <Button onClick={back} disabled={busy}>
+              Back to Plans
+            </Button>
+            <Button variant="primary" busy={busy} onClick={() => void confirm()}>
+              {busy ? 'Processing...' : upgradeButton(from, chosen)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {failure !== undefined && (
+        <Banner tone="error" title="Upgrade failed" className="mb-4">
+          {failure}
+        </Banner>
+      )}
+      {chosen !== undefined ? (
+        <Confirmation from={from} to={chosen} />
+      ) : (
+        <>
+          {state === 'failed' && isTold && (
+            <Banner tone="error" className="mb-4" onDismiss={() => setIsTold(false)}>
+              {BILLING_TEXTS.plansFailed}
+            </Banner>
+          )}
+          {billing === undefined && state === 'loading' ? (
+            <SkeletonRows rows={4} label="Loading subscription plans..." />
+          ) : (
+            <Plans account={account} billing={billing} onChoose={setChosen} />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Plans({
+  account,
+  billing,
+  onChoose,
+}: {
+  account: Account;
+  billing: BillingInfo | undefined;
+  onChoose: (tier: Tier) => void;
+}) {
+  const { accountType, subscriptionTier } = account;
+  const available = billing?.teamPlansAvailable ?? false;
+  // A team sees no plan of a person's, which it cannot have.
+  const plans = PLANS.filter(({ tier }) => accountType === 'Personal' || tier !== 'PersonalPro');
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.tier}
+            plan={plan}
+            isCurrent={plan.tier === subscriptionTier}
+            isComingSoon={isComingSoon(plan.tier, accountType, available)}
+            isForSale={
+              isForSale(plan.tier, accountType, available) &&
+              // Without a subscription there is nothing that the free plan could end.
+              (plan.tier !== 'PersonalFree' || billing?.paidTier !== 'PersonalFree')
+            }
+            onChoose={() => onChoose(plan.tier)}
+          />
+        ))}
+      </div>
+      {billing?.sandbox === true && (
+        <p className="mt-4 text-sm text-muted">This server sells in a sandbox: no money moves.</p>
+      )}
+    </>
+  );
+}
+
+function Confirmation({ from, to }: { from: Tier; to: Tier }) {
+  const plan = planOf(to);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-3 rounded-lg bg-sunken px-4 py-3">
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-muted">Current plan</p>
+          <p className="font-semibold">{tierTitle(from)}</p>
+        </div>
+        <ArrowRight size={20} aria-label="changes to" className="shrink-0 text-muted rtl:-scale-x-100" />
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-muted">New plan</p>
+          <p className="font-semibold">{tierTitle(to)}</p>
+          <PlanPrice plan={plan} />
+        </div>
+      </div>
+      <section aria-label="What you'll get">
+        <h3 className="mb-2 font-semibold">What you'll get:</h3>
+        <PlanFeatures features={plan.features} />
+      </section>
+      {to === 'PersonalFree' && (
+        <p className="text-sm text-pretty text-muted">
+          The change takes effect at the end of your billing period. You keep what you have until then, and
+          nothing is deleted.
+        </p>
+      )}
+    </div>
+  );
+}

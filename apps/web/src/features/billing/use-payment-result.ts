@@ -1,0 +1,59 @@
+import { BILLING_TEXTS, testResult } from '@questlog/domain/billing/billing-texts';
+import { useCallback, useEffect, useState } from 'react';
+import { reasonOf } from '../../data/call-failure.ts';
+import { useApi, useSession } from '../../data/hooks.ts';
+
+export type PaymentState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'success' }
+  | { readonly kind: 'error'; readonly message: string };
+
+const LOADING: PaymentState = { kind: 'loading' };
+
+/** Asks whether a checkout was paid, at once and again on `retry` (BILLING-29). */
+export function usePaymentResult(
+  sessionId: string | undefined,
+  test: string | undefined,
+): { readonly state: PaymentState; readonly retry: () => void } {
+  const api = useApi();
+  const { session } = useSession();
+  const [state, setState] = useState<PaymentState>(LOADING);
+  const [attempt, setAttempt] = useState(0);
+
+  const verify = useCallback(async (): Promise<PaymentState> => {
+    const isSandbox = test !== undefined && (await api('GET /api/billing')).sandbox;
+    if (test !== undefined && isSandbox) {
+      const result = testResult(test);
+      return result.state === 'success' ? { kind: 'success' } : { kind: 'error', message: result.message };
+    }
+    if (sessionId === undefined || sessionId === '') {
+      return { kind: 'error', message: BILLING_TEXTS.noSession };
+    }
+    const { success, error } = await api('POST /api/billing/checkout/verify', { body: { sessionId } });
+    if (!success) return { kind: 'error', message: error ?? 'Verification failed' };
+    // The dashboard is to begin with the plan that was bought.
+    await session.reloadUser().catch(() => undefined);
+    return { kind: 'success' };
+  }, [api, session, sessionId, test]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: PaymentState): void => {
+      if (isCurrent) setState(next);
+    };
+    verify().then(show, (error: unknown) =>
+      show({ kind: 'error', message: reasonOf(error) ?? BILLING_TEXTS.verifyFailed }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [verify, attempt]);
+
+  return {
+    state,
+    retry: () => {
+      setState(LOADING);
+      setAttempt((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
+import { leads } from '@questlog/domain/billing/plan-change';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { useState } from 'react';
+import { reasonOf } from '../../data/call-failure.ts';
+import { useApi, useSession } from '../../data/hooks.ts';
+
+export interface PlanChanging {
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  readonly forget: () => void;
+  /** Changes the plan; leads to the checkout where it is to be paid. True where it is done. */
+  readonly change: (to: Tier) => Promise<boolean>;
+}
+
+/** Changes the plan of the account in force (BILLING-26). */
+export function usePlanChange(from: Tier, leave: (url: string) => void): PlanChanging {
+  const api = useApi();
+  const { session } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  return {
+    busy,
+    failure,
+    forget: () => setFailure(undefined),
+    change: async (to) => {
+      setBusy(true);
+      setFailure(undefined);
+      try {
+        const body = { tier: to };
+        const { requiresPayment, checkoutUrl } = leads('up', from, to)
+          ? await api('POST /api/billing/upgrade', { body })
+          : await api('POST /api/billing/downgrade', { body });
+        if (requiresPayment && checkoutUrl !== null) {
+          // Busy until the page is gone.
+          leave(checkoutUrl);
+          return false;
+        }
+        await session.reloadUser().catch(() => undefined);
+        setBusy(false);
+        return true;
+      } catch (error) {
+        setFailure(reasonOf(error) ?? BILLING_TEXTS.upgradeFailed);
+        setBusy(false);
+        return false;
+      }
+    },
+  };
+}
