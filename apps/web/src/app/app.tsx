@@ -10,7 +10,7 @@ import { useDocumentTitle } from './shell/document-title.ts';
 import { loaders } from './loaders.ts';
 import { NoAccount } from './shell/no-account.tsx';
 import { lazyPart, part } from './part.ts';
-import { readRoute, replacePath, usePath, type Route } from './routes.ts';
+import { PLANS_PATH, readRoute, replacePath, usePath, type Route } from './routes.ts';
 import { Splash } from './shell/splash.tsx';
 import { UpdateNotice } from './shell/update-notice.tsx';
 import { useThemeOfUser } from './accounts/use-theme-of-user.ts';
@@ -25,6 +25,9 @@ const SignInPage = lazy(async () => ({
 const InvitationPage = lazy(async () => ({
   default: (await import('../features/sign-in/invitation/invitation-page.tsx')).InvitationPage,
 }));
+
+const PaymentResult = lazyPart(loaders.paymentResult, (module) => module.PaymentResult);
+const CheckoutCancelled = lazyPart(loaders.paymentResult, (module) => module.CheckoutCancelled);
 
 /** An invitation shows to everybody; any other path shows the dashboard to who is signed in, and the sign-in page to who is not. */
 export function App() {
@@ -62,6 +65,13 @@ function Screen({ session, route }: { session: SessionState; route: Route }) {
   }
   if (session.state === 'signed-out') return <SignInPage message={session.message} />;
   if (session.account === null) return <NoAccount />;
+  const onLeave = () => replacePath('/');
+  if (route.kind === 'payment-result') {
+    return <PaymentResult sessionId={route.sessionId} test={route.test} onLeave={onLeave} />;
+  }
+  if (route.kind === 'checkout-cancelled') {
+    return <CheckoutCancelled onPlans={() => replacePath(PLANS_PATH)} onLeave={onLeave} />;
+  }
   return <Dashboard key={session.account.id} accountId={session.account.id} />;
 }
 

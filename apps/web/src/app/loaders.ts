@@ -31,6 +31,9 @@ export const loaders = {
   userSettings: part(() => import('../features/settings/user/user-settings-dialog.tsx')),
   accountSettings: part(() => import('../features/settings/account/account-settings-dialog.tsx')),
   createAccount: part(() => import('../features/accounts/create-account-dialog.tsx')),
+  upgrade: part(() => import('../features/billing/upgrade-dialog.tsx')),
+  billingTab: part(() => import('../features/billing/billing-tab.tsx')),
+  paymentResult: part(() => import('../features/billing/payment-result.tsx')),
   keyboardHelp: part(() => import('./shell/keyboard-help.tsx')),
 };
 

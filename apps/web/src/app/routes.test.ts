@@ -11,6 +11,10 @@ test.each([
   ['/invitations/AbC-123_x?from=mail', 'invitation'],
   ['/settings', 'settings'],
   ['/settings/more', 'dashboard'],
+  ['/billing', 'dashboard'],
+  ['/billing/success', 'payment-result'],
+  ['/billing/cancel', 'checkout-cancelled'],
+  ['/billing/cancel/more', 'dashboard'],
 ])('%s is the %s', (path, kind) => {
   expect(readRoute(path).kind).toBe(kind);
 });
@@ -32,4 +36,13 @@ test.each([
   ],
 ])('%s asks for settings', (path, asked) => {
   expect(readRoute(path)).toEqual({ kind: 'settings', ...asked });
+});
+
+test('a payment comes back with its session, or a state to look at', () => {
+  expect(readRoute('/billing/success?session_id=cs_test_1')).toEqual({
+    kind: 'payment-result',
+    sessionId: 'cs_test_1',
+    test: undefined,
+  });
+  expect(readRoute('/billing/success?test=network')).toMatchObject({ sessionId: undefined, test: 'network' });
 });

@@ -8,6 +8,14 @@ export type Route =
   | { readonly kind: 'dashboard' }
   /** What a mailed invitation leads to. */
   | { readonly kind: 'invitation'; readonly token: string }
+  /** Where the payment provider leads back to. */
+  | {
+      readonly kind: 'payment-result';
+      readonly sessionId: string | undefined;
+      /** A state to look at, with the sandbox. */
+      readonly test: string | undefined;
+    }
+  | { readonly kind: 'checkout-cancelled' }
   /** What stands in a dialog over the dashboard. */
   | ({ readonly kind: 'settings' } & SettingsRoute);
 
@@ -19,6 +27,9 @@ export interface SettingsRoute {
   readonly accountId: string | undefined;
 }
 
+/** The plans, over the dashboard. */
+export const PLANS_PATH = '/settings?tab=billing&action=plans';
+
 const DASHBOARD: Route = { kind: 'dashboard' };
 
 /** What a path shows, its query included. */
@@ -29,6 +40,14 @@ export function readRoute(path: string): Route {
     const query = new URLSearchParams(search);
     const asked = (name: string): string | undefined => query.get(name) ?? undefined;
     return { kind: 'settings', tab: asked('tab'), action: asked('action'), accountId: asked('account') };
+  }
+  if (place === 'billing' && more.length === 0) {
+    const query = new URLSearchParams(search);
+    if (rest === 'success') {
+      const sessionId = query.get('session_id') ?? undefined;
+      return { kind: 'payment-result', sessionId, test: query.get('test') ?? undefined };
+    }
+    if (rest === 'cancel') return { kind: 'checkout-cancelled' };
   }
   if (place === 'invitations' && rest !== undefined && rest !== '' && more.length === 0) {
     return { kind: 'invitation', token: decoded(rest) };

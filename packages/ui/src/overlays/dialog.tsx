@@ -27,6 +27,8 @@ export interface DialogProps {
   size?: DialogSize | undefined;
   /** Fills the screen on phones instead of rising from the bottom; for long forms and lists. */
   tall?: boolean | undefined;
+  /** Stands over whatever else is open. */
+  topmost?: boolean | undefined;
   /** Buttons at the bottom, the main one last; `undefined` or `false` for none. */
   footer?: ReactNode;
   /** Makes the dialog a form, so that Enter in a field and a submit button in the footer reach it. */
@@ -51,6 +53,7 @@ export function Dialog(props: DialogProps) {
     description,
     size = 'md',
     tall = false,
+    topmost = false,
     initialFocus,
     role = 'dialog',
   } = props;
@@ -75,9 +78,17 @@ export function Dialog(props: DialogProps) {
           {/* Also over another dialog: what lies behind must recede each time. */}
           <Base.Backdrop
             forceRender
-            className="fixed inset-0 z-40 bg-overlay transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className={cx(
+              'fixed inset-0 bg-overlay transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              topmost ? 'z-[1100]' : 'z-40',
+            )}
           />
-          <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6">
+          <Base.Viewport
+            className={cx(
+              'fixed inset-0 flex items-end justify-center sm:items-center sm:p-6',
+              topmost ? 'z-[1100]' : 'z-40',
+            )}
+          >
             <Base.Popup
               role={role}
               // On phones messages give way to a sheet, unless it fills the window anyway.

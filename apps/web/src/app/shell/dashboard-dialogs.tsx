@@ -1,7 +1,9 @@
+import { can } from '@questlog/domain/accounts/roles';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { Suspense } from 'react';
 import { useApi, useSession } from '../../data/hooks.ts';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { loaders } from '../loaders.ts';
@@ -9,6 +11,7 @@ import { tellFailure } from '../refusals/dashboard-failure.ts';
 import { lazyPart } from '../part.ts';
 import type { DialogState } from './dialog-state.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
+import { openPath, PLANS_PATH } from '../routes.ts';
 import { switchAccount } from '../accounts/switch-account.ts';
 
 const NewProject = lazyPart(loaders.projectDialogs, (module) => module.NewProject);
@@ -25,6 +28,8 @@ const SwitchAccountDialog = lazyPart(loaders.switchAccount, (module) => module.S
 const UserSettingsDialog = lazyPart(loaders.userSettings, (module) => module.UserSettingsDialog);
 const AccountSettingsDialog = lazyPart(loaders.accountSettings, (module) => module.AccountSettingsDialog);
 const CreateAccountDialog = lazyPart(loaders.createAccount, (module) => module.CreateAccountDialog);
+const UpgradeDialog = lazyPart(loaders.upgrade, (module) => module.UpgradeDialog);
+const BillingTab = lazyPart(loaders.billingTab, (module) => module.BillingTab);
 const KeyboardHelp = lazyPart(loaders.keyboardHelp, (module) => module.KeyboardHelp);
 
 /** A dialog whose code is being fetched: going back gives it up, so that it does not open over another view. */
@@ -52,7 +57,8 @@ export function DashboardDialogs({
   const { dialog, open, close, closed } = state;
   const signOut = useSignOut();
   const api = useApi();
-  const { session } = useSession();
+  const { session, account } = useSession();
+  const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
   const onSwitch = (accountId: string) => switchAccount(session, accountId);
   if (dialog === null) return null;
   const frame = { open, onClose: close, onClosed: closed };
@@ -62,7 +68,14 @@ export function DashboardDialogs({
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
       {dialog.kind === 'trash' && <TrashDialog {...frame} />}
-      {dialog.kind === 'limit' && <LimitDialog {...frame} notice={dialog.notice} />}
+      {dialog.kind === 'limit' && (
+        <LimitDialog
+          {...frame}
+          notice={dialog.notice}
+          onUpgrade={canPay ? (feature) => state.show({ kind: 'upgrade', feature }) : undefined}
+        />
+      )}
+      {dialog.kind === 'upgrade' && <UpgradeDialog {...frame} feature={dialog.feature} />}
       {dialog.kind === 'manage-tags' && (
         <ManageTagsDialog {...frame} taskIds={dialog.taskIds} onSaved={dialog.onSaved} />
       )}
@@ -82,12 +95,23 @@ export function DashboardDialogs({
           tab={dialog.tab}
           onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
           onDelete={(account) => deleteAccount(api, session, account)}
+          billing={
+            <Suspense fallback={<SkeletonRows rows={4} label="Loading billing information" />}>
+              <BillingTab />
+            </Suspense>
+          }
         />
       )}
       {dialog.kind === 'team' && <TeamDialog {...frame} onUpgrade={() => onUpgrade('TEAM_COLLABORATION')} />}
       {dialog.kind === 'switch-account' && <SwitchAccountDialog {...frame} onSwitch={onSwitch} />}
       {dialog.kind === 'create-account' && (
-        <CreateAccountDialog {...frame} firstType={dialog.type} onSwitch={onSwitch} onFailure={tellFailure} />
+        <CreateAccountDialog
+          {...frame}
+          firstType={dialog.type}
+          onSwitch={onSwitch}
+          onFailure={tellFailure}
+          onTeamCreated={() => openPath(PLANS_PATH)}
+        />
       )}
       {dialog.kind === 'keys' && <KeyboardHelp {...frame} />}
     </Suspense>

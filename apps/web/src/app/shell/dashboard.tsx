@@ -1,3 +1,5 @@
+import { can } from '@questlog/domain/accounts/roles';
+import { featureTitle } from '@questlog/domain/plans/feature-prompt';
 import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
 import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
@@ -56,9 +58,15 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const onLimit = useCallback((notice: LimitNotice) => show({ kind: 'limit', notice }), [show]);
   const { account } = useSession();
   const tier = account?.subscriptionTier ?? 'PersonalFree';
+  const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
   const onUpgrade = useCallback(
-    (feature: Feature) => show({ kind: 'limit', notice: featureRefusal(feature, tier) }),
-    [show, tier],
+    (feature: Feature) =>
+      show(
+        canPay
+          ? { kind: 'upgrade', feature: featureTitle(feature) }
+          : { kind: 'limit', notice: featureRefusal(feature, tier) },
+      ),
+    [show, tier, canPay],
   );
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
   const menuFor = useProjectMenu({ onEdit, onLimit });

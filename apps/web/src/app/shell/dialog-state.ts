@@ -9,6 +9,11 @@ type DashboardDialog =
   | { readonly kind: 'trash' }
   | { readonly kind: 'limit'; readonly notice: LimitNotice }
   | {
+      readonly kind: 'upgrade';
+      /** The name of the gate that it is opened from. */
+      readonly feature?: string | undefined;
+    }
+  | {
       readonly kind: 'manage-tags';
       readonly taskIds: readonly string[];
       readonly onSaved?: (() => void) | undefined;

@@ -5,7 +5,11 @@ import type { AccountDialog } from '../../features/account/account-dialog.ts';
 import { replacePath, readRoute, usePath, type SettingsRoute } from '../routes.ts';
 
 /** Members see no team management: a link to it shows them the account. */
-function dialogFor({ tab, action }: SettingsRoute, managesMembers: boolean): AccountDialog {
+function dialogFor(
+  { tab, action }: SettingsRoute,
+  managesMembers: boolean,
+): AccountDialog | { readonly kind: 'upgrade' } {
+  if (action === 'plans' && managesMembers) return { kind: 'upgrade' };
   if (action === 'new-team-account') return { kind: 'create-account', type: 'Team' };
   if (tab === 'team' && managesMembers) return { kind: 'team' };
   return { kind: 'account-settings', tab: tab === 'team' ? undefined : tab };
@@ -18,7 +22,7 @@ function dialogFor({ tab, action }: SettingsRoute, managesMembers: boolean): Acc
  * @param onSwitch shows another account, in which the link is followed then; false where that failed. Stable.
  */
 export function useSettingsRoute(
-  show: (dialog: AccountDialog) => void,
+  show: (dialog: AccountDialog | { readonly kind: 'upgrade' }) => void,
   onSwitch: (accountId: string) => Promise<boolean>,
 ): void {
   const path = usePath();

@@ -1,3 +1,4 @@
+import { featureTitle } from '@questlog/domain/plans/feature-prompt';
 import { usageLevel, usageText } from '@questlog/domain/plans/usage';
 import { whatCounts } from '@questlog/domain/plans/limit-refusal';
 import { requiredTier, tierTitle } from '@questlog/domain/plans/plans';
@@ -10,20 +11,20 @@ import { UsageMeter } from '@questlog/ui/feedback/usage-meter.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import type { LimitNotice } from './limit-error.ts';
 
-/**
- * Tells that the plan allows no more, and gives back what was written. Plans are not sold on this server yet, so
- * "Upgrade Now" says what helps instead: whoever runs the server can set the plan.
- */
+/** Tells that the plan allows no more, and gives back what was written; who pays for the account is led to the plans. */
 export function LimitDialog({
   open,
   notice,
   onClose,
   onClosed,
+  onUpgrade,
 }: {
   open: boolean;
   notice: LimitNotice;
   onClose: () => void;
   onClosed: () => void;
+  /** Leads to the plans, with the name of what they are wanted for; undefined for who does not pay. */
+  onUpgrade: ((feature: string) => void) | undefined;
 }) {
   const [asked, setAsked] = useState(false);
   // It comes while somebody types on: what they type is to press no button of it.
@@ -48,7 +49,10 @@ export function LimitDialog({
         <>
           <Button onClick={onClose}>{asked ? 'Close' : 'Cancel'}</Button>
           {!asked && (
-            <Button variant="primary" onClick={() => setAsked(true)}>
+            <Button
+              variant="primary"
+              onClick={() => (onUpgrade === undefined ? setAsked(true) : onUpgrade(nameOf(limitType)))}
+            >
               Upgrade Now
             </Button>
           )}
@@ -71,14 +75,19 @@ export function LimitDialog({
         {content !== '' && <NotTaken content={content} />}
         <div aria-live="polite">
           {asked && (
-            <Banner title="Upgrading is not open on this server yet" className="mt-3 items-start!">
-              <p className="mt-1">Ask whoever runs it for {tierTitle(tier)}.</p>
+            <Banner title="An owner or administrator chooses the plan" className="mt-3 items-start!">
+              <p className="mt-1">Ask one of them for {tierTitle(tier)}.</p>
             </Banner>
           )}
         </div>
       </div>
     </Dialog>
   );
+}
+
+/** What the plans are wanted for, as the limit is met. */
+function nameOf(limitType: LimitNotice['limitType']): string {
+  return featureTitle(limitType === 'seats' ? 'TEAM_COLLABORATION' : 'ADVANCED_PROJECTS');
 }
 
 /** What was written and did not fit, to be kept elsewhere. */

@@ -54,7 +54,11 @@ function Billing({ account }: { account: Account }) {
 }
 
 /** What was done or failed with the subscription. */
-type Outcome = { readonly tone: 'success' | 'error'; readonly title: string; readonly reason?: string | undefined };
+type Outcome = {
+  readonly tone: 'success' | 'error';
+  readonly title: string;
+  readonly reason?: string | undefined;
+};
 
 function Subscription({
   account,
@@ -166,7 +170,10 @@ function Subscription({
           Your plan stays while we try again.
         </Banner>
       )}
-      <section aria-label="Plan" className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3.5 py-3">
+      <section
+        aria-label="Plan"
+        className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3.5 py-3"
+      >
         <div className="min-w-0 flex-1 basis-40">
           <p className="text-sm text-muted">Current plan</p>
           <p className="flex flex-wrap items-center gap-2 font-semibold">

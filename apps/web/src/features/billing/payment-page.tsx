@@ -2,7 +2,15 @@ import { useId, type ReactNode } from 'react';
 import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 
 /** The frame of the pages on which one comes back from the payment provider. */
-export function PaymentPage({ mark, title, children }: { mark: ReactNode; title: string; children: ReactNode }) {
+export function PaymentPage({
+  mark,
+  title,
+  children,
+}: {
+  mark: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
   const headingId = useId();
   return (
     <main className="flex min-h-dvh flex-col bg-background px-6 py-6 sm:px-10">

@@ -91,4 +91,3 @@ export function CheckoutCancelled({ onPlans, onLeave }: { onPlans: () => void; o
     </PaymentPage>
   );
 }
-

@@ -4,7 +4,10 @@ import { useSession } from '../../data/hooks.ts';
 import { useQuery, type Query } from '../../data/use-query.ts';
 
 /** Billing of the account in force, read anew whenever the account has changed. Invoices that cannot be had count as none. */
-export function useBilling(): { readonly billing: Query<BillingInfo>; readonly invoices: readonly Invoice[] } {
+export function useBilling(): {
+  readonly billing: Query<BillingInfo>;
+  readonly invoices: readonly Invoice[];
+} {
   const billing = useQuery('GET /api/billing');
   const invoices = useQuery('GET /api/billing/invoices');
   const { account } = useSession();
