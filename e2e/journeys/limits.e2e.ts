@@ -75,7 +75,7 @@ test('the fourth project of a free account is refused, archived ones count, and 
   await expect(app.dialog).toHaveAccessibleName('Plan limit reached');
   await expect(app.dialog).toHaveAccessibleDescription(PROJECTS);
   await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
-  await expect(app.dialog).toContainText('Ask whoever runs it for Personal Pro.');
+  await expect(app.dialog).toHaveAccessibleName('Upgrade Required for Advanced Projects');
   await app.dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect(app.dialog).toBeHidden();
   await expect(app.place('Bathroom')).toHaveCount(0);

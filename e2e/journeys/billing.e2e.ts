@@ -1,0 +1,127 @@
+/** Plans and payment, in the sandbox, as a person meets them. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures/test.ts';
+
+/** Pays on the page of the payment sandbox. */
+async function pay(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: /^Subscribe to / })).toBeVisible();
+  await expect(page.getByText('No money moves')).toBeVisible();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /^Subscribe for / }).click();
+}
+
+async function openBilling(page: Page): Promise<void> {
+  await page.goto('/settings?tab=billing');
+  await expect(page.getByRole('tab', { name: 'Billing' })).toHaveAttribute('aria-selected', 'true');
+}
+
+test('from the limit of a free account to a year of invoices', async ({
+  app,
+  page,
+  person,
+  server,
+  watch,
+}) => {
+  watch.expect(/403.*\/api\/projects/);
+  for (const title of ['One', 'Two', 'Three']) {
+    await person.api('POST /api/projects', { body: { title } });
+  }
+  await expect(app.place('Three')).toBeVisible();
+  await page.getByRole('button', { name: 'New project' }).first().click();
+  await expect(app.dialog).toContainText('3 of 3 projects');
+  await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
+
+  const plans = page.getByRole('dialog', { name: 'Upgrade Required for Advanced Projects' });
+  await expect(plans).toBeVisible();
+  await expect(plans.getByText('Most Popular')).toBeVisible();
+  await expect(plans.getByText('Recommended')).toBeVisible();
+  await expect(plans.getByText('Coming soon').first()).toBeVisible();
+  await plans.getByRole('button', { name: 'Choose Personal Pro' }).click();
+  const step = page.getByRole('dialog', { name: 'Upgrade to Personal Pro' });
+  await expect(step).toContainText("What you'll get:");
+  await step.getByRole('button', { name: 'Back to Plans' }).click();
+  await plans.getByRole('button', { name: 'Choose Personal Pro' }).click();
+  await step.getByRole('button', { name: 'Upgrade Now' }).click();
+
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await page.getByRole('button', { name: 'New project' }).first().click();
+  await app.dialog
+    .getByLabel(/title|name/i)
+    .first()
+    .fill('Four');
+  await app.dialog.getByRole('button', { name: /create|add/i }).click();
+  await expect(app.place('Four')).toBeVisible();
+
+  await openBilling(page);
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await app.alertDialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(
+    page.getByText(
+      'Your subscription has been scheduled for cancellation at the end of your billing period.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(page.getByText('Your subscription has been reactivated successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reactivate' })).toBeHidden();
+
+  await server.cli('move-time', person.email, '340');
+  await expect.poll(async () => (await person.api('GET /api/billing/invoices')).length).toBe(12);
+  await page.reload();
+  await openBilling(page);
+  await expect(page.getByRole('link', { name: /^Download invoice / })).toHaveCount(5);
+});
+
+test('a card that is declined, one that asks, and a checkout that is left', async ({ app, page, person }) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  const { url } = await person.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+  await page.goto(url);
+  await pay(page, '4000 0000 0000 0002');
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await page.getByRole('link', { name: '← Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout cancelled' })).toBeVisible();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Plans' }).click();
+  await expect(page.getByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible();
+  await page.goto(url);
+  await pay(page, '4000 0025 0000 3155');
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('the states of a payment can be looked at', async ({ app, page }) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  for (const [query, text] of [
+    ['', 'No session ID provided'],
+    ['?test=invalid', 'Invalid session ID'],
+    ['?test=incomplete', 'Payment not completed'],
+    ['?test=network', 'Network error occurred'],
+    ['?test=other', 'Unknown test state'],
+  ] as const) {
+    await page.goto(`/billing/success${query}`);
+    await expect(page.getByRole('heading', { name: 'Payment Verification Issue' })).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.goto('/billing/success?test=success');
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('a team account pays for itself', async ({ app, page, person }) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  await page.goto('/settings?action=new-team-account');
+  await app.dialog.getByLabel('Account name').fill('Crew');
+  await app.dialog.getByRole('button', { name: 'Continue' }).click();
+  await app.dialog.getByRole('button', { name: /Create/ }).click();
+  const plans = page.getByRole('dialog', { name: 'Choose Your Plan' });
+  await expect(plans).toBeVisible({ timeout: 15_000 });
+  await plans.getByRole('button', { name: 'Choose Team', exact: true }).click();
+  await page.getByRole('button', { name: 'Switch Plan' }).click();
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const accounts = await person.api('GET /api/accounts');
+  expect(accounts.find(({ name }) => name === 'Crew')).toMatchObject({ subscriptionTier: 'Team' });
+});
