@@ -13,6 +13,7 @@ const server: ProxyOptions = { target: 'http://127.0.0.1:3000' };
 const proxy: Record<string, ProxyOptions> = {
   '/api': server,
   '/idp': server,
+  '/sandbox': server,
   '/hubs': { ...server, ws: true },
   '/dev': server,
 };

@@ -86,6 +86,9 @@ test('a team account is told its price, and begins unpaid', async ({ app, page, 
   await app.dialog.getByRole('button', { name: 'Continue' }).click();
   await offer.getByRole('button', { name: 'Create Team Account' }).click();
   await expect(page).toHaveTitle('Questlog – The choir');
+  const plans = page.getByRole('dialog', { name: 'Choose Your Plan' });
+  await plans.getByRole('button', { name: 'Close' }).click();
+  await expect(plans).toBeHidden();
   await app.openAccountMenu();
   await expect(app.dialog).toContainText('Team (not paid yet)');
   const accounts = await person.api('GET /api/accounts');

@@ -17,20 +17,16 @@ async function openBilling(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Billing' })).toHaveAttribute('aria-selected', 'true');
 }
 
-test('from the limit of a free account to a year of invoices', async ({
-  app,
-  page,
-  person,
-  server,
-  watch,
-}) => {
-  watch.expect(/403.*\/api\/projects/);
+test('from the limit of a free account to a year of invoices', async ({ app, page, person, server }) => {
   for (const title of ['One', 'Two', 'Three']) {
     await person.api('POST /api/projects', { body: { title } });
   }
   await expect(app.place('Three')).toBeVisible();
-  await page.getByRole('button', { name: 'New project' }).first().click();
+  await page.getByRole('button', { name: 'New Project', exact: true }).click();
   await expect(app.dialog).toContainText('3 of 3 projects');
+  await app.dialog.getByLabel('Project title').fill('Four');
+  await app.dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(app.dialog).toHaveAccessibleName('Plan limit reached');
   await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
 
   const plans = page.getByRole('dialog', { name: 'Upgrade Required for Advanced Projects' });
@@ -49,12 +45,7 @@ test('from the limit of a free account to a year of invoices', async ({
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to Dashboard' }).click();
   await expect(app.heading('Inbox')).toBeVisible();
-  await page.getByRole('button', { name: 'New project' }).first().click();
-  await app.dialog
-    .getByLabel(/title|name/i)
-    .first()
-    .fill('Four');
-  await app.dialog.getByRole('button', { name: /create|add/i }).click();
+  await app.createProject('Four');
   await expect(app.place('Four')).toBeVisible();
 
   await openBilling(page);
@@ -76,7 +67,13 @@ test('from the limit of a free account to a year of invoices', async ({
   await expect(page.getByRole('link', { name: /^Download invoice / })).toHaveCount(5);
 });
 
-test('a card that is declined, one that asks, and a checkout that is left', async ({ app, page, person }) => {
+test('a card that is declined, one that asks, and a checkout that is left', async ({
+  app,
+  page,
+  person,
+  watch,
+}) => {
+  watch.expect(/402.*\/sandbox\/checkout/);
   await expect(app.heading('Inbox')).toBeVisible();
   const { url } = await person.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
   await page.goto(url);

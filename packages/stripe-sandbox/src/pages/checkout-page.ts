@@ -52,7 +52,7 @@ export function checkoutBody(view: CheckoutView): Html {
       <h2 id="pay">${view.confirm === undefined ? 'Pay with card' : 'Confirm your payment'}</h2>
       <p class="quiet">${session.customer_details?.email ?? ''}</p>
       ${view.confirm === undefined ? cardForm(action, `Subscribe for ${amount}`, view.problem) : confirmForm(action, view.confirm)}
-      <p class="quiet">Renews each ${interval} until you cancel. In this sandbox no money moves.</p>
+      <p class="quiet">Renews each ${interval} until you cancel.</p>
     </section>
   </div>`;
 }

@@ -1,4 +1,6 @@
 import { can } from '@questlog/domain/accounts/roles';
+import { featureTitle } from '@questlog/domain/plans/feature-prompt';
+import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { Suspense } from 'react';
@@ -75,7 +77,22 @@ export function DashboardDialogs({
           onUpgrade={canPay ? (feature) => state.show({ kind: 'upgrade', feature }) : undefined}
         />
       )}
-      {dialog.kind === 'upgrade' && <UpgradeDialog {...frame} feature={dialog.feature} />}
+      {dialog.kind === 'upgrade' && canPay && (
+        <UpgradeDialog
+          {...frame}
+          feature={dialog.feature === undefined ? undefined : featureTitle(dialog.feature)}
+        />
+      )}
+      {dialog.kind === 'upgrade' && !canPay && (
+        <LimitDialog
+          {...frame}
+          notice={featureRefusal(
+            dialog.feature ?? 'ADVANCED_PROJECTS',
+            account?.subscriptionTier ?? 'PersonalFree',
+          )}
+          onUpgrade={undefined}
+        />
+      )}
       {dialog.kind === 'manage-tags' && (
         <ManageTagsDialog {...frame} taskIds={dialog.taskIds} onSaved={dialog.onSaved} />
       )}

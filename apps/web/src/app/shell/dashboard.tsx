@@ -1,6 +1,3 @@
-import { can } from '@questlog/domain/accounts/roles';
-import { featureTitle } from '@questlog/domain/plans/feature-prompt';
-import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
 import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { Plus } from 'lucide-react';
@@ -56,18 +53,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const { show } = dialogs;
 
   const onLimit = useCallback((notice: LimitNotice) => show({ kind: 'limit', notice }), [show]);
-  const { account } = useSession();
-  const tier = account?.subscriptionTier ?? 'PersonalFree';
-  const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
-  const onUpgrade = useCallback(
-    (feature: Feature) =>
-      show(
-        canPay
-          ? { kind: 'upgrade', feature: featureTitle(feature) }
-          : { kind: 'limit', notice: featureRefusal(feature, tier) },
-      ),
-    [show, tier, canPay],
-  );
+  const onUpgrade = useCallback((feature: Feature) => show({ kind: 'upgrade', feature }), [show]);
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
   const menuFor = useProjectMenu({ onEdit, onLimit });
   const refusals = useRefusalNotices(onLimit);

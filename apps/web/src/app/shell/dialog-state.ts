@@ -1,3 +1,4 @@
+import type { Feature } from '@questlog/domain/plans/plans';
 import { useCallback, useState } from 'react';
 import { joinNotices, type LimitNotice } from '../../features/account/limit-error.ts';
 import type { AccountDialog } from '../../features/account/account-dialog.ts';
@@ -10,8 +11,8 @@ type DashboardDialog =
   | { readonly kind: 'limit'; readonly notice: LimitNotice }
   | {
       readonly kind: 'upgrade';
-      /** The name of the gate that it is opened from. */
-      readonly feature?: string | undefined;
+      /** What it is wanted for. */
+      readonly feature?: Feature | undefined;
     }
   | {
       readonly kind: 'manage-tags';

@@ -1,11 +1,11 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { LimitDialog } from './limit-dialog.tsx';
 
 afterEach(cleanup);
 
-function open(limitType: 'tasks' | 'feature') {
+function open(limitType: 'tasks' | 'feature', onUpgrade?: (feature: string) => void) {
   const closed: string[] = [];
   render(
     <LimitDialog
@@ -13,6 +13,7 @@ function open(limitType: 'tasks' | 'feature') {
       notice={{ message: 'No more', limitType }}
       onClose={() => void closed.push('closed')}
       onClosed={() => undefined}
+      onUpgrade={onUpgrade}
     />,
   );
   return closed;
@@ -32,4 +33,15 @@ test('takes no key of somebody who types on', async () => {
 test('of a feature that the plan has not says so', async () => {
   open('feature');
   expect(await screen.findByRole('dialog', { name: 'Not in your plan' })).toBeDefined();
+});
+
+test('leads who pays to the plans, and tells others whom to ask', async () => {
+  const onUpgrade = vi.fn<(feature: string) => void>();
+  open('tasks', onUpgrade);
+  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+  expect(onUpgrade.mock.calls).toEqual([['ADVANCED_PROJECTS']]);
+  cleanup();
+  open('tasks');
+  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+  expect(await screen.findByText('Ask one of them for Personal Pro.')).toBeDefined();
 });

@@ -1,7 +1,6 @@
-import { featureTitle } from '@questlog/domain/plans/feature-prompt';
 import { usageLevel, usageText } from '@questlog/domain/plans/usage';
 import { whatCounts } from '@questlog/domain/plans/limit-refusal';
-import { requiredTier, tierTitle } from '@questlog/domain/plans/plans';
+import { requiredTier, tierTitle, type Feature } from '@questlog/domain/plans/plans';
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
@@ -23,8 +22,8 @@ export function LimitDialog({
   notice: LimitNotice;
   onClose: () => void;
   onClosed: () => void;
-  /** Leads to the plans, with the name of what they are wanted for; undefined for who does not pay. */
-  onUpgrade: ((feature: string) => void) | undefined;
+  /** Leads to the plans, with what they are wanted for; undefined for who does not pay. */
+  onUpgrade: ((feature: Feature) => void) | undefined;
 }) {
   const [asked, setAsked] = useState(false);
   // It comes while somebody types on: what they type is to press no button of it.
@@ -51,7 +50,11 @@ export function LimitDialog({
           {!asked && (
             <Button
               variant="primary"
-              onClick={() => (onUpgrade === undefined ? setAsked(true) : onUpgrade(nameOf(limitType)))}
+              onClick={() =>
+                onUpgrade === undefined
+                  ? setAsked(true)
+                  : onUpgrade(limitType === 'seats' ? 'TEAM_COLLABORATION' : 'ADVANCED_PROJECTS')
+              }
             >
               Upgrade Now
             </Button>
@@ -83,11 +86,6 @@ export function LimitDialog({
       </div>
     </Dialog>
   );
-}
-
-/** What the plans are wanted for, as the limit is met. */
-function nameOf(limitType: LimitNotice['limitType']): string {
-  return featureTitle(limitType === 'seats' ? 'TEAM_COLLABORATION' : 'ADVANCED_PROJECTS');
 }
 
 /** What was written and did not fit, to be kept elsewhere. */

@@ -1,0 +1,98 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BillingTab } from './billing-tab.tsx';
+import { BILLING, PAID, press, show } from './test-billing-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const PRO = { subscriptionTier: 'PersonalPro' };
+const CANCELLED = 'Your subscription has been scheduled for cancellation at the end of your billing period.';
+
+test('cancels after a question, and reads anew after two seconds', async () => {
+  const sent = show(
+    <BillingTab />,
+    {
+      'GET /api/billing': PAID,
+      'GET /api/billing/invoices': [],
+      'POST /api/billing/cancel': { message: CANCELLED },
+    },
+    PRO,
+  );
+  await press('Cancel Subscription');
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('February 28, 2027');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const yes = within(question).getByRole('button', { name: 'Cancel Subscription' });
+  await act(async () => yes.click());
+  expect(screen.getByText(CANCELLED)).toBeDefined();
+  const asked = () => sent.filter(([route]) => route === 'GET /api/billing').length;
+  const before = asked();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(asked()).toBe(before + 1);
+});
+
+test('takes up a subscription that is to end', async () => {
+  show(
+    <BillingTab />,
+    {
+      'GET /api/billing': { ...PAID, cancelAtPeriodEnd: true },
+      'GET /api/billing/invoices': [],
+      'POST /api/billing/reactivate': { message: 'Your subscription has been reactivated successfully!' },
+    },
+    PRO,
+  );
+  await press('Reactivate');
+  expect(await screen.findByText('Your subscription has been reactivated successfully!')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
+});
+
+test.each([
+  ['a free plan', BILLING, {}],
+  ['a subscription that has ended', { ...PAID, paidTier: 'PersonalFree', status: 'canceled' }, {}],
+])('offers no cancellation where there is none: %s', async (_, billing, account) => {
+  show(<BillingTab />, { 'GET /api/billing': billing, 'GET /api/billing/invoices': [] }, account);
+  expect(await screen.findByRole('button', { name: 'View All Plans' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
+});
+
+test('says what failed', async () => {
+  show(
+    <BillingTab />,
+    {
+      'GET /api/billing': { ...PAID, cancelAtPeriodEnd: true },
+      'GET /api/billing/invoices': [],
+      'POST /api/billing/reactivate': new Error('away'),
+    },
+    PRO,
+  );
+  await press('Reactivate');
+  expect(await screen.findByText('Failed to reactivate subscription')).toBeDefined();
+});
+
+test('shows five invoices in their currency', async () => {
+  const invoices = Array.from({ length: 7 }, (_, index) => ({
+    id: `in_${index}`,
+    number: `Q-000${index}`,
+    status: 'paid',
+    amount: 2.99,
+    currency: index === 0 ? 'usd' : 'gbp',
+    created: '2027-01-31T12:00:00.000Z',
+    invoicePdfUrl: `http://pay/in_${index}.pdf`,
+  }));
+  show(<BillingTab />, { 'GET /api/billing': PAID, 'GET /api/billing/invoices': invoices }, PRO);
+  expect(await screen.findAllByRole('link', { name: /^Download invoice/ })).toHaveLength(5);
+  expect(screen.getByText('$2.99')).toBeDefined();
+  expect(screen.getAllByText('£2.99')).toHaveLength(4);
+  expect(screen.getAllByText('Paid')).toHaveLength(5);
+});
+
+test('shows none where they cannot be read, and says so of the rest', async () => {
+  show(<BillingTab />, { 'GET /api/billing': PAID, 'GET /api/billing/invoices': new Error('away') }, PRO);
+  expect(await screen.findByText('There are no invoices yet.')).toBeDefined();
+  cleanup();
+  show(<BillingTab />, { 'GET /api/billing': new Error('away'), 'GET /api/billing/invoices': [] }, PRO);
+  expect(await screen.findByText('Failed to load billing information')).toBeDefined();
+});

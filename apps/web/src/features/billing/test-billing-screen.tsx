@@ -1,0 +1,69 @@
+/** A screen of billing under test: what the server answers, and what it is asked. */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { DataContext } from '../../data/data-context.ts';
+import { testData } from '../../data/test-data-layer.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+
+export const BILLING = {
+  customerId: null,
+  subscriptionId: null,
+  status: 'active',
+  currentPeriodStart: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  paymentMethod: null,
+  paidTier: 'PersonalFree',
+  teamPlansAvailable: false,
+  sandbox: true,
+};
+
+export const PAID = {
+  ...BILLING,
+  customerId: 'cus_1',
+  subscriptionId: 'sub_1',
+  currentPeriodEnd: '2027-02-28T12:00:00.000Z',
+  paymentMethod: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 },
+  paidTier: 'PersonalPro',
+};
+
+const ACCOUNT = {
+  id: 'a',
+  name: "Ada's Account",
+  accountType: 'Personal',
+  subscriptionTier: 'PersonalFree',
+  userRole: 'Owner',
+  updatedAt: '1',
+};
+
+/** Shows it. @returns the calls that were made, in order */
+export function show(
+  element: ReactElement,
+  answers: Readonly<Record<string, unknown>>,
+  account: object = {},
+): [route: string, body: object | undefined][] {
+  const sent: [string, object | undefined][] = [];
+  const state = { state: 'authenticated', user: null, account: { ...ACCOUNT, ...account } };
+  const { data } = testData({
+    parts: {
+      session: { state, subscribe: () => () => undefined, reloadUser: () => Promise.resolve() },
+      api: (route: string, { body }: { body?: object } = {}) => {
+        sent.push([route, body]);
+        const answer = answers[route];
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      },
+    },
+  });
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>{element}</ConfirmProvider>
+    </DataContext>,
+  );
+  return sent;
+}
+
+/** Presses the last button of that name. */
+export async function press(name: string | RegExp): Promise<void> {
+  const button = (await screen.findAllByRole('button', { name })).at(-1);
+  await act(async () => void (button && fireEvent.click(button)));
+}

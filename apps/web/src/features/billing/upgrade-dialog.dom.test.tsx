@@ -1,0 +1,84 @@
+import { ApiError } from '@questlog/api-client/client';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BILLING, PAID, press, show } from './test-billing-screen.tsx';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
+
+afterEach(cleanup);
+
+const nothing = (): undefined => undefined;
+
+test('shows the plans with their badges', async () => {
+  show(<UpgradeDialog open onClose={nothing} feature="Repeating Tasks" />, { 'GET /api/billing': BILLING });
+  const dialog = await screen.findByRole('dialog', { name: 'Upgrade Required for Repeating Tasks' });
+  const plan = async (name: string) => within(await within(dialog).findByRole('region', { name }));
+  expect((await plan('Free')).getAllByText('Current Plan')).toHaveLength(2);
+  const pro = await plan('Personal Pro');
+  for (const text of ['Most Popular', 'Recommended', '£2.99', 'Unlimited projects']) {
+    expect(pro.getByText(text)).toBeDefined();
+  }
+  for (const name of ['Team', 'Team Pro']) {
+    expect((await plan(name)).getAllByText('Coming soon').length).toBeGreaterThan(0);
+  }
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose Team' }).disabled).toBe(true);
+});
+
+test('confirms a plan and goes to its checkout', async () => {
+  const leave = vi.fn<(url: string) => void>();
+  const sent = show(<UpgradeDialog open onClose={nothing} leave={leave} />, {
+    'GET /api/billing': BILLING,
+    'POST /api/billing/upgrade': { success: true, requiresPayment: true, checkoutUrl: 'http://pay/1' },
+  });
+  await press('Choose Personal Pro');
+  expect(screen.getByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeDefined();
+  expect(screen.getByText("What you'll get:")).toBeDefined();
+  await press('Back to Plans');
+  expect(screen.getByRole('dialog', { name: 'Choose Your Plan' })).toBeDefined();
+  await press('Choose Personal Pro');
+  await press('Upgrade Now');
+  expect(sent.at(-1)).toEqual(['POST /api/billing/upgrade', { tier: 'PersonalPro' }]);
+  expect(leave.mock.calls).toEqual([['http://pay/1']]);
+  expect(screen.getByRole('button', { name: 'Processing...' })).toBeDefined();
+});
+
+test('schedules a downgrade, and closes', async () => {
+  const onClose = vi.fn<() => void>();
+  const sent = show(
+    <UpgradeDialog open onClose={onClose} />,
+    {
+      'GET /api/billing': PAID,
+      'POST /api/billing/downgrade': { success: true, requiresPayment: false, checkoutUrl: null },
+    },
+    { subscriptionTier: 'PersonalPro' },
+  );
+  await press('Choose Free');
+  await press('Schedule Downgrade');
+  expect(sent.at(-1)).toEqual(['POST /api/billing/downgrade', { tier: 'PersonalFree' }]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [
+    new ApiError(new Response(null, { status: 402 }), {
+      message: 'Your card was declined.',
+      code: 'card_declined',
+    }),
+    'Your card was declined.',
+  ],
+  [new Error('broken'), 'Upgrade failed. Please try again.'],
+])('says why a plan cannot be had: %s', async (error, text) => {
+  show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
+    'GET /api/billing': BILLING,
+    'POST /api/billing/upgrade': error,
+  });
+  await press('Upgrade Now');
+  expect((await screen.findByRole('alert')).textContent).toContain(text);
+});
+
+test('says that plans could not be loaded, and shows them all the same', async () => {
+  show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Error('away') });
+  expect(await screen.findByText('Failed to load subscription plans. Please try again.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Choose Personal Pro' })).toBeDefined();
+  await press('Dismiss');
+  expect(screen.queryByText('Failed to load subscription plans. Please try again.')).toBeNull();
+});
