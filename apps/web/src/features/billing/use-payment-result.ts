@@ -1,7 +1,8 @@
 import { BILLING_TEXTS, testResult } from '@questlog/domain/billing/billing-texts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { reasonOf } from '../../data/call-failure.ts';
 import { useApi, useSession } from '../../data/hooks.ts';
+import { useFetched } from '../../data/use-fetched.ts';
 
 export type PaymentState =
   | { readonly kind: 'loading' }
@@ -17,8 +18,7 @@ export function usePaymentResult(
 ): { readonly state: PaymentState; readonly retry: () => void } {
   const api = useApi();
   const { session } = useSession();
-  const [state, setState] = useState<PaymentState>(LOADING);
-  const [attempt, setAttempt] = useState(0);
+  const { value, state, ask } = useFetched<PaymentState>();
 
   const verify = useCallback(async (): Promise<PaymentState> => {
     const isSandbox = test !== undefined && (await api('GET /api/billing')).sandbox;
@@ -36,24 +36,21 @@ export function usePaymentResult(
     return { kind: 'success' };
   }, [api, session, sessionId, test]);
 
+  const start = useCallback(
+    () =>
+      ask(
+        verify().catch((error: unknown) => ({
+          kind: 'error',
+          message: reasonOf(error) ?? BILLING_TEXTS.verifyFailed,
+        })),
+      ),
+    [ask, verify],
+  );
   useEffect(() => {
-    let isCurrent = true;
-    const show = (next: PaymentState): void => {
-      if (isCurrent) setState(next);
-    };
-    verify().then(show, (error: unknown) =>
-      show({ kind: 'error', message: reasonOf(error) ?? BILLING_TEXTS.verifyFailed }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [verify, attempt]);
+    // What the provider says is outside of React.
+    // oxlint-disable-next-line react/set-state-in-effect
+    void start();
+  }, [start]);
 
-  return {
-    state,
-    retry: () => {
-      setState(LOADING);
-      setAttempt((count) => count + 1);
-    },
-  };
+  return { state: state === 'loading' || value === undefined ? LOADING : value, retry: () => void start() };
 }
