@@ -118,3 +118,60 @@ test.describe('on a phone', () => {
       .toBeLessThanOrEqual(0);
   });
 });
+
+test('beside the sidebar the button comes once the add field is out of view', async ({
+  app,
+  page,
+  person,
+}) => {
+  await fill(page, person);
+  await expect(app.title('Task 1')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Add Task', exact: true });
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await button.click();
+  await expect(app.dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(button).toBeHidden();
+});
+
+test.describe('with colours that the system forces', () => {
+  test.use({ forcedColors: 'active' });
+
+  test('the focus, the chosen filter and the progress show', async ({ app, page }) => {
+    await app.type('One', 'Two');
+    await app.openView('Anytime');
+    const outlined = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('button, input, [data-row-title]')].filter((element) =>
+            [null, '::after'].some((pseudo) => {
+              const { outlineStyle, content } = getComputedStyle(element, pseudo);
+              return outlineStyle !== 'none' && (pseudo === null || content !== 'none');
+            }),
+          ).length,
+      );
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    expect(await outlined()).toBe(0);
+    await app.addField.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-row-title]:focus')).toHaveCount(1);
+    expect(await outlined()).toBe(1);
+
+    await app.openView('Today');
+    await app.type('Three');
+    await expect(app.row('Three')).toBeVisible();
+    const groundOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    const chosen = await groundOf('label:has(> input[type="radio"]:checked)');
+    expect(chosen).not.toBe(await groundOf('label:has(> input[type="radio"]:not(:checked))'));
+    expect(await groundOf('[role="progressbar"] > *')).toBe(chosen);
+    expect(await groundOf('[aria-current="page"]')).toBe(chosen);
+  });
+});

@@ -151,7 +151,9 @@ test('a session that was ended elsewhere ends here with the next renewal', async
     .api('POST /api/auth/change-password', { body: { newPassword: 'quite another one' } });
   await page.clock.runFor(PAST_THE_TOKEN);
   await expect(new Visitor(page).heading('Welcome back')).toBeVisible();
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(
+    page.getByText('Your session has ended. Please sign in again: nothing that you did is lost.'),
+  ).toBeVisible();
 });
 
 test('a reload opens the same view with what it last showed, before the server answers', async ({

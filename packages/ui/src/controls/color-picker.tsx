@@ -80,7 +80,7 @@ function Swatch({
       <span
         style={{ backgroundColor: color }}
         className={cx(
-          'pointer-events-none grid size-7 place-items-center rounded-full ring-offset-2 ring-offset-raised transition-[scale,box-shadow]',
+          'pointer-events-none grid size-7 place-items-center rounded-full forced-color-adjust-none ring-offset-2 ring-offset-raised transition-[scale,box-shadow]',
           'group-hover:scale-110 peer-checked:ring-2 peer-checked:ring-control peer-focus-visible:ring-2 peer-focus-visible:ring-focus',
           color === undefined ? 'border-[1.5px] border-control text-muted' : 'text-white',
         )}

@@ -15,7 +15,10 @@ export function ColorDot({
     <span
       aria-hidden="true"
       style={{ backgroundColor: color, width: size, height: size }}
-      className={cx('inline-block shrink-0 rounded-full ring-1 ring-text/10 ring-inset', className)}
+      className={cx(
+        'inline-block shrink-0 rounded-full forced-color-adjust-none ring-1 ring-text/10 ring-inset',
+        className,
+      )}
     />
   );
 }

@@ -29,6 +29,8 @@ export interface DialogProps {
   tall?: boolean | undefined;
   /** Stands over whatever else is open. */
   topmost?: boolean | undefined;
+  /** Fills the window up to 768 px, to its edges. */
+  cover?: boolean | undefined;
   /** Buttons at the bottom, the main one last; `undefined` or `false` for none. */
   footer?: ReactNode;
   /** Makes the dialog a form, so that Enter in a field and a submit button in the footer reach it. */
@@ -54,6 +56,7 @@ export function Dialog(props: DialogProps) {
     size = 'md',
     tall = false,
     topmost = false,
+    cover = false,
     initialFocus,
     role = 'dialog',
   } = props;
@@ -92,7 +95,7 @@ export function Dialog(props: DialogProps) {
             <Base.Popup
               role={role}
               // On phones messages give way to a sheet, unless it fills the window anyway.
-              data-sheet={tall ? undefined : ''}
+              data-sheet={tall || cover ? undefined : ''}
               ref={popup}
               initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
               // Where what opened it is gone (a row that was moved away), the focus is its owner's to place: Base UI
@@ -105,6 +108,8 @@ export function Dialog(props: DialogProps) {
                 'sm:data-ending-style:translate-y-0 sm:data-ending-style:scale-97 sm:data-ending-style:opacity-0',
                 'sm:data-starting-style:translate-y-2 sm:data-starting-style:scale-97 sm:data-starting-style:opacity-0',
                 tall && 'h-[calc(100dvh-2rem)] sm:h-auto',
+                cover &&
+                  '[@media(width<=768px)]:fixed [@media(width<=768px)]:inset-0 [@media(width<=768px)]:h-dvh [@media(width<=768px)]:max-h-none [@media(width<=768px)]:max-w-none [@media(width<=768px)]:rounded-none',
                 sizes[size],
               )}
             >

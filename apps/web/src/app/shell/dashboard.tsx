@@ -1,6 +1,5 @@
 import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
-import { Plus } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useProject, useQueueSafety, useSession, useStoreStatus } from '../../data/hooks.ts';
@@ -15,7 +14,7 @@ import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
-import { desktopQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { AddTaskButton } from './add-task-button.tsx';
 import { useDialogState } from './dialog-state.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { loaders, preloadWhenIdle } from '../loaders.ts';
@@ -242,22 +241,4 @@ function useArrival(view: View): void {
     if (inDialog === null) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     if (name !== undefined) announce(name);
   }, [place, name]);
-}
-
-/** Always at hand on phones, where there is no keyboard to press Ctrl+N on. */
-function AddTaskButton({ onClick }: { onClick: () => void }) {
-  const wide = useMediaQuery(desktopQuery);
-  if (wide) return null;
-  return (
-    <button
-      type="button"
-      aria-label="Add Task"
-      title="Add Task"
-      data-screen=""
-      onClick={onClick}
-      className="bg-primary-gradient focus-ring [body:has([data-bulk-bar])_&]:hidden fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95"
-    >
-      <Plus size={26} aria-hidden="true" />
-    </button>
-  );
 }

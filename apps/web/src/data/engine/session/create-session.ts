@@ -42,7 +42,7 @@ export interface ManagedSession extends Session {
 
 const LOADING: SessionState = { state: 'loading', user: null, account: null };
 export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
-export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+export const SESSION_ENDED = 'Your session has ended. Please sign in again: nothing that you did is lost.';
 
 export function createSession(options: SessionOptions): ManagedSession {
   const { page, publicApi, api } = options;

@@ -54,6 +54,7 @@ export function ManageTagsDialog(props: ManageTagsDialogProps) {
         onClosed?.();
       }}
       tall
+      cover
       title="Manage Tags"
       description={
         <span dir="auto" className="line-clamp-2 wrap-anywhere">

@@ -113,7 +113,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   };
 
   return (
-    <div data-screen="" className="pt-2 pb-3">
+    <div data-screen="" data-add-field="" className="pt-2 pb-3">
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,0 +1,37 @@
+import { desktopQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import { Plus } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  addEventListener('resize', listener);
+  return () => {
+    removeEventListener('scroll', listener);
+    removeEventListener('resize', listener);
+  };
+}
+
+/** Whether the list has been scrolled so far that the add field at its head is gone. */
+function isAddFieldPassed(): boolean {
+  const field = document.querySelector('[data-add-field]');
+  return field !== null && field.getBoundingClientRect().bottom < 0;
+}
+
+/** Adds a task: always at hand up to 768 pixels; wider, once the add field has scrolled out of view (VIEW-44). */
+export function AddTaskButton({ onClick }: { onClick: () => void }) {
+  const wide = useMediaQuery(desktopQuery);
+  const isPassed = useSyncExternalStore(subscribe, isAddFieldPassed);
+  if (wide && !isPassed) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Add Task"
+      title="Add Task"
+      data-screen=""
+      onClick={onClick}
+      className="bg-primary-gradient focus-ring [body:has([data-bulk-bar])_&]:hidden fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 grid size-14 animate-fade-in place-items-center rounded-full text-white shadow-lg transition-[filter,scale] hover:brightness-110 active:scale-95 md:right-6 md:bottom-6"
+    >
+      <Plus size={26} aria-hidden="true" />
+    </button>
+  );
+}
