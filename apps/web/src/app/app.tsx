@@ -8,7 +8,6 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AccessLost } from './shell/access-lost.tsx';
 import { useDocumentTitle } from './shell/document-title.ts';
 import { loaders } from './loaders.ts';
-import { NoAccount } from './shell/no-account.tsx';
 import { lazyPart, part } from './part.ts';
 import { PLANS_PATH, readRoute, replacePath, usePath, type Route } from './routes.ts';
 import { Splash } from './shell/splash.tsx';
@@ -21,6 +20,8 @@ const Dashboard = lazyPart(loadDashboard, (module) => module.Dashboard);
 const SignInPage = lazy(async () => ({
   default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
 }));
+
+const NoAccount = lazy(async () => ({ default: (await import('./shell/no-account.tsx')).NoAccount }));
 
 const InvitationPage = lazy(async () => ({
   default: (await import('../features/sign-in/invitation/invitation-page.tsx')).InvitationPage,

@@ -66,7 +66,7 @@ describe('one task', () => {
   test('a tag that exists is taken by Tab, and takes its place', async () => {
     const { field, store, tasks } = open({ tags: TAGS });
     await userEvent.type(field, 'Ship it #ur');
-    expect(screen.getByRole('button', { name: 'Use the tag work/urgent' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Use the tag work/urgent' })).toBeDefined();
     await userEvent.keyboard('{Tab}');
     expect(field.value).toBe('Ship it #work/urgent ');
     expect(document.activeElement).toBe(field);

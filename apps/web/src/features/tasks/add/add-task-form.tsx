@@ -18,7 +18,7 @@ import { useCommands } from '../../../data/hooks.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { PastePanel } from '../lazy-parts.ts';
 import { TagPreview } from './tag-preview.tsx';
-import { TagSuggestions, useTagSuggestions } from './tag-suggestions.tsx';
+import { useTagSuggestions } from './use-tag-suggestions.ts';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -53,7 +53,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   const actions = useTaskActions();
   const data = useData();
   const { text, setText, parsed, dismiss, clear: clearTitle } = useTypedTitle();
-  const suggestions = useTagSuggestions(text, tagging);
+  const { suggestions, TagSuggestions } = useTagSuggestions(text, tagging);
   const { offer, ...repeat } = useTypedRepeat(parsed.title);
   const clear = (): void => {
     clearTitle();
@@ -146,13 +146,15 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
         />
         <TitleCounter length={codePoints(text)} />
       </form>
-      <TagSuggestions
-        suggestions={suggestions}
-        onChoose={(suggestion) => {
-          setText(suggestion.text);
-          field.current?.focus();
-        }}
-      />
+      {TagSuggestions !== undefined && (
+        <TagSuggestions
+          suggestions={suggestions}
+          onChoose={(suggestion) => {
+            setText(suggestion.text);
+            field.current?.focus();
+          }}
+        />
+      )}
       <TagPreview
         paths={parsed.tagPaths}
         onDismiss={(path) => {

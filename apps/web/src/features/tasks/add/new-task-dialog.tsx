@@ -18,7 +18,7 @@ import { DateField } from './date-field.tsx';
 import { priorityOptions } from '../details/priorities.ts';
 import type { NewTaskDraft } from './new-task-draft.ts';
 import { TagChips, TagPreview } from './tag-preview.tsx';
-import { TagSuggestions, useTagSuggestions } from './tag-suggestions.tsx';
+import { useTagSuggestions } from './use-tag-suggestions.ts';
 import { TitleCounter } from './title-counter.tsx';
 import { useTagging } from './use-tagging.ts';
 import { useTaskPreset } from './use-task-preset.ts';
@@ -57,7 +57,7 @@ export function NewTaskDialog({
   const [draft] = useState(takeDraft);
   const data = useData();
   const { text, setText, parsed, dismiss, clear: clearTitle } = useTypedTitle(draft.title);
-  const suggestions = useTagSuggestions(text, tagging);
+  const { suggestions, TagSuggestions } = useTagSuggestions(text, tagging);
   const { offer, ...repeat } = useTypedRepeat(parsed.title);
   const clear = (): void => {
     clearTitle();
@@ -154,13 +154,15 @@ export function NewTaskDialog({
             }}
           />
           <TitleCounter length={codePoints(text)} />
-          <TagSuggestions
-            suggestions={suggestions}
-            onChoose={(suggestion) => {
-              setText(suggestion.text);
-              titleField.current?.focus();
-            }}
-          />
+          {TagSuggestions !== undefined && (
+            <TagSuggestions
+              suggestions={suggestions}
+              onChoose={(suggestion) => {
+                setText(suggestion.text);
+                titleField.current?.focus();
+              }}
+            />
+          )}
           <TagPreview paths={parsed.tagPaths} onDismiss={dismiss} />
           {offer !== undefined && (
             <offer.part.RepeatOffer

@@ -1,21 +1,15 @@
+/** Tags that exist, offered while one is typed; it comes once a text has a #. */
 import { suggestTags, type TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
-import { useMemo } from 'react';
 import { useTags } from '../../../data/hooks.ts';
+import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import { Chip } from '@questlog/ui/controls/chip.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 
-/** Tags that exist, for the one that is being typed at the end of a text; none where the account has no tags. */
-export function useTagSuggestions(text: string, tagging: boolean): readonly TagSuggestion[] {
-  const tags = useTags();
-  return useMemo(
-    () =>
-      tagging && text.includes('#')
-        ? suggestTags(
-            text,
-            tags.map(({ fullPath }) => fullPath),
-          )
-        : [],
-    [tagging, text, tags],
+/** Tags that exist, for the one that is being typed at the end of a text. */
+export function readSuggestions(text: string, tags: readonly TagItem[]): readonly TagSuggestion[] {
+  return suggestTags(
+    text,
+    tags.map(({ fullPath }) => fullPath),
   );
 }
 
