@@ -5,9 +5,11 @@ const PATIENCE_MS = 10_000;
 /** Keeps the mails that a test server sends, in the order of their sending. */
 export class Mailbox implements Mailer {
   readonly #mails: Mail[] = [];
+  readonly #held = new Map<string, Promise<void>>();
   #waiting: (() => void)[] = [];
 
   async send(mail: Mail): Promise<void> {
+    await this.#held.get(mail.to);
     this.#mails.push(mail);
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -15,6 +17,16 @@ export class Mailbox implements Mailer {
   }
 
   close(): void {}
+
+  /** Keeps mails to an address waiting, as a server does that does not answer. @returns what lets them through */
+  hold(address: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(address, promise);
+    return () => {
+      this.#held.delete(address);
+      resolve();
+    };
+  }
 
   /** All mails to that address so far. */
   to(address: string): readonly Mail[] {

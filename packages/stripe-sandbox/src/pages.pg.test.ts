@@ -141,3 +141,9 @@ it('keeps no number of a card', async () => {
   const numbers = /4242[ -]?4242[ -]?4242|4000[ -]?0000[ -]?0000|4000[ -]?0025[ -]?0000/;
   expect(rows.filter(({ text }) => numbers.test(text))).toEqual([]);
 });
+
+it.each(['subscription=%00', 'subscription=\0'])('refuses %j, which is no text', async (body) => {
+  const { customer } = await checkout();
+  const { url } = await stripe.billingPortal.sessions.create({ customer: customer.id });
+  expect((await fetch(`${url}/cancel`, { method: 'POST', body })).status).toBe(400);
+});

@@ -15,8 +15,11 @@ export interface Job<Data extends object> {
 /** What does the jobs of one queue. */
 export interface JobHandler {
   readonly name: string;
-  /** Does one job. When it raises, the job is tried again, later and later, eight times. */
-  readonly handle: (data: object) => Promise<void>;
+  /**
+   * Does one job. When it raises, the job is tried again, later and later, eight times.
+   * @param queue where it leaves what is to be done, and tried again, by itself
+   */
+  readonly handle: (data: object, queue: JobQueue) => Promise<void>;
   /** When it runs by itself, in cron's notation and UTC; then without data. */
   readonly cron?: string;
   /** Whether it runs once whenever a server starts, without data. */
@@ -31,7 +34,7 @@ export function job<Data extends object>(name: string): Job<Data> {
 /** Says what does the jobs of a queue. */
 export function handleJob<Data extends object>(
   queue: Job<Data>,
-  handle: (data: Data) => Promise<void>,
+  handle: (data: Data, queue: JobQueue) => Promise<void>,
   cron?: string,
 ): JobHandler {
   return {
@@ -119,9 +122,16 @@ export function createJobs(options: JobsOptions): Jobs {
     if (atStart === true) await boss.send(name);
   };
 
+  const enqueue: JobQueue['enqueue'] = async (on, queue, data) => {
+    if (!known.has(queue.name)) throw new Error(`no handler for the jobs of ${queue.name}`);
+    await within(started.promise, WAIT_MS, 'the start of the job queue');
+    const db = { executeSql: (text: string, values: unknown[] = []) => on.query(text, values) };
+    await boss.send(queue.name, data, { db });
+  };
+
   const doOne = async (handler: JobHandler, id: string, data: object): Promise<JobResult> => {
     try {
-      await handler.handle(data);
+      await handler.handle(data, { enqueue });
       return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: error, job: handler.name, id }, 'a job failed and will be tried again');
@@ -145,12 +155,7 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 
   return {
-    enqueue: async (on, queue, data) => {
-      if (!known.has(queue.name)) throw new Error(`no handler for the jobs of ${queue.name}`);
-      await within(started.promise, WAIT_MS, 'the start of the job queue');
-      const db = { executeSql: (text: string, values: unknown[] = []) => on.query(text, values) };
-      await boss.send(queue.name, data, { db });
-    },
+    enqueue,
     start: async () => {
       for (;;) {
         try {

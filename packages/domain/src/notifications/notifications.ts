@@ -85,7 +85,7 @@ export interface NoticeText {
 }
 
 /** Where the settings of an account are: it may be another than the one on screen. */
-function settings(tab: 'billing' | 'team', accountId: string | null): string {
+export function settingsPath(tab: 'billing' | 'team', accountId: string | null): string {
   return `/settings?tab=${tab}${accountId === null ? '' : `&account=${accountId}`}`;
 }
 
@@ -111,43 +111,43 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
       return {
         title: 'Invitation accepted',
         message: `${notice.personName} accepted the invitation to ${notice.accountName}.`,
-        actionUrl: settings('team', accountId),
+        actionUrl: settingsPath('team', accountId),
       };
     case 'InvitationDeclined':
       return {
         title: 'Invitation declined',
         message: `${notice.personName} declined the invitation to ${notice.accountName}.`,
-        actionUrl: settings('team', accountId),
+        actionUrl: settingsPath('team', accountId),
       };
     case 'AccountUpgrade':
       return {
         title: `Welcome to ${tierTitle(notice.tier)}`,
         message: `${notice.accountName} has the plan ${tierTitle(notice.tier)} now.`,
-        actionUrl: settings('billing', accountId),
+        actionUrl: settingsPath('billing', accountId),
       };
     case 'SubscriptionExpiring':
       return {
         title: 'Your subscription ends soon',
         message: `${tierTitle(notice.tier)} of ${notice.accountName} ends ${expiry(notice.daysLeft)}.`,
-        actionUrl: settings('billing', accountId),
+        actionUrl: settingsPath('billing', accountId),
       };
     case 'PaymentFailed':
       return {
         title: 'Payment failed',
         message: `The payment for ${tierTitle(notice.tier)} of ${notice.accountName} failed. Please check your card.`,
-        actionUrl: settings('billing', accountId),
+        actionUrl: settingsPath('billing', accountId),
       };
     case 'FeatureLimitReached':
       return {
         title: 'Plan limit reached',
         message: `${notice.accountName} has reached the limit of ${notice.max} ${notice.limit} of its plan.`,
-        actionUrl: settings('billing', accountId),
+        actionUrl: settingsPath('billing', accountId),
       };
     case 'NewTeamMember':
       return {
         title: 'New team member',
         message: `${notice.personName} joined ${notice.accountName}.`,
-        actionUrl: settings('team', accountId),
+        actionUrl: settingsPath('team', accountId),
       };
     case 'SystemAnnouncement':
       return { title: notice.title, message: notice.message, actionUrl: notice.actionUrl };

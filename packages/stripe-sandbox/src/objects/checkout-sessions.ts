@@ -207,7 +207,7 @@ export const checkoutRoutes: Routes = {
     const subscription = params.text('subscription');
     const all = await store.all('checkout.session', params.text('customer'));
     const current: CheckoutSession[] = [];
-    for (const { id } of all) current.push(await currentSession(store, id));
+    for (const one of all) current.push(one.status === 'open' ? await currentSession(store, one.id) : one);
     return pageOf(
       params,
       '/v1/checkout/sessions',

@@ -4,7 +4,10 @@ import { ApiError } from './api-error.ts';
 
 const MOST_BYTES = 100_000;
 
-/** The body as text. Raises `ApiError` (413) for one that is too long. */
+/** NUL, of which PostgreSQL keeps none; in a form it is written so. */
+const NUL = /%00|\0/;
+
+/** The body as text. Raises `ApiError`: 413 for one that is too long, 400 for one with a character that is in no text. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -13,7 +16,9 @@ export async function readBody(request: IncomingMessage): Promise<string> {
     if (bytes > MOST_BYTES) throw new ApiError(413, 'invalid_request_error', 'The request is too large.');
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  const text = Buffer.concat(parts).toString('utf8');
+  if (NUL.test(text)) throw new ApiError(400, 'invalid_request_error', 'Invalid character');
+  return text;
 }
 
 /** A header that was sent once. */

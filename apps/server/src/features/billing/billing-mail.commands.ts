@@ -1,28 +1,39 @@
 /** Mails about payment: the receipt of an invoice that was paid, and the failure of one that was not (BILLING-19). */
-import type { Stripe } from 'stripe';
 import { formatMoney } from '@questlog/domain/billing/plans-for-sale';
+import { settingsPath } from '@questlog/domain/notifications/notifications';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { job, type JobQueue } from '../../platform/jobs.ts';
 import { renderLetter } from '../../platform/mail-letter.ts';
 import { prose } from '../../platform/mail-prose.ts';
-import type { Mail, Mailer } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, claimMail, payersOf } from './billing.queries.ts';
 
-interface MailDeps extends BillingDeps {
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
+/** What one person is mailed of an invoice. */
+export interface InvoiceMail {
+  readonly to: string;
+  readonly firstName: string;
+  readonly accountId: string;
+  readonly accountName: string;
+  /** As the invoice is called. */
+  readonly number: string;
+  /** As it is shown: £2.99. */
+  readonly amount: string;
+  readonly paid: boolean;
 }
 
-type Payer = Awaited<ReturnType<typeof payersOf>>[number];
+/** Mails one person about an invoice. */
+export const mailInvoice = job<InvoiceMail>('mail-invoice');
 
-function letterOf(invoice: Stripe.Invoice, payer: Payer, publicUrl: string): Mail {
-  const amount = formatMoney(invoice.total, invoice.currency);
-  const number = invoice.number ?? invoice.id;
-  const { email: to, first_name: firstName, name: account } = payer;
+/** The letter about an invoice; it leads to the billing of its account, whichever is on screen. */
+export function invoiceLetter(
+  { to, firstName, accountId, accountName: account, number, amount, paid }: InvoiceMail,
+  publicUrl: string,
+): Mail {
   const name = firstName === '' ? undefined : firstName;
-  const url = `${publicUrl}/settings?tab=billing`;
+  const url = `${publicUrl}${settingsPath('billing', accountId)}`;
   const footnote = prose`You get this mail because you manage the billing of ${account} on Questlog.`;
-  if (invoice.status === 'paid') {
+  if (paid) {
     return renderLetter({
       to,
       name,
@@ -45,9 +56,15 @@ function letterOf(invoice: Stripe.Invoice, payer: Payer, publicUrl: string): Mai
   });
 }
 
-/** Mails Owner and Admins about the latest invoice, once when it is paid and once when it is not. */
-export async function mailLatestInvoice(deps: MailDeps, accountId: string): Promise<void> {
-  const { pool, payments, mailer, publicUrl } = deps;
+/**
+ * Has Owner and Admins mailed about the latest invoice, once when it is paid and once when it is not. Each mail is a job of
+ * its own: a mail server that is slow holds up nobody's billing, and an address that it refuses no other mail.
+ */
+export async function queueInvoiceMails(
+  { pool, payments }: BillingDeps,
+  jobs: JobQueue,
+  accountId: string,
+): Promise<void> {
   const row = await billingOf(pool, accountId, payments.provider);
   const id = row?.latest_invoice_id ?? null;
   if (row === undefined || id === null) return;
@@ -55,12 +72,13 @@ export async function mailLatestInvoice(deps: MailDeps, accountId: string): Prom
   if (!paid && row.status !== 'past_due') return;
   const mark = `${id}:${paid ? 'paid' : 'failed'}`;
   if (row.mailed_invoice === mark) return;
-  const invoice = await payments.stripe.invoices.retrieve(id);
-  // What is marked here is undone where a mail cannot be sent: the job tries again.
+  const { number, total, currency, amount_due: due } = await payments.stripe.invoices.retrieve(id);
+  const amount = formatMoney(total, currency);
   await inTransaction(pool, async (client) => {
-    if (!(await claimMail(client, accountId, mark)) || invoice.amount_due === 0) return;
-    for (const payer of await payersOf(client, accountId)) {
-      await mailer.send(letterOf(invoice, payer, publicUrl));
+    if (!(await claimMail(client, accountId, mark)) || due === 0) return;
+    for (const { email: to, first_name: firstName, name: accountName } of await payersOf(client, accountId)) {
+      const mail = { to, firstName, accountId, accountName, number: number ?? id, amount, paid };
+      await jobs.enqueue(client, mailInvoice, mail);
     }
   });
 }

@@ -4,6 +4,7 @@
  * reading with a higher number has been: a later one has seen all that an earlier one saw. No lock is held meanwhile.
  */
 import type { PoolClient } from 'pg';
+import { Stripe } from 'stripe';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { hasEnded, keepsTier, parseStatus } from '@questlog/domain/billing/subscription';
 import { planRecipients } from '@questlog/domain/notifications/notifications';
@@ -109,14 +110,24 @@ async function endSurplus({ payments: { stripe } }: BillingDeps, ids: readonly s
   }
 }
 
+/** One that is open no more cannot be ended. */
+function ignoreOver(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+}
+
 /** Whoever else read the same has ended it meanwhile. */
 function ignoreEnded(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
 
-/** Ends at once whatever an account that was deleted still pays for. */
+/** Ends at once whatever an account that was deleted still pays for, and whatever it could still be paid for on. */
 async function endAll(deps: BillingDeps, { customer_id: customer }: Question): Promise<void> {
   const { stripe } = deps.payments;
+  const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+  for (const { id } of open) {
+    // Paid or ended meanwhile: what was paid is ended below.
+    await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` }).catch(ignoreOver);
+  }
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   for (const { id, status } of data) {
     if (hasEnded(parseStatus(status))) continue;

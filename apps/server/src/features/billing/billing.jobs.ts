@@ -2,13 +2,13 @@
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { expiryNoticeDue, planRecipients } from '@questlog/domain/notifications/notifications';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';
+import { handleJob, job, type JobHandler, type JobQueue } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { afterDeletion } from '../accounts/account-ends.commands.ts';
 import { accountToTell } from '../notifications/account-to-tell.queries.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import type { BillingDeps } from './billing-deps.ts';
-import { mailLatestInvoice } from './billing-mail.commands.ts';
+import { invoiceLetter, mailInvoice, queueInvoiceMails } from './billing-mail.commands.ts';
 import {
   accountOfCustomer,
   accountsToReconcile,
@@ -57,7 +57,7 @@ async function tellOfEnds({ pool, clock, live }: BillingJobsDeps): Promise<void>
 }
 
 /** Reads every subscription anew that can have changed. One that cannot be read does not keep the others. */
-async function reconcileAll(deps: BillingJobsDeps): Promise<void> {
+async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue): Promise<void> {
   const { pool, payments, clock, log } = deps;
   const since = new Date(clock.now().epochMilliseconds - CHECKOUT_DAYS * DAY_MS);
   let after = FIRST_ID;
@@ -66,7 +66,7 @@ async function reconcileAll(deps: BillingJobsDeps): Promise<void> {
     for (const id of ids) {
       try {
         await syncAccount(deps, id);
-        await mailLatestInvoice(deps, id);
+        await queueInvoiceMails(deps, jobs, id);
       } catch (error) {
         log.warn({ err: error, accountId: id }, 'a subscription could not be read');
       }
@@ -79,22 +79,23 @@ async function reconcileAll(deps: BillingJobsDeps): Promise<void> {
 
 /** The jobs of billing. */
 export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
-  const { pool, clock } = deps;
+  const { pool, clock, mailer, publicUrl } = deps;
   return [
-    handleJob(syncCustomer, async ({ customer }) => {
+    handleJob(syncCustomer, async ({ customer }, jobs) => {
       const accountId = await accountOfCustomer(pool, customer);
       if (accountId === undefined) return;
       await syncAccount(deps, accountId);
-      await mailLatestInvoice(deps, accountId);
+      await queueInvoiceMails(deps, jobs, accountId);
     }),
+    handleJob(mailInvoice, (mail) => mailer.send(invoiceLetter(mail, publicUrl))),
     // One that was deleted stops paying.
     handleJob(afterDeletion, async ({ accountId }) => {
       await syncAccount(deps, accountId);
     }),
     handleJob(
       reconcile,
-      async () => {
-        await reconcileAll(deps);
+      async (_data, jobs) => {
+        await reconcileAll(deps, jobs);
         await purgeEvents(pool, new Date(clock.now().epochMilliseconds - EVENT_DAYS * DAY_MS));
       },
       '37 * * * *',

@@ -71,7 +71,8 @@ describe('a checkout', () => {
     await vi.waitFor(async () => expect(await tierOf(user)).toBe('PersonalPro'), { timeout: 15_000 });
     const [notice] = (await user.api('GET /api/notifications')).notifications;
     expect(notice).toMatchObject({ type: 3, title: 'Welcome to Personal Pro' });
-    await server.mailbox.waitFor(user.email, 'receipt');
+    const receipt = await server.mailbox.waitFor(user.email, 'receipt');
+    expect(receipt.text).toContain(`${server.url}/settings?tab=billing&account=${user.accountId}`);
   });
 
   it('gives the plan at once to who comes back first', async () => {
@@ -125,11 +126,18 @@ describe('a checkout', () => {
 
   it('leads back to the product alone', async () => {
     const { api } = await server.register();
-    await expect(
-      api('POST /api/billing/checkout', {
-        body: { tier: 'PersonalPro', successUrl: 'https://evil.example/' },
-      }),
-    ).rejects.toMatchObject({ status: 400 });
+    for (const successUrl of [
+      'https://evil.example/',
+      '//evil.example/',
+      'javascript:alert(1)',
+      `blob:${server.url}/1`,
+      server.url.replace('://', '://evil.example@'),
+    ]) {
+      await expect(
+        api('POST /api/billing/checkout', { body: { tier: 'PersonalPro', successUrl } }),
+        successUrl,
+      ).rejects.toMatchObject({ status: 400 });
+    }
     await expect(
       api('POST /api/billing/checkout', { body: { tier: 'PersonalPro', priceId: 'price_other' } }),
     ).rejects.toMatchObject({ status: 400 });
@@ -288,12 +296,47 @@ describe('a subscription', () => {
     );
   });
 
+  it('takes no money once its account is deleted, on a checkout that was open', async () => {
+    const user = await server.register();
+    await user.api('POST /api/accounts', { body: { name: 'Other', accountType: 'Personal' } });
+    const { url, sessionId } = await user.api('POST /api/billing/checkout', {
+      body: { tier: 'PersonalPro' },
+    });
+    await user.api('DELETE /api/accounts/{accountId}', { params: { accountId: user.accountId } });
+    await vi.waitFor(
+      async () =>
+        expect(await server.payments.stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({
+          status: 'expired',
+        }),
+      { timeout: 15_000 },
+    );
+    expect(await enterCard(url)).toBeNull();
+  });
+
+  it('is mailed about to each by itself: a mail that hangs holds up no other, and no billing', async () => {
+    const [user, admin] = [await server.register(), await server.register()];
+    const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
+    const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });
+    await server.join(admin, { accountId: id }, 'Admin');
+    const letGo = server.mailbox.hold(user.email);
+    const sessionId = await buy({ ...user, accountId: id, api }, 'Team');
+    await server.mailbox.waitFor(admin.email, 'receipt');
+    expect(await api('POST /api/billing/checkout/verify', { body: { sessionId } })).toMatchObject({
+      success: true,
+    });
+    letGo();
+    await server.mailbox.waitFor(user.email, 'receipt');
+    expect(server.mailbox.to(admin.email).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(
+      1,
+    );
+  });
+
   it('has a portal, which leads back to its settings', async () => {
     const user = await subscriber();
     const { url } = await user.api('POST /api/billing/portal');
     const page = await (await fetch(url)).text();
     expect(page).toContain('Personal Pro');
-    expect(page).toContain(`${server.url}/settings?tab=billing`);
+    expect(page).toContain(`${server.url}/settings?tab=billing&amp;account=${user.accountId}`);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { isForSale } from '@questlog/domain/billing/plans-for-sale';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { keepsTier } from '@questlog/domain/billing/subscription';
+import { settingsPath } from '@questlog/domain/notifications/notifications';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { fail, failField } from '../../platform/errors.ts';
 import { accountPlan } from '../accounts/account-plan.queries.ts';
@@ -39,7 +40,9 @@ function ownUrl(publicUrl: string, given: string | undefined, usual: string, fie
   const base = new URL(publicUrl);
   const url = given === undefined ? undefined : URL.parse(given, base);
   if (url === undefined) return `${publicUrl}${usual}`;
-  if (url === null || url.origin !== base.origin) return failField(field, 'This is no address of Questlog.');
+  // The origin of a blob: address is that of who made it; and a name before the host reads as another host.
+  const isOwn = url?.origin === base.origin && url.protocol === base.protocol && url.username === '';
+  if (url === null || !isOwn) return failField(field, 'This is no address of Questlog.');
   return url.href.replaceAll('%7BCHECKOUT_SESSION_ID%7D', '{CHECKOUT_SESSION_ID}');
 }
 
@@ -160,7 +163,7 @@ export async function openPortal(
   const customer = await customerOf(deps, accountId, now);
   const { url } = await deps.payments.stripe.billingPortal.sessions.create({
     customer,
-    return_url: ownUrl(deps.publicUrl, returnUrl, '/settings?tab=billing', 'returnUrl'),
+    return_url: ownUrl(deps.publicUrl, returnUrl, settingsPath('billing', accountId), 'returnUrl'),
   });
   return url;
 }

@@ -50,6 +50,17 @@ describe('a webhook', () => {
     expect(await kept('evt_refused')).toBe(0);
   });
 
+  it('that is forged does not wait for the provider', async () => {
+    const client = await server.database.pool.connect();
+    try {
+      // As while the sandbox is at work.
+      await client.query(`select pg_advisory_lock(hashtext('stripe_sandbox'))`);
+      expect((await send(event('evt_forged'), 'nonsense')).status).toBe(400);
+    } finally {
+      client.release(true);
+    }
+  });
+
   it('is kept once', async () => {
     const body = event('evt_once');
     const answers = await Promise.all([1, 2, 3].map(() => send(body, sign(body))));

@@ -25,9 +25,9 @@ const mailbox = new UnsteadyMailbox();
 
 /** Does one attempt at a job, as the queue does. */
 async function attempt<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
-  const { clock, database } = server;
+  const { clock, database, jobs } = server;
   const handlers = identityJobs({ pool: database.pool, clock, mailer: mailbox, publicUrl: server.url });
-  await handlers.find(({ name }) => name === job.name)?.handle(data);
+  await handlers.find(({ name }) => name === job.name)?.handle(data, jobs);
 }
 
 const kinds: [string, (ada: TestUser) => Promise<void>][] = [
