@@ -232,6 +232,34 @@ for (const { width, height } of SIZES) {
       }
     });
 
+    test('plans and payment', async ({ page, app, person }) => {
+      test.slow();
+      const check = (screen: string) => expectNothingFound(page, screen);
+      await expect(app.heading('Inbox')).toBeVisible();
+      await page.goto('/settings?action=plans');
+      await page.getByRole('button', { name: 'Choose Personal Pro' }).click();
+      await expect(page.getByText("What you'll get:")).toBeVisible();
+      await check('confirmation of a plan');
+      await page.getByRole('button', { name: 'Back to Plans' }).click();
+      await check('plans');
+      const { url } = await person.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+      await page.goto(url);
+      await check('checkout');
+      await page.getByLabel('Card number').fill('4242424242424242');
+      await page.getByLabel('Expiry').fill('12/40');
+      await page.getByLabel('Security code').fill('123');
+      await page.getByRole('button', { name: /^Subscribe for/ }).click();
+      await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+      await check('payment result');
+      await page.goto('/settings?tab=billing');
+      await expect(page.getByRole('link', { name: /^Download invoice/ })).toBeVisible();
+      await check('billing');
+      await page.goto((await person.api('POST /api/billing/portal', {})).url);
+      await check('portal');
+      await page.goto('/billing/cancel');
+      await check('checkout that was left');
+    });
+
     test('repeating tasks', async ({ page, visitor, server }) => {
       const check = (screen: string) => expectNothingFound(page, screen);
       const app = new Dashboard(page);

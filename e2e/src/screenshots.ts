@@ -10,6 +10,7 @@ import { startLiveServer } from '@questlog/testkit/live-server';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { fillDemo } from './demo.ts';
 import { accounts } from './pictures/accounts.ts';
+import { billing } from './pictures/billing.ts';
 import { finding, tags } from './pictures/around.ts';
 import { launchBrowser, LOOKS, play, type Part } from './pictures/scene.ts';
 import { invitations } from './pictures/invitations.ts';
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'signed-out': signedOut,
   invitations,
   accounts,
+  billing,
   empty,
   full,
   task,

@@ -77,6 +77,16 @@ describe('readConfig', () => {
     });
   });
 
+  test.each([
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is.'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_PRICE_PERSONAL_PRO must be set where STRIPE_SECRET_KEY is.',
+    ],
+  ])('a key of the payment provider needs what belongs to it: %o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
   test('collects the prices of the payment provider by plan', () => {
     expect(readConfig({ STRIPE_PRICE_TEAM: 'price_1', OTHER: 'x' }).payment.prices).toEqual({
       TEAM: 'price_1',

@@ -6,6 +6,8 @@ export const BILLING_TEXTS = {
   alreadySubscribed: 'This account already has a subscription.',
   currentPlan: 'This account already has this plan.',
   notForSale: 'This plan cannot be chosen for this account.',
+  otherCurrency:
+    'This plan is paid in another currency. End the subscription first; the new one can begin when it has ended.',
   nothingToCancel: 'There is no subscription that could be cancelled.',
   nothingToReactivate: 'There is no cancellation that could be taken back.',
   wrongDirection: 'This plan does not lie in that direction.',

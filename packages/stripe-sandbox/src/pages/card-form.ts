@@ -43,8 +43,8 @@ export function readCard(form: URLSearchParams, now: number): Entry {
   return card.outcome === 'confirms' ? { confirm: expiry } : { card, expiry };
 }
 
-/** The form. It never shows again what was entered. */
-export function cardForm(action: string, button: string, problem?: string): Html {
+/** The form. It never shows again what was entered. @param first whether it is what the page is for */
+export function cardForm(action: string, button: string, problem?: string, first = false): Html {
   return html`<form method="post" action="${action}" autocomplete="off">
     ${alert(problem)}
     <div class="field">
@@ -57,7 +57,7 @@ export function cardForm(action: string, button: string, problem?: string): Html
         required
         maxlength="23"
         placeholder="4242 4242 4242 4242"
-        autofocus
+        ${first && html`autofocus`}
       />
     </div>
     <div class="pair">

@@ -51,7 +51,7 @@ export function checkoutBody(view: CheckoutView): Html {
     <section class="card" aria-labelledby="pay">
       <h2 id="pay">${view.confirm === undefined ? 'Pay with card' : 'Confirm your payment'}</h2>
       <p class="quiet">${session.customer_details?.email ?? ''}</p>
-      ${view.confirm === undefined ? cardForm(action, `Subscribe for ${amount}`, view.problem) : confirmForm(action, view.confirm)}
+      ${view.confirm === undefined ? cardForm(action, `Subscribe for ${amount}`, view.problem, true) : confirmForm(action, view.confirm)}
       <p class="quiet">Renews each ${interval} until you cancel.</p>
     </section>
   </div>`;

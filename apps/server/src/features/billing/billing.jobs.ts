@@ -20,8 +20,10 @@ import { syncAccount } from './billing-sync.commands.ts';
 /** Reads a customer of the provider anew. */
 export const syncCustomer = job<{ readonly customer: string }>('billing-sync-customer');
 
-const reconcile = job<Record<string, never>>('billing-reconcile');
-const tellEnds = job<Record<string, never>>('billing-tell-ends');
+/** Reads every subscription anew, each hour: an event may have been lost. */
+export const reconcile = job<Record<string, never>>('billing-reconcile');
+/** Tells of subscriptions that end soon. */
+export const tellEnds = job<Record<string, never>>('billing-tell-ends');
 
 const TOGETHER = 100;
 const DAY_MS = 86_400_000;

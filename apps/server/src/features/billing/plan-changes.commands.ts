@@ -5,6 +5,7 @@
 import type { PlanResult } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { leads } from '@questlog/domain/billing/plan-change';
+import { planOf } from '@questlog/domain/billing/plans-for-sale';
 import { keepsTier } from '@questlog/domain/billing/subscription';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { fail } from '../../platform/errors.ts';
@@ -84,6 +85,10 @@ export async function changePlan(
   if (tier === live.tier) {
     await setEnding(deps, accountId, live, false);
     return DONE;
+  }
+  // A customer of the provider's pays in one currency at a time.
+  if (live.tier !== undefined && planOf(live.tier).currency !== planOf(tier).currency) {
+    fail('conflict', { message: BILLING_TEXTS.otherCurrency });
   }
   await deps.payments.stripe.subscriptions.update(
     live.id,

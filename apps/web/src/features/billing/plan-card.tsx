@@ -53,7 +53,7 @@ export function PlanCard({
         plan.recommended ? 'border-focus bg-selected' : 'border-border bg-background',
       )}
     >
-      <div className="flex min-h-5 flex-wrap gap-1.5">
+      <div className="flex min-h-5 flex-wrap content-start gap-1.5 lg:min-h-11">
         {isCurrent && <Badge tone="success">Current Plan</Badge>}
         {plan.mostPopular && <Badge tone="accent">Most Popular</Badge>}
         {plan.recommended && <Badge tone="accent">Recommended</Badge>}

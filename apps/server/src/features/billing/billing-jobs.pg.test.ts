@@ -1,0 +1,89 @@
+/** What follows from the passing of time, and from events that were lost. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { reconcile, tellEnds } from './billing.jobs.ts';
+import { buy } from './test-billing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  // Every event is lost.
+  const { stripe, webhookSecret } = server.payments;
+  await webhookSecret();
+  for (const { id } of (await stripe.webhookEndpoints.list()).data) {
+    await stripe.webhookEndpoints.update(id, { disabled: true });
+  }
+});
+afterAll(() => server.close());
+
+const tierOf = async ({ api, accountId }: TestUser) =>
+  (await api('GET /api/accounts/{accountId}', { params: { accountId } })).subscriptionTier;
+
+const run = (job: typeof reconcile): Promise<void> => server.jobs.enqueue(server.database.pool, job, {});
+
+it('finds what no event has told', async () => {
+  const user = await server.register();
+  await buy(user, 'PersonalPro');
+  expect(await tierOf(user)).toBe('PersonalFree');
+  await run(reconcile);
+  await vi.waitFor(async () => expect(await tierOf(user)).toBe('PersonalPro'), { timeout: 15_000 });
+  const { subscriptionId } = await user.api('GET /api/billing');
+  await server.payments.stripe.subscriptions.cancel(subscriptionId ?? '');
+  await run(reconcile);
+  await vi.waitFor(async () => expect(await tierOf(user)).toBe('PersonalFree'), { timeout: 15_000 });
+});
+
+it('puts right what a restored backup had forgotten', async () => {
+  const user = await server.register();
+  const sessionId = await buy(user, 'PersonalPro');
+  await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
+  // As the account was before the renewal that the backup does not know.
+  await server.database.pool.query(
+    `update accounts set tier = 'PersonalFree', paid_tier = 'PersonalFree' where id = $1`,
+    [user.accountId],
+  );
+  await server.database.pool.query(
+    `update account_billing set status = 'past_due', price_id = null, asked = 0, written = 0 where account_id = $1`,
+    [user.accountId],
+  );
+  await run(reconcile);
+  await vi.waitFor(async () => expect(await tierOf(user)).toBe('PersonalPro'), { timeout: 15_000 });
+  expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' });
+});
+
+it('tells of an end seven days and one day before, once', async () => {
+  const user = await server.register();
+  const sessionId = await buy(user, 'PersonalPro');
+  await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
+  await user.api('POST /api/billing/cancel');
+  const end = Temporal.Instant.from((await user.api('GET /api/billing')).currentPeriodEnd ?? '');
+  const again = await server.signIn(user);
+  const told = async () =>
+    (
+      await server.database.pool.query<{ message: string }>(
+        `select message from notifications where user_id = $1 and title = 'Your subscription ends soon' order by id`,
+        [again.user.id],
+      )
+    ).rows.map(({ message }) => message);
+  const on = async (daysBefore: number): Promise<void> => {
+    const until = server.clock.now().until(end, { largestUnit: 'hours' });
+    server.clock.advance({ hours: until.hours - daysBefore * 24 });
+    for (let n = 0; n < 2; n += 1) await run(tellEnds);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await server.database.pool.query(
+          `select from jobs.job where name = 'billing-tell-ends' and state < 'completed'`,
+        );
+        expect(rows).toHaveLength(0);
+      },
+      { timeout: 15_000 },
+    );
+  };
+  await on(8);
+  expect(await told()).toEqual([]);
+  await on(7);
+  expect(await told()).toEqual([expect.stringContaining('ends in 7 days.')]);
+  await on(1);
+  expect(await told()).toHaveLength(2);
+  expect((await told())[1]).toContain('ends tomorrow.');
+});
