@@ -23,7 +23,9 @@ export function renderPage({ title, businessName, pagesUrl, body, wide }: Page):
         <link rel="stylesheet" href="${new URL(`${pagesUrl}/pages.css`).pathname}" />
       </head>
       <body>
-        <p class="banner"><strong>Sandbox.</strong> No money moves: this is a rehearsal of a payment.</p>
+        <header class="banner">
+          <strong>Sandbox.</strong> No money moves: this is a rehearsal of a payment.
+        </header>
         <main ${wide === true && html`class="wide"`}>
           <p class="business">${businessName}</p>
           ${body}
