@@ -45,6 +45,7 @@ export function PlanCard({
   onChoose: () => void;
 }) {
   const headingId = useId();
+  const label = isCurrent ? 'Current Plan' : isComingSoon ? 'Coming soon' : 'Choose';
   return (
     <section
       aria-labelledby={headingId}
@@ -72,10 +73,10 @@ export function PlanCard({
         variant={plan.recommended && !isCurrent ? 'primary' : 'secondary'}
         className="w-full"
         disabled={isCurrent || isComingSoon || !isForSale}
-        aria-label={isCurrent ? `${plan.name} is the current plan` : `Choose ${plan.name}`}
+        aria-label={`${label} ${plan.name}`}
         onClick={onChoose}
       >
-        {isCurrent ? 'Current Plan' : isComingSoon ? 'Coming soon' : 'Choose'}
+        {label}
       </Button>
     </section>
   );

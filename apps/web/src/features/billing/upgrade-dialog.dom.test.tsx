@@ -20,7 +20,7 @@ test('shows the plans with their badges', async () => {
   for (const name of ['Team', 'Team Pro']) {
     expect((await plan(name)).getAllByText('Coming soon').length).toBeGreaterThan(0);
   }
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose Team' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon Team' }).disabled).toBe(true);
 });
 
 test('confirms a plan and goes to its checkout', async () => {
