@@ -154,7 +154,7 @@ const primitives =
   /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|cover-page|date-calendar|dialog|menu|popover|theme-toggle)\.tsx?)/;
 const icons = /[\\/]lucide-react[\\/]/;
 const laterIcons =
-  /[\\/]icons[\\/](?:ban|calendar-(?:off|sync)|circle|eye|eye-off|hash|keyboard|log-out|minus|monitor|pause|play|rotate-ccw|sofa|sun|sunrise|tags|users)\.mjs/;
+  /[\\/]icons[\\/](?:arrow-left-right|ban|calendar-(?:off|sync)|circle|eye|eye-off|hash|keyboard|log-out|minus|monitor|pause|play|rotate-ccw|settings|sofa|sun|sunrise|tags|user-cog|users)\.mjs/;
 const domain = /[\\/]packages[\\/]domain[\\/]/;
 /** The rules of repeating: large, and wanted by the screens about it alone. */
 const recurrence = /[\\/]domain[\\/]src[\\/]recurrence[\\/]/;

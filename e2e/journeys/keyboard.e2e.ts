@@ -171,3 +171,83 @@ test('a dialog keeps the focus in and gives it back', async ({ app, page }) => {
   await expect(app.dialog).toBeHidden();
   await expect(app.title('Anything')).toBeFocused();
 });
+
+test('accounts, team and settings without a pointer', async ({ page, person, server }) => {
+  await server.verify(person);
+  const accountId = await server.openTeam(person, 'Crew');
+  const cleo = await server.register({ firstName: 'Cleo', lastName: 'Roth' });
+  await server.join(cleo, { owner: person, accountId });
+  const visitor = new Visitor(page);
+  const app = new Dashboard(page);
+  const { keyboard } = page;
+  await visitor.open();
+  await visitor.signIn(person);
+  await forbidPointers(page);
+  await page.reload();
+  await expect(app.heading('Inbox')).toBeVisible();
+  const palette = page.getByRole('combobox', { name: 'Search tasks or type a command' });
+  const command = async (name: string, dialog: string) => {
+    await keyboard.press('ControlOrMeta+k');
+    await expect(palette).toBeFocused();
+    await keyboard.type(name);
+    await expect(page.getByRole('option').first()).toContainText(name, { ignoreCase: true });
+    await keyboard.press('Enter');
+    await expect(app.dialog).toHaveAccessibleName(dialog);
+  };
+  const leave = async () => {
+    await keyboard.press('Escape');
+    await expect(app.dialog).toHaveCount(0);
+  };
+
+  await test.step('switches', async () => {
+    await command('Switch to Crew', 'Switching Accounts');
+    await expect(page).toHaveTitle('Questlog – Crew');
+    await expect(app.dialog).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('renames the account, and goes through the tabs', async () => {
+    await command('Account Settings', 'Account Settings');
+    await expect(app.dialog.getByLabel('Account name')).toBeFocused();
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('Big crew');
+    await keyboard.press('Enter');
+    await expect(app.dialog.getByText('Account settings updated successfully!')).toBeVisible();
+    await tabTo(page, app.dialog.getByRole('tab', { name: 'General' }), 'Shift+Tab');
+    await keyboard.press('ArrowRight');
+    await expect(app.dialog.getByRole('tab', { name: 'Usage' })).toBeFocused();
+    await expect(app.dialog).toContainText('2 of 5 seats');
+    await leave();
+  });
+
+  await test.step('makes a member an Admin', async () => {
+    await command('Team Management', 'Team Management');
+    await tabTo(page, app.dialog.getByRole('button', { name: 'Actions for Cleo Roth' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Make Admin' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(app.alertDialog.getByRole('button', { name: 'Make Admin' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(app.dialog.getByRole('listitem').filter({ hasText: 'Cleo Roth' })).toContainText('Admin');
+    await expect(app.dialog.getByRole('button', { name: 'Actions for Cleo Roth' })).toBeFocused();
+    await leave();
+  });
+
+  await test.step('changes the first name', async () => {
+    await command('User settings', 'User Settings');
+    await expect(app.dialog.getByLabel('First name')).toBeFocused();
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('Augusta');
+    await keyboard.press('Enter');
+    await expect(app.dialog.getByText('Profile updated successfully!')).toBeVisible();
+    await leave();
+  });
+
+  await test.step('makes an account', async () => {
+    await command('Create account', 'Create New Account');
+    await expect(app.dialog.getByLabel('Account name')).toBeFocused();
+    await keyboard.type('Side projects');
+    await keyboard.press('Enter');
+    await expect(page).toHaveTitle('Questlog – Side projects');
+  });
+});

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { cx } from '../theme/class-names.ts';
 import { keyText } from '../marks/kbd.tsx';
 import type { MenuEntry, MenuItem } from './menu-entry.ts';
@@ -46,6 +46,13 @@ export function Menu({
       popup.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus();
     });
     return () => cancelAnimationFrame(frame);
+  }, [open, anchor]);
+
+  // Over a dialog the menu takes the focus back while it is open: once it closes, it is the anchor's.
+  useLayoutEffect(() => {
+    if (open || !chosen.current) return;
+    if (popup.current?.contains(document.activeElement) === true)
+      anchor.current?.focus({ preventScroll: true });
   }, [open, anchor]);
 
   /** Before what was chosen happens: a dialog that it opens is to find the focus here, and to keep it. */

@@ -27,6 +27,7 @@ import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { resolvedTheme, setTheme, type ThemeChoice } from '@questlog/ui/theme/theme.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
+import { useAccountCommands } from './account-commands.tsx';
 import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
@@ -86,6 +87,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
   const projects = useProjects();
   const tags = useTags();
   const { tagging, managesTags } = useTagRights();
+  const ofAccount = useAccountCommands(show);
   return useMemo(() => {
     const views = NAMED_VIEWS.map((kind): ShownCommand => {
       const Icon = VIEW_ICONS[kind];
@@ -160,9 +162,10 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
         keywords: 'help',
       }),
       ...themes,
+      ...ofAccount,
       action('log-out', 'Log out', <LogOut size={16} />, () => void signOut(), {
         keywords: 'logout sign out',
       }),
     ];
-  }, [session, signOut, projects, tags, tagging, managesTags, onOpenView, onNewTask, show]);
+  }, [session, signOut, projects, tags, tagging, managesTags, ofAccount, onOpenView, onNewTask, show]);
 }
