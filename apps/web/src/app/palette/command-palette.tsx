@@ -104,9 +104,11 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
       const run = (): void => onOpenView({ kind: 'project', projectId: id });
       return { id: `project-${id}`, group: 'Projects', title, icon: <ColorDot color={color} />, run };
     });
-    const toTags = (tagging ? tags : []).map(({ id, fullPath }): ShownCommand => {
+    const toTags = (tagging ? tags : []).map(({ id, name, fullPath }): ShownCommand => {
       const run = (): void => onOpenView({ kind: 'tag', filter: filterByTag(id) });
-      return { id: `tag-${id}`, group: 'Tags', title: fullPath, icon: <Hash size={16} />, run };
+      // As it is typed in a title.
+      const keywords = `#${fullPath} #${name}`;
+      return { id: `tag-${id}`, group: 'Tags', title: fullPath, keywords, icon: <Hash size={16} />, run };
     });
     const action = (
       id: string,

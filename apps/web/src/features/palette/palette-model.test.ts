@@ -82,3 +82,16 @@ test('offers to add what was typed, trimmed', () => {
     { kind: 'add', key: 'add', title: 'buy Milk' },
   ]);
 });
+
+test('finds a tag as it is typed in a title, by its path or its own name', () => {
+  const tag: PaletteCommand = {
+    id: 'tag',
+    group: 'Tags',
+    title: 'home/phone',
+    keywords: '#home/phone #phone',
+  };
+  const found = (typed: string) =>
+    paletteGroups(typed, [...COMMANDS, tag], NONE).some(({ label }) => label === 'Tags');
+  expect(['#ph', '#home/p', 'phone', 'home'].filter(found)).toHaveLength(4);
+  expect(['#hone', '#today'].filter(found)).toEqual([]);
+});

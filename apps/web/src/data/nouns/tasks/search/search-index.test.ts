@@ -150,7 +150,7 @@ test('does nothing more once it is closed', () => {
 
 // ── whatever happens to the store ──
 
-const word = fc.constantFrom('ab', 'Äb', 'abc', 'b', 'ca', 'É', '東京', 'ß', 'wörk', 'house');
+const word = fc.constantFrom('#ab', 'ab', 'Äb', 'abc', 'b', 'ca', 'É', '東京', 'ß', 'wörk', 'house');
 const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
 const taskId = fc.constantFrom('1', '2', '3', '4', '5', '6');
 const fields = fc.record({
@@ -185,7 +185,7 @@ function scan(store: AccountStore, typed: string): string[] {
   return Array.from(store.allTasks())
     .filter(({ title, notes, description, projectId, tagIds }) => {
       const project = projectId === null ? undefined : store.project(projectId)?.title;
-      const tags = tagIds.map((id) => store.tag(id)?.fullPath);
+      const tags = tagIds.map((id) => `#${store.tag(id)?.fullPath ?? ''}`);
       const texts = [title, notes, description, project, ...tags].map((each) => fold(each ?? ''));
       return words.every((each) => texts.some((folded) => folded.includes(each)));
     })

@@ -6,6 +6,7 @@
 import type { TaskItem } from '../task-item.ts';
 import type { StoreReader } from '../../store-reader.ts';
 import { excerptOf, type Excerpt } from './excerpt.ts';
+import { leafName } from '@questlog/domain/tags/tag-path';
 import { fold, occurrences, type Range } from './fold.ts';
 import { narrows, parseQuery, RANK, rankOf, type FoldedTexts, type Query } from './match.ts';
 
@@ -132,7 +133,11 @@ export class SearchIndex {
     const known = this.#entries.get(task.id);
     const sameBody = known?.task.notes === notes && known.task.description === description;
     const project = projectId === null ? undefined : this.#store.project(projectId)?.title;
-    const tags = tagIds.map((id) => this.#store.tag(id)?.fullPath);
+    // As they are typed: by the path, and by the name alone.
+    const tags = tagIds.map((id) => {
+      const path = this.#store.tag(id)?.fullPath;
+      return path === undefined ? undefined : `#${path} #${leafName(path)}`;
+    });
     const labels = [project, ...tags].filter((label) => label !== undefined);
     return {
       task,
