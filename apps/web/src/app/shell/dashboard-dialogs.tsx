@@ -8,7 +8,7 @@ import { useApi, useSession } from '../../data/hooks.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
-import { loaders } from '../loaders.ts';
+import { dialogLoaders } from '../dialog-loaders.ts';
 import { tellFailure } from '../refusals/dashboard-failure.ts';
 import { lazyPart } from '../part.ts';
 import type { DialogState } from './dialog-state.ts';
@@ -16,23 +16,29 @@ import { deleteAccount } from '../accounts/delete-account.ts';
 import { openPath, PLANS_PATH } from '../routes.ts';
 import { switchAccount } from '../accounts/switch-account.ts';
 
-const NewProject = lazyPart(loaders.projectDialogs, (module) => module.NewProject);
-const EditProject = lazyPart(loaders.projectDialogs, (module) => module.EditProject);
-const ArchivedProjectsDialog = lazyPart(loaders.archivedProjects, (module) => module.ArchivedProjectsDialog);
-const LimitDialog = lazyPart(loaders.limitDialog, (module) => module.LimitDialog);
-const ManageTagsDialog = lazyPart(loaders.manageTags, (module) => module.ManageTagsDialog);
-const FilterByTagsDialog = lazyPart(loaders.filterByTags, (module) => module.FilterByTagsDialog);
-const TagManagementDialog = lazyPart(loaders.tagManagement, (module) => module.TagManagementDialog);
-const TrashDialog = lazyPart(loaders.trash, (module) => module.TrashDialog);
-const RepeatDialog = lazyPart(loaders.repeatDialog, (module) => module.RepeatDialog);
-const TeamDialog = lazyPart(loaders.team, (module) => module.TeamDialog);
-const SwitchAccountDialog = lazyPart(loaders.switchAccount, (module) => module.SwitchAccountDialog);
-const UserSettingsDialog = lazyPart(loaders.userSettings, (module) => module.UserSettingsDialog);
-const AccountSettingsDialog = lazyPart(loaders.accountSettings, (module) => module.AccountSettingsDialog);
-const CreateAccountDialog = lazyPart(loaders.createAccount, (module) => module.CreateAccountDialog);
-const UpgradeDialog = lazyPart(loaders.upgrade, (module) => module.UpgradeDialog);
-const BillingTab = lazyPart(loaders.billingTab, (module) => module.BillingTab);
-const KeyboardHelp = lazyPart(loaders.keyboardHelp, (module) => module.KeyboardHelp);
+const NewProject = lazyPart(dialogLoaders.projectDialogs, (module) => module.NewProject);
+const EditProject = lazyPart(dialogLoaders.projectDialogs, (module) => module.EditProject);
+const ArchivedProjectsDialog = lazyPart(
+  dialogLoaders.archivedProjects,
+  (module) => module.ArchivedProjectsDialog,
+);
+const LimitDialog = lazyPart(dialogLoaders.limitDialog, (module) => module.LimitDialog);
+const ManageTagsDialog = lazyPart(dialogLoaders.manageTags, (module) => module.ManageTagsDialog);
+const FilterByTagsDialog = lazyPart(dialogLoaders.filterByTags, (module) => module.FilterByTagsDialog);
+const TagManagementDialog = lazyPart(dialogLoaders.tagManagement, (module) => module.TagManagementDialog);
+const TrashDialog = lazyPart(dialogLoaders.trash, (module) => module.TrashDialog);
+const RepeatDialog = lazyPart(dialogLoaders.repeatDialog, (module) => module.RepeatDialog);
+const TeamDialog = lazyPart(dialogLoaders.team, (module) => module.TeamDialog);
+const SwitchAccountDialog = lazyPart(dialogLoaders.switchAccount, (module) => module.SwitchAccountDialog);
+const UserSettingsDialog = lazyPart(dialogLoaders.userSettings, (module) => module.UserSettingsDialog);
+const AccountSettingsDialog = lazyPart(
+  dialogLoaders.accountSettings,
+  (module) => module.AccountSettingsDialog,
+);
+const CreateAccountDialog = lazyPart(dialogLoaders.createAccount, (module) => module.CreateAccountDialog);
+const UpgradeDialog = lazyPart(dialogLoaders.upgrade, (module) => module.UpgradeDialog);
+const BillingTab = lazyPart(dialogLoaders.billingTab, (module) => module.BillingTab);
+const KeyboardHelp = lazyPart(dialogLoaders.keyboardHelp, (module) => module.KeyboardHelp);
 
 /** A dialog whose code is being fetched: going back gives it up, so that it does not open over another view. */
 function OnItsWay({ open, close }: Pick<DialogState, 'open' | 'close'>) {
