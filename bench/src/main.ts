@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: figures to read, not to pass. Ratios are taken in one run on one machine; the machine's own
- * speed, and what else it does, is in both sides. `npm run bench -- api live repeating scheduled browser` runs the parts that are named.
+ * speed, and what else it does, is in both sides. `npm run bench -- api live repeating scheduled billing browser` runs the parts that are named.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ import { makePeople } from './people.ts';
 import { ROOT, start } from './processes.ts';
 import { repeatingFigures } from './repeating.ts';
 import { scheduledFigures } from './scheduled.ts';
+import { webhookFigures } from './webhooks.ts';
 
 const PEOPLE = 241;
 /** Of them, so many for the figures of lists. */
@@ -89,7 +90,27 @@ async function scheduled(): Promise<void> {
   );
 }
 
-const PARTS: Readonly<Record<string, () => Promise<void>>> = { api, live, repeating, scheduled, browser };
+/** What a webhook of the payment provider takes of the server. */
+async function billing(): Promise<void> {
+  const figures = await webhookFigures();
+  const ms = (value: number): string => value.toFixed(2);
+  console.table(
+    figures.map(({ what, median, p95 }) => ({
+      what,
+      'ms, median': ms(median),
+      'ms, 95th percentile': ms(p95),
+    })),
+  );
+}
+
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  api,
+  live,
+  repeating,
+  scheduled,
+  billing,
+  browser,
+};
 
 const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 console.log(`\nQuestlog ${manifest.version}, Node.js ${process.version}\n`);

@@ -10,6 +10,7 @@ import { accountPlan } from '../accounts/account-plan.queries.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf } from './billing.queries.ts';
 import { syncAccount } from './billing-sync.commands.ts';
+import { changeKey } from './change-key.ts';
 import { customerOf } from './customers.commands.ts';
 import { isMissing, isOtherRequest } from './provider/provider-errors.ts';
 
@@ -177,15 +178,26 @@ export async function setPaymentMethod(
   const { stripe } = deps.payments;
   if (!/^pm_\w+$/.test(methodId)) failField('paymentMethodId', 'This is no payment method.');
   const customer = await customerOf(deps, accountId, now);
-  const attached = await stripe.paymentMethods.attach(methodId, { customer }).catch((error: unknown) => {
-    if (isMissing(error)) return failField('paymentMethodId', 'This is no payment method.');
-    throw error;
-  });
-  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: attached.id } });
+  const key = await changeKey(deps, accountId, 'card');
+  const attached = await stripe.paymentMethods
+    .attach(methodId, { customer }, { idempotencyKey: `${key}:attach` })
+    .catch((error: unknown) => {
+      if (isMissing(error)) return failField('paymentMethodId', 'This is no payment method.');
+      throw error;
+    });
+  await stripe.customers.update(
+    customer,
+    { invoice_settings: { default_payment_method: attached.id } },
+    { idempotencyKey: `${key}:customer` },
+  );
   const seen = await syncAccount(deps, accountId);
   const { subscription } = seen ?? {};
   if (subscription !== undefined && keepsTier(seen?.state.status ?? 'canceled')) {
-    await stripe.subscriptions.update(subscription.id, { default_payment_method: attached.id });
+    await stripe.subscriptions.update(
+      subscription.id,
+      { default_payment_method: attached.id },
+      { idempotencyKey: `${key}:subscription` },
+    );
     await syncAccount(deps, accountId);
   }
 }

@@ -9,8 +9,8 @@ import { planOf } from '@questlog/domain/billing/plans-for-sale';
 import { keepsTier } from '@questlog/domain/billing/subscription';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { fail } from '../../platform/errors.ts';
-import { askNext } from './billing.queries.ts';
 import type { BillingDeps } from './billing-deps.ts';
+import { changeKey } from './change-key.ts';
 import { syncAccount } from './billing-sync.commands.ts';
 import { demandPrice, startCheckout, type Buyer, type CheckoutDeps } from './checkout.commands.ts';
 import { tierOfPrice } from './provider/payments.ts';
@@ -38,17 +38,11 @@ function liveOf({ payments }: BillingDeps, seen: Seen | undefined): Live | undef
   };
 }
 
-/** A key of the provider's for a change: a number that no other change of the account has. */
-async function keyOf({ pool, payments }: BillingDeps, accountId: string, what: string): Promise<string> {
-  const question = await askNext(pool, accountId, payments.provider);
-  return `${what}:${accountId}:${question?.ticket ?? 0}`;
-}
-
 async function setEnding(deps: BillingDeps, accountId: string, { id }: Live, ends: boolean): Promise<void> {
   await deps.payments.stripe.subscriptions.update(
     id,
     { cancel_at_period_end: ends },
-    { idempotencyKey: await keyOf(deps, accountId, ends ? 'end' : 'go-on') },
+    { idempotencyKey: await changeKey(deps, accountId, ends ? 'end' : 'go-on') },
   );
   await syncAccount(deps, accountId);
 }
@@ -99,7 +93,7 @@ export async function changePlan(
       payment_behavior: 'error_if_incomplete',
       metadata: { tier },
     },
-    { idempotencyKey: await keyOf(deps, accountId, 'plan') },
+    { idempotencyKey: await changeKey(deps, accountId, 'plan') },
   );
   await syncAccount(deps, accountId);
   return DONE;
