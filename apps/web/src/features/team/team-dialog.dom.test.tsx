@@ -255,3 +255,17 @@ test('a team that is not paid for has the way to a plan in the place of invitati
   expect(screen.queryByRole('button', { name: 'Invite Member' })).toBeNull();
   expect(await rows()).toHaveLength(6);
 });
+
+test('of two hundred members each is found by name or address', async () => {
+  const many = Array.from({ length: 200 }, (_, index) => member(`Nr${index}`, 2));
+  const { change, user } = open('Olga');
+  expect(await rows()).toHaveLength(6);
+  expect(screen.queryByRole('textbox', { name: 'Search members' })).toBeNull();
+  change([...MEMBERS, ...many]);
+  await waitFor(async () => expect(await rows()).toHaveLength(206));
+  const search = screen.getByRole('textbox', { name: 'Search members' });
+  await user.type(search, 'NR17@');
+  expect(await rows()).toEqual([expect.stringContaining('nr17@example.org')]);
+  await user.type(search, 'nobody');
+  expect(screen.getByText('Nobody has that name or address')).toBeDefined();
+});
