@@ -2,12 +2,14 @@ import type { Pool, PoolClient } from 'pg';
 import { expect } from 'vitest';
 
 /**
- * How many statements in a test's database wait for a lock. Poll it, so that a test of a race goes on when the other side
+ * How many statements in a test's database wait for a lock of rows; servers that begin wait for each other by locks of their
+ * own, which do not count. Poll it, so that a test of a race goes on when the other side
  * has got as far as it can.
  */
 export async function lockWaiters(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'`,
   );
   return rowCount ?? 0;
 }
