@@ -109,6 +109,7 @@ test('an Admin manages Members, and reads why not the others', async ({ app, pag
   await app.dialog.getByRole('button', { name: 'Actions for Olga Berg' }).click();
   await expect(page.getByRole('menuitem', { name: /Cannot remove the account owner/ })).toBeDisabled();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await app.dialog.getByRole('button', { name: 'Actions for Cleo Roth' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await app.alertDialog.getByRole('button', { name: 'Remove' }).click();
