@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 
 /** Each would set the page on fire if it ran. */
@@ -115,4 +115,23 @@ test('what is written from right to left reads so wherever it stands', async ({ 
   await page.keyboard.press('m');
   await expect(app.dialog.getByText(task)).toHaveCSS('direction', 'rtl');
   await expect(app.dialog.getByText(project)).toHaveCSS('direction', 'rtl');
+});
+
+test('the name of an account stays within its dialogs', async ({ app, page, person }) => {
+  const name = 'W'.repeat(200);
+  const { id } = await person.api('POST /api/accounts', { body: { name, accountType: 'Personal' } });
+  const expectWithin = async (dialog: Locator): Promise<void> => {
+    await expect(dialog).toContainText(name);
+    const beyond = await dialog.evaluate((frame) =>
+      Math.max(
+        ...[frame, ...frame.querySelectorAll('p, label, h2')].map((one) => one.scrollWidth - one.clientWidth),
+      ),
+    );
+    expect(beyond, 'pixels beyond the dialog').toBeLessThanOrEqual(0);
+  };
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/settings?tab=general&account=${id}`);
+  await expectWithin(app.dialog);
+  await app.dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expectWithin(app.alertDialog);
 });

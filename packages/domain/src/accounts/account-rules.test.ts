@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountsKeptSince, deletionRefusal, firstSeats, seatsProblem } from './account-rules.ts';
+import { accountsKeptSince, deletionRefusal, firstSeats, readsAlike, seatsProblem } from './account-rules.ts';
 
 it('a team account begins with five seats or as many as are asked for, a personal one with one', () => {
   expect([firstSeats('Team', undefined), firstSeats('Team', 12), firstSeats('Personal', 12)]).toEqual([
@@ -42,4 +42,19 @@ it('a deleted account is kept for 30 days', () => {
   expect(new Date(accountsKeptSince(Date.parse('2026-03-31T12:00:00Z'))).toISOString()).toBe(
     '2026-03-01T12:00:00.000Z',
   );
+});
+
+it.each([
+  ['The choir', 'The choir', true],
+  [' The choir ', 'The choir', true],
+  ['Robin\u2019s Account', "Robin's Account", true],
+  ['My team', 'My  team', true],
+  ['Caf\u0065\u0301', 'Caf\u00e9', true],
+  ['evil', '\u202eevil', true],
+  ['the choir', 'The choir', false],
+  ['The choirs', 'The choir', false],
+  ['', '\u202e', false],
+  ['\u202e', '\u202e', true],
+])('%j reads as %j: %s', (typed, name, alike) => {
+  expect(readsAlike(typed, name)).toBe(alike);
 });

@@ -51,6 +51,23 @@ export function deletionRefusal(
   return undefined;
 }
 
+/** A text as it reads: hidden characters are not seen, spaces are one, and a keyboard chooses the shape of quotes. */
+function asRead(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\u2018\u2019]/g, "'")
+    .replaceAll(/[\u201c\u201d]/g, '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether what somebody has typed reads as an account's name does (ACCOUNT-44). */
+export function readsAlike(typed: string, name: string): boolean {
+  // A name of hidden characters alone reads as nothing: it is typed as it is, by a copy.
+  return asRead(name) === '' ? typed.trim() === name.trim() : asRead(typed) === asRead(name);
+}
+
 const DAY_MS = 86_400_000;
 
 /** Days that a deleted account can be brought back. */

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { cx } from '../theme/class-names.ts';
 
 export interface FieldProps {
-  label: string;
+  label: ReactNode;
   /** Keeps the label for screen readers only, where the placeholder or the place says it to the eye. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
@@ -35,7 +35,7 @@ export function Field({
   const noteId = `${id}-note`;
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium wrap-anywhere'}>
         {label}
       </label>
       {children({

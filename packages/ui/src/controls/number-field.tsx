@@ -5,6 +5,7 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 import { IconButton } from './button.tsx';
 
 export interface NumberFieldProps extends FieldProps {
+  label: string;
   /** Null for an empty field. */
   value: number | null;
   /** What was typed, to be read by its owner: empty once the field is left without anything in it. */

@@ -119,7 +119,10 @@ export function Dialog(props: DialogProps) {
                     <Base.Title className="text-lg wrap-anywhere">{title}</Base.Title>
                     {description !== undefined && (
                       // Often a title that somebody wrote, in whatever script.
-                      <Base.Description dir="auto" className="mt-1 text-left text-sm text-muted">
+                      <Base.Description
+                        dir="auto"
+                        className="mt-1 text-left text-sm wrap-anywhere text-muted"
+                      >
                         {description}
                       </Base.Description>
                     )}

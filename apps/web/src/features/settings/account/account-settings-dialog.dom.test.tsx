@@ -131,6 +131,17 @@ test('is deleted once its name is typed', async () => {
   expect(onDelete).toHaveBeenCalledTimes(2);
 });
 
+test('what its name does to text stays within the name where it is deleted', async () => {
+  const { onDelete } = open({ ...TEAM, name: '\u202EThe  choir' });
+  await press('Delete Account');
+  const heading = screen.getByRole('heading', { name: /^Delete/ });
+  expect(heading.querySelector('bdi')?.textContent).toBe('\u202EThe  choir');
+  expect(screen.getByText(/^Type/).querySelector('bdi')?.textContent).toBe('\u202EThe  choir');
+  type(/^Type .* to confirm$/, 'The choir');
+  await press('Delete Account');
+  expect(onDelete).toHaveBeenCalledOnce();
+});
+
 test('the only personal account cannot be deleted, and says why', () => {
   const why =
     'Cannot delete your only personal account. You must have at least one Personal or Personal Pro account.';

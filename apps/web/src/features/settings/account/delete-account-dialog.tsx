@@ -1,4 +1,5 @@
 import type { Account } from '@questlog/contract/accounts';
+import { readsAlike } from '@questlog/domain/accounts/account-rules';
 import { useState } from 'react';
 import { reasonOf } from '../../../data/call-failure.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -24,7 +25,7 @@ export function DeleteAccountDialog({
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
-  const isNamed = typed.trim() === account.name.trim();
+  const isNamed = readsAlike(typed, account.name);
 
   const remove = async (): Promise<void> => {
     if (!isNamed || busy) return;
@@ -48,9 +49,9 @@ export function DeleteAccountDialog({
       role="alertdialog"
       size="sm"
       title={
-        <span dir="auto" className="wrap-anywhere">
-          Delete {account.name}?
-        </span>
+        <>
+          Delete <bdi>{account.name}</bdi>?
+        </>
       }
       description={
         account.accountType === 'Team'
@@ -74,7 +75,11 @@ export function DeleteAccountDialog({
           </Banner>
         )}
         <TextField
-          label={`Type ${account.name} to confirm`}
+          label={
+            <>
+              Type <bdi>{account.name}</bdi> to confirm
+            </>
+          }
           dir="auto"
           autoComplete="off"
           autoCapitalize="none"

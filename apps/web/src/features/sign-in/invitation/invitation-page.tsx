@@ -85,7 +85,12 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
   return (
     <EntryFrame
       title={title}
-      subtitle={`${invitation.inviterName === '' ? 'Somebody' : invitation.inviterName} invited you to join ${invitation.accountName}.`}
+      subtitle={
+        <>
+          <bdi>{invitation.inviterName === '' ? 'Somebody' : invitation.inviterName}</bdi> invited you to join{' '}
+          <bdi>{invitation.accountName}</bdi>.
+        </>
+      }
     >
       {!isKnown && (
         <Banner tone="warning" className="mb-5">
