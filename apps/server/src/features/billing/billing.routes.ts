@@ -21,9 +21,11 @@ import {
 } from '@questlog/contract/billing';
 import { minorUnits } from '@questlog/domain/billing/plans-for-sale';
 import type { Tier } from '@questlog/domain/plans/plans';
+import { activeRole } from '../../account-change/account-lock.queries.ts';
 import { changeUser } from '../../account-change/change.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import type { Member } from '../../endpoint/caller.ts';
+import { demandRole, type Member } from '../../endpoint/caller.ts';
+import { runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/answers/reply.ts';
 import type { JobQueue } from '../../platform/jobs.ts';
@@ -91,10 +93,17 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { pool, payments, log } = deps;
   const { stripe } = payments;
   const ask = <T>(work: () => Promise<T>): Promise<T> => askProvider(log, work);
-  /** Asks, and keeps the answer for a repeat of the request. */
+  /**
+   * Asks, and keeps the answer for a repeat of the request. The provider may take its time: who was meanwhile removed, or
+   * manages billing no more, is not given what it says.
+   */
   const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {
     const value = await ask(work);
-    return changeUser(pool, member, async () => value);
+    return changeUser(pool, member, async (client) => {
+      const row = await runOne(client, activeRole, [member.accountId, member.userId]);
+      demandRole(member.demands, row?.role ?? null);
+      return value;
+    });
   };
   const change = (member: Member<PlanResult>, wish: PlanWish): Promise<PlanResult> =>
     once(member, () => changePlan(deps, member, wish));

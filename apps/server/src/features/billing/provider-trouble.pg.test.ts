@@ -80,6 +80,23 @@ describe('a provider that', () => {
   });
 });
 
+it('gives no page of its own to who was removed while it was asked', async () => {
+  const admin = await server.register();
+  await server.join(admin, user, 'Admin');
+  const api = server.call({
+    authorization: `Bearer ${admin.tokens.accessToken}`,
+    'x-account-id': user.accountId,
+  });
+  const removal = 'delete from members where account_id = $1 and user_id = $2';
+  answer = (response) => {
+    void server.database.pool.query(removal, [user.accountId, admin.user.id]).then(() => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ id: 'cus_1', object: 'x', url: 'https://pay.example/secret' }));
+    });
+  };
+  await expect(api('POST /api/billing/portal')).rejects.toMatchObject({ status: 403 });
+});
+
 it('tells nobody a key', () => {
   const text = lines.join('');
   expect(text).toContain('the payment provider did not do what it was asked');
