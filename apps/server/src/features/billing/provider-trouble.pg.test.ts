@@ -88,12 +88,12 @@ it('gives no page of its own to who was removed while it was asked', async () =>
     'x-account-id': user.accountId,
   });
   const removal = 'delete from members where account_id = $1 and user_id = $2';
-  answer = (response) => {
-    void server.database.pool.query(removal, [user.accountId, admin.user.id]).then(() => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ id: 'cus_1', object: 'x', url: 'https://pay.example/secret' }));
-    });
+  const removeAndAnswer = async (response: ServerResponse): Promise<void> => {
+    await server.database.pool.query(removal, [user.accountId, admin.user.id]);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ id: 'cus_1', object: 'x', url: 'https://pay.example/secret' }));
   };
+  answer = (response) => void removeAndAnswer(response);
   await expect(api('POST /api/billing/portal')).rejects.toMatchObject({ status: 403 });
 });
 
