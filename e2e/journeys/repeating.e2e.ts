@@ -259,6 +259,6 @@ test.describe('without the feature', () => {
       'View and manage your scheduled repeating tasks with Personal Pro and higher plans.',
     );
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
-    await expect(app.dialog).toContainText('You have reached your plan limit');
+    await expect(app.dialog).toContainText('Upgrade Required for Repeating Tasks');
   });
 });
