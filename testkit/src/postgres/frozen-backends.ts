@@ -8,6 +8,23 @@ export interface FrozenBackends {
 }
 
 /**
+ * How many connections a database has, whatever they do.
+ * @param superuserUrl, database, which as for {@link freezeBackends}
+ */
+export async function countBackends(superuserUrl: string, database: string, which = 'true'): Promise<number> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select from pg_stat_activity where datname = $1 and ${which}`, [
+      database,
+    ]);
+    return rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
  * Stops the idle connections of a database, by SIGSTOP. Only in a cluster of the test's own: others would wait for
  * them, too.
  * @param superuserUrl of the cluster

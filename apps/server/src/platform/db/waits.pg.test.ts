@@ -1,6 +1,10 @@
 /** Connections whose other side does not answer any more. The cluster is the test's own: others would wait for it. */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
-import { freezeBackends, type FrozenBackends } from '@questlog/testkit/postgres/frozen-backends';
+import {
+  countBackends,
+  freezeBackends,
+  type FrozenBackends,
+} from '@questlog/testkit/postgres/frozen-backends';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { startThrowawayCluster, type ThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
@@ -42,6 +46,13 @@ const POOL = `application_name like 'test_%'`;
 async function freezePool(count: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: count }, () => database.pool.connect()));
   for (const client of clients) client.release();
+  // What an earlier test threw away may be there for a moment still, and so may the end of its last request.
+  await expect
+    .poll(
+      async () => (await countBackends(cluster.superuserUrl, nameOf(), POOL)) - database.pool.idleCount,
+      PATIENT,
+    )
+    .toBe(0);
   frozen = await freezeBackends(cluster.superuserUrl, nameOf(), POOL);
   expect(frozen.count).toBe(database.pool.idleCount);
 }
