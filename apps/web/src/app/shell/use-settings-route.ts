@@ -1,5 +1,5 @@
 import { can } from '@questlog/domain/accounts/roles';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import type { AccountDialog } from '../../features/account/account-dialog.ts';
 import { replacePath, readRoute, usePath, type SettingsRoute } from '../routes.ts';
@@ -26,22 +26,33 @@ export function useSettingsRoute(
   onSwitch: (accountId: string) => Promise<boolean>,
 ): void {
   const path = usePath();
-  const { account, user } = useSession();
-  const isSwitching = useRef(false);
+  const { account, user, session } = useSession();
+  /** Until it is over another look changes nothing. */
+  const isUnderWay = useRef(false);
+  /** The path for which the server was asked who is signed in. */
+  const [asked, setAsked] = useState<string>();
   useEffect(() => {
     const route = readRoute(path);
-    if (route.kind !== 'settings' || account === null) return;
-    const other = user?.availableAccounts.find(({ id }) => id === route.accountId && id !== account.id);
-    if (other !== undefined) {
-      if (isSwitching.current) return;
-      isSwitching.current = true;
-      void onSwitch(other.id).then((isThere) => {
-        isSwitching.current = false;
-        return isThere ? undefined : replacePath('/');
+    if (route.kind !== 'settings' || account === null || user === null || isUnderWay.current) return;
+    const { accountId = account.id } = route;
+    const isMine = user.availableAccounts.some(({ id }) => id === accountId);
+    const begin = async (work: () => Promise<void>): Promise<void> => {
+      isUnderWay.current = true;
+      await work().catch(() => replacePath('/'));
+      isUnderWay.current = false;
+    };
+    if (!isMine && asked !== path) {
+      // The user that was kept may be from before the account was: another's settings must not show in their place.
+      void begin(() => session.reloadUser()).then(() => setAsked(path));
+      return;
+    }
+    if (isMine && accountId !== account.id) {
+      void begin(async () => {
+        if (!(await onSwitch(accountId))) replacePath('/');
       });
       return;
     }
     replacePath('/');
-    show(dialogFor(route, can({ role: account.userRole, status: 'Active' }, 'members.manage')));
-  }, [path, account, user, show, onSwitch]);
+    if (isMine) show(dialogFor(route, can({ role: account.userRole, status: 'Active' }, 'members.manage')));
+  }, [path, account, user, session, asked, show, onSwitch]);
 }

@@ -1,0 +1,85 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { testData } from '../../data/test-data-layer.ts';
+import { useSettingsRoute } from './use-settings-route.ts';
+
+const account = (id: string) => ({ id, name: id, userRole: 'Owner' });
+const show = vi.fn<(dialog: object) => void>();
+const onSwitch = vi.fn<(accountId: string) => Promise<boolean>>();
+
+/** The dashboard of `mine`, with a user who knows these accounts, and those once the server is asked. */
+function open(path: string, kept: readonly string[], told: readonly string[] | Error) {
+  history.replaceState(null, '', path);
+  const stateOf = (ids: readonly string[]) => ({
+    state: 'authenticated',
+    user: { availableAccounts: ids.map(account) },
+    account: account('mine'),
+  });
+  const listeners = new Set<() => void>();
+  const session = {
+    state: stateOf(kept),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reloadUser: vi.fn(async () => {
+      if (told instanceof Error) throw told;
+      session.state = stateOf(told);
+      for (const listener of listeners) listener();
+    }),
+  };
+  const { data } = testData({ parts: { session } });
+  function Follower() {
+    useSettingsRoute(show, onSwitch);
+    return null;
+  }
+  render(
+    <DataContext value={data}>
+      <Follower />
+    </DataContext>,
+  );
+  return session;
+}
+
+beforeEach(() => {
+  show.mockClear();
+  onSwitch.mockReset().mockResolvedValue(true);
+});
+afterEach(cleanup);
+
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+test('opens the settings of the account on screen, and leaves the path', async () => {
+  const session = open('/settings?tab=usage', ['mine'], []);
+  await settled();
+  expect(show.mock.calls).toEqual([[{ kind: 'account-settings', tab: 'usage' }]]);
+  expect(location.pathname).toBe('/');
+  expect(session.reloadUser).not.toHaveBeenCalled();
+});
+
+test('switches to the account that it is about first', async () => {
+  open('/settings?tab=team&account=other', ['mine', 'other'], []);
+  await settled();
+  expect(onSwitch.mock.calls).toEqual([['other']]);
+  expect(show).not.toHaveBeenCalled();
+  expect(location.pathname).toBe('/settings');
+});
+
+test('asks who one is where the account is not known, since it may be new', async () => {
+  open('/settings?tab=team&account=new', ['mine'], ['mine', 'new']);
+  await settled();
+  expect(onSwitch.mock.calls).toEqual([['new']]);
+  expect(show).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['is not theirs', ['mine']],
+  ['cannot be asked about', new Error('offline')],
+])('shows no other settings where the account %s', async (_, told) => {
+  open('/settings?tab=team&account=foreign', ['mine'], told);
+  await settled();
+  expect(onSwitch).not.toHaveBeenCalled();
+  expect(show).not.toHaveBeenCalled();
+  expect(location.pathname).toBe('/');
+});
