@@ -1,9 +1,9 @@
 import { registrationErrors } from '@questlog/domain/identity/registration';
 import { useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
+import { PersonForm } from './person-form.tsx';
 import { registrationFailure } from './registration-failure.ts';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
@@ -21,10 +21,8 @@ export interface RegistrationFormProps {
 /** Makes an account and goes straight on to the hosted login. */
 export function RegistrationForm({ email, onEmailChange, onLoginFailed }: RegistrationFormProps) {
   const { session } = useSession();
-  const { form, values, show, field } = useFormFields(
-    { firstName: '', lastName: '', email, password: '' },
-    registrationErrors,
-  );
+  const fields = useFormFields({ firstName: '', lastName: '', email, password: '' }, registrationErrors);
+  const { values, show, field } = fields;
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
   useReturn(() => setBusy(false));
@@ -56,23 +54,12 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
   const emailField = field('email');
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        const problems = registrationErrors(values);
-        show(problems);
-        if (Object.keys(problems).length === 0) void register();
-      }}
+    <PersonForm
+      fields={fields}
+      errorsOf={registrationErrors}
+      {...{ message, busy }}
+      onSend={() => void register()}
     >
-      {message !== undefined && <Banner tone="error">{message}</Banner>}
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-      </div>
       <TextField
         label="Email"
         type="email"
@@ -96,6 +83,6 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         Create account
       </Button>
-    </form>
+    </PersonForm>
   );
 }

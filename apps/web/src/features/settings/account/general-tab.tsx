@@ -14,12 +14,11 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { NumberField } from '@questlog/ui/controls/number-field.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { SettingsForm, type SaveFailure } from '../settings-form.tsx';
 import { usePassingMessage } from '../use-passing-message.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-interface Failure {
-  readonly title?: string;
-  readonly reason?: string | undefined;
+interface Failure extends SaveFailure {
   readonly name?: string;
   readonly maxSeats?: string;
 }
@@ -105,20 +104,7 @@ function AccountForm({ account }: { account: Account }) {
   };
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete && !busy) void save();
-      }}
-    >
-      {failure.title !== undefined && (
-        <Banner tone="error" title={failure.title}>
-          {failure.reason}
-        </Banner>
-      )}
-      {success !== undefined && <Banner tone="success">{success}</Banner>}
+    <SettingsForm {...{ failure, success }} canSave={isComplete && !busy} onSave={() => void save()}>
       <TextField
         label="Account name"
         dir="auto"
@@ -142,7 +128,7 @@ function AccountForm({ account }: { account: Account }) {
       <Button type="submit" variant="primary" className="self-end" disabled={!isComplete} busy={busy}>
         Save Changes
       </Button>
-    </form>
+    </SettingsForm>
   );
 }
 

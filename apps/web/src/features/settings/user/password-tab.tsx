@@ -6,13 +6,11 @@ import { fieldProblems, reasonOf } from '../../../data/call-failure.ts';
 import { useApi } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField } from '@questlog/ui/controls/text-field.tsx';
-import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
+import { SettingsForm, type SaveFailure } from '../settings-form.tsx';
 import { usePassingMessage } from '../use-passing-message.ts';
 
-interface Failure {
-  readonly title?: string;
-  readonly reason?: string | undefined;
+interface Failure extends SaveFailure {
   readonly newPassword?: string;
 }
 
@@ -48,20 +46,7 @@ export function PasswordTab({ user }: { user: User }) {
   };
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && !busy) void change();
-      }}
-    >
-      {failure.title !== undefined && (
-        <Banner tone="error" title={failure.title}>
-          {failure.reason}
-        </Banner>
-      )}
-      {success !== undefined && <Banner tone="success">{success}</Banner>}
+    <SettingsForm {...{ failure, success }} canSave={isReady && !busy} onSave={() => void change()}>
       {/* Password managers file the new password under this name. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
       <PasswordField
@@ -88,6 +73,6 @@ export function PasswordTab({ user }: { user: User }) {
       <Button type="submit" variant="primary" className="self-end" disabled={!isReady} busy={busy}>
         Change Password
       </Button>
-    </form>
+    </SettingsForm>
   );
 }

@@ -7,17 +7,12 @@ import { fieldProblems, reasonOf } from '../../../data/call-failure.ts';
 import { useApi, useSession } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
-import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
+import { SettingsForm, type SaveFailure } from '../settings-form.tsx';
 import { usePassingMessage } from '../use-passing-message.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email'] as const;
-
-interface Failure {
-  readonly title: string;
-  readonly reason: string | undefined;
-}
 
 /** Name and address of the person (IDENTITY-37). */
 export function ProfileTab({ user }: { user: User }) {
@@ -28,7 +23,7 @@ export function ProfileTab({ user }: { user: User }) {
     profileErrors,
   );
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<SaveFailure>();
   const [success, showSuccess] = usePassingMessage();
   const isMoved = values.email.trim().toLowerCase() !== user.email.toLowerCase();
 
@@ -53,21 +48,7 @@ export function ProfileTab({ user }: { user: User }) {
   };
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void save();
-      }}
-    >
-      {failure !== undefined && (
-        <Banner tone="error" title={failure.title}>
-          {failure.reason}
-        </Banner>
-      )}
-      {success !== undefined && <Banner tone="success">{success}</Banner>}
+    <SettingsForm form={form} {...{ failure, success }} canSave={!busy} onSave={() => void save()}>
       <div className="flex items-center gap-4">
         <Avatar name={`${user.firstName} ${user.lastName}`.trim() || user.email} size={64} />
         <div className="grid min-w-0 flex-1 gap-5 sm:grid-cols-2 sm:gap-3">
@@ -101,7 +82,7 @@ export function ProfileTab({ user }: { user: User }) {
       <Button type="submit" variant="primary" className="self-end" busy={busy}>
         Save Changes
       </Button>
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -1,9 +1,9 @@
 import { invitedErrors } from '@questlog/domain/identity/registration';
 import { useState } from 'react';
-import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
+import { PasswordField } from '@questlog/ui/controls/text-field.tsx';
 import { useData } from '../../../data/data-context.ts';
+import { PersonForm } from '../person-form.tsx';
 import { registrationFailure } from '../registration-failure.ts';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
@@ -30,7 +30,8 @@ export function InvitedRegistration({
 }) {
   const { publicApi } = useData();
   const decline = useDecline(token, accountName);
-  const { form, values, show, field } = useFormFields(EMPTY, invitedErrors);
+  const fields = useFormFields(EMPTY, invitedErrors);
+  const { values, show, field } = fields;
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
   const say = (error: unknown) => setMessage(error instanceof Error ? error.message : FAILED);
@@ -53,32 +54,21 @@ export function InvitedRegistration({
       });
       onRegistered();
     } catch (error) {
-      const { fields, message: why } = registrationFailure(error);
-      setMessage(why ?? (Object.keys(fields).length === 0 ? FAILED : undefined));
-      show(fields);
+      const { fields: wrong, message: why } = registrationFailure(error);
+      setMessage(why ?? (Object.keys(wrong).length === 0 ? FAILED : undefined));
+      show(wrong);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy) return;
-        const problems = invitedErrors(values);
-        show(problems);
-        if (Object.keys(problems).length === 0) void register();
-      }}
+    <PersonForm
+      fields={fields}
+      errorsOf={invitedErrors}
+      {...{ message, busy }}
+      onSend={() => void register()}
     >
-      {message !== undefined && <Banner tone="error">{message}</Banner>}
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-      </div>
       <PasswordField
         label="Password"
         autoComplete="new-password"
@@ -104,6 +94,6 @@ export function InvitedRegistration({
           Sign in
         </button>
       </p>
-    </form>
+    </PersonForm>
   );
 }

@@ -13,18 +13,15 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { useData } from '../../../data/data-context.ts';
 import { useCommands } from '../../../data/hooks.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { PastePanel } from '../lazy-parts.ts';
-import { TagPreview } from './tag-preview.tsx';
-import { useTagSuggestions } from './use-tag-suggestions.ts';
+import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTagging } from './use-tagging.ts';
-import { useTypedRepeat } from './use-typed-repeat.ts';
-import { useTypedTitle } from './use-typed-title.ts';
+import { useTypedTask } from './use-typed-task.ts';
 
 interface Pasted {
   readonly list: PastedList;
@@ -51,14 +48,8 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   const tagging = useTagging();
   const commands = useCommands();
   const actions = useTaskActions();
-  const data = useData();
-  const { text, setText, parsed, dismiss, clear: clearTitle } = useTypedTitle();
-  const { suggestions, TagSuggestions } = useTagSuggestions(text, tagging);
-  const { offer, ...repeat } = useTypedRepeat(parsed.title);
-  const clear = (): void => {
-    clearTitle();
-    repeat.clear();
-  };
+  const typed = useTypedTask();
+  const { text, setText, parsed, repeat, clear } = typed;
   const [pasted, setPasted] = useState<Pasted>();
 
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
@@ -68,14 +59,11 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
     if (parsed.title === '') return;
     const given = preset();
     const input = { ...given, ...parsed, tagPaths: [...given.tagPaths, ...parsed.tagPaths] };
-    const id =
-      offer?.accepted === true
-        ? offer.part.createRepeating(data, input, offer.found)
-        : commands.createTask(input);
-    announce(`Added ${offer?.accepted === true ? offer.found.title : parsed.title}`);
+    const id = typed.create(input);
+    announce(`Added ${typed.madeTitle}`);
     if (id !== undefined) {
       toldIfHidden([id]);
-      if (offer?.accepted === true) toldIfElsewhere(id);
+      if (repeat.offer?.accepted === true) toldIfElsewhere(id);
     }
     clear();
   };
@@ -103,10 +91,9 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') onLeave();
-    else if (event.key === 'Tab' && !event.shiftKey && suggestions[0] !== undefined) {
-      setText(suggestions[0].text);
-    } else if (event.key === 'Tab' && !event.shiftKey && offer?.accepted === false) repeat.accept();
-    else if (event.key === 'Escape' && offer !== undefined) repeat.dismiss();
+    else if (event.key === 'Tab' && !event.shiftKey) {
+      if (!typed.takeOffer()) return;
+    } else if (event.key === 'Escape' && repeat.offer !== undefined) repeat.dismiss();
     else if (event.key === 'Escape' && text !== '') clear();
     else return;
     event.preventDefault();
@@ -146,36 +133,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
         />
         <TitleCounter length={codePoints(text)} />
       </form>
-      {TagSuggestions !== undefined && (
-        <TagSuggestions
-          suggestions={suggestions}
-          onChoose={(suggestion) => {
-            setText(suggestion.text);
-            field.current?.focus();
-          }}
-        />
-      )}
-      <TagPreview
-        paths={parsed.tagPaths}
-        onDismiss={(path) => {
-          dismiss(path);
-          field.current?.focus();
-        }}
-      />
-      {offer !== undefined && (
-        <offer.part.RepeatOffer
-          found={offer.found}
-          accepted={offer.accepted}
-          onAccept={() => {
-            repeat.accept();
-            field.current?.focus();
-          }}
-          onDismiss={() => {
-            repeat.dismiss();
-            field.current?.focus();
-          }}
-        />
-      )}
+      <TitleOffers typed={typed} onDone={() => field.current?.focus()} />
       <p id={hintId} className="px-1 pt-1.5 text-xs text-muted">
         {onlyTags
           ? 'A task needs a title besides its tags.'

@@ -4,8 +4,7 @@ import { tagsAdded } from '@questlog/domain/tags/tag-path';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints, limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useRef, useState } from 'react';
-import { useData } from '../../../data/data-context.ts';
-import { useCommands, useProjects, useToday } from '../../../data/hooks.ts';
+import { useProjects, useToday } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
@@ -17,13 +16,12 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { DateField } from './date-field.tsx';
 import { priorityOptions } from '../details/priorities.ts';
 import type { NewTaskDraft } from './new-task-draft.ts';
-import { TagChips, TagPreview } from './tag-preview.tsx';
-import { useTagSuggestions } from './use-tag-suggestions.ts';
+import { TagChips } from './tag-preview.tsx';
+import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTagging } from './use-tagging.ts';
 import { useTaskPreset } from './use-task-preset.ts';
-import { useTypedRepeat } from './use-typed-repeat.ts';
-import { useTypedTitle } from './use-typed-title.ts';
+import { useTypedTask } from './use-typed-task.ts';
 
 export interface NewTaskDialogProps {
   open: boolean;
@@ -50,19 +48,12 @@ export function NewTaskDialog({
   const today = useToday();
   const tagging = useTagging();
   const projects = useProjects();
-  const commands = useCommands();
   const titleField = useRef<HTMLInputElement>(null);
   const { preset: presetNow, toldIfHidden } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
   const [draft] = useState(takeDraft);
-  const data = useData();
-  const { text, setText, parsed, dismiss, clear: clearTitle } = useTypedTitle(draft.title);
-  const { suggestions, TagSuggestions } = useTagSuggestions(text, tagging);
-  const { offer, ...repeat } = useTypedRepeat(parsed.title);
-  const clear = (): void => {
-    clearTitle();
-    repeat.clear();
-  };
+  const typed = useTypedTask(draft.title);
+  const { text, setText, parsed, clear } = typed;
   const [description, setDescription] = useState(draft.description);
   useEffect(() => keepDraft({ title: text, description }), [keepDraft, text, description]);
   const [when, setWhen] = useState({ scheduledOn: preset.scheduledOn, thisEvening: false });
@@ -85,10 +76,7 @@ export function NewTaskDialog({
       projectId: projectId === '' ? null : projectId,
       priority,
     };
-    const id =
-      offer?.accepted === true
-        ? offer.part.createRepeating(data, input, offer.found)
-        : commands.createTask(input);
+    const id = typed.create(input);
     if (id !== undefined) toldIfHidden([id]);
     clear();
     setDescription('');
@@ -146,38 +134,11 @@ export function NewTaskDialog({
               setMissing(false);
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Tab' || event.shiftKey) return;
-              if (suggestions[0] !== undefined) setText(suggestions[0].text);
-              else if (offer?.accepted === false) repeat.accept();
-              else return;
-              event.preventDefault();
+              if (event.key === 'Tab' && !event.shiftKey && typed.takeOffer()) event.preventDefault();
             }}
           />
           <TitleCounter length={codePoints(text)} />
-          {TagSuggestions !== undefined && (
-            <TagSuggestions
-              suggestions={suggestions}
-              onChoose={(suggestion) => {
-                setText(suggestion.text);
-                titleField.current?.focus();
-              }}
-            />
-          )}
-          <TagPreview paths={parsed.tagPaths} onDismiss={dismiss} />
-          {offer !== undefined && (
-            <offer.part.RepeatOffer
-              found={offer.found}
-              accepted={offer.accepted}
-              onAccept={() => {
-                repeat.accept();
-                titleField.current?.focus();
-              }}
-              onDismiss={() => {
-                repeat.dismiss();
-                titleField.current?.focus();
-              }}
-            />
-          )}
+          <TitleOffers typed={typed} onDone={() => titleField.current?.focus()} />
           <TagChips
             label="From the tag filter:"
             paths={filterTags}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createDurableSession } from './durable-session.ts';
+import { TestPage } from './test-page.ts';
+import { deviceClock, farSide, sessionOf, USER } from './test-provider.ts';
+
+describe('the accounts of a session', () => {
+  it('keeps a tab in the account that it began with, whatever is chosen elsewhere, while the person has it', async () => {
+    const clock = deviceClock();
+    const { state, page, open } = farSide(clock);
+    await createDurableSession().signIn(sessionOf(clock, 'u'));
+    const [first, second] = [{ id: 'acc' }, { id: 'team' }];
+    state.user = { ...USER, currentAccount: first, availableAccounts: [first, second] };
+    const session = open();
+    await session.start();
+    expect(session.state.account?.id).toBe('acc');
+    state.user = { ...state.user, currentAccount: second };
+    await session.reloadUser();
+    expect(session.state.account?.id).toBe('acc');
+    // A new tab begins with the account in force; so does this one, once it has lost its own.
+    const other = open(new TestPage(page.local));
+    await other.start();
+    expect(other.state.account?.id).toBe('team');
+    state.user = { ...state.user, availableAccounts: [second] };
+    await session.reloadUser();
+    expect(session.state.account?.id).toBe('team');
+  });
+
+  /** Somebody with two accounts, in a tab that works in the first. */
+  async function withTwoAccounts() {
+    const clock = deviceClock();
+    const side = farSide(clock);
+    await createDurableSession().signIn(sessionOf(clock, 'u'));
+    const [first, second] = [{ id: 'acc' }, { id: 'team' }];
+    side.state.user = { ...USER, currentAccount: first, availableAccounts: [first, second] };
+    const session = side.open();
+    await session.start();
+    return { ...side, session, first, second };
+  }
+
+  it('switches one tab to another account, and those that are opened after it', async () => {
+    const { state, page, open, session } = await withTwoAccounts();
+    const other = open(new TestPage(page.local));
+    await other.start();
+    await session.switchAccount('team');
+    expect(session.state.account?.id).toBe('team');
+    expect(state.user.currentAccount.id).toBe('team');
+    await other.reloadUser();
+    expect(other.state.account?.id).toBe('acc');
+    const later = open(new TestPage(page.local));
+    await later.start();
+    expect(later.state.account?.id).toBe('team');
+  });
+
+  it('stays in its account where the switch fails', async () => {
+    const { state, session } = await withTwoAccounts();
+    state.isDown = true;
+    await expect(session.switchAccount('team')).rejects.toThrow('Network error');
+    state.isDown = false;
+    await session.reloadUser();
+    expect(session.state.account?.id).toBe('acc');
+  });
+
+  it('goes on in the account that the server names when its own is deleted', async () => {
+    const { state, session, second } = await withTwoAccounts();
+    const removed: boolean[] = [];
+    await session.deleteAccount(() => {
+      removed.push(session.isLeaving());
+      state.user = { ...state.user, currentAccount: second, availableAccounts: [second] };
+      return Promise.resolve();
+    });
+    expect(removed).toEqual([true]);
+    expect([session.state.account?.id, session.isLeaving()]).toEqual(['team', false]);
+  });
+
+  it('says so where the account is deleted and the next one cannot be learnt', async () => {
+    const { state, session } = await withTwoAccounts();
+    await expect(session.deleteAccount(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(session.isLeaving()).toBe(false);
+    const remove = () => {
+      state.isDown = true;
+      return Promise.resolve();
+    };
+    await expect(session.deleteAccount(remove)).rejects.toThrow(
+      'Failed to switch to new account after deletion. Please refresh the page.',
+    );
+    expect(session.isLeaving()).toBe(true);
+  });
+});

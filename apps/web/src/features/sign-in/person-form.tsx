@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import type { FormFields } from '@questlog/ui/hooks/use-form-fields.ts';
+
+/** The form of somebody who is to have an account: their name, and what else the page asks for. */
+export function PersonForm<Name extends string>({
+  fields,
+  errorsOf,
+  message,
+  busy,
+  onSend,
+  children,
+}: {
+  fields: FormFields<Name | 'firstName' | 'lastName'>;
+  /** What is wrong with all of them: then nothing is sent. */
+  errorsOf: (values: Readonly<Record<Name | 'firstName' | 'lastName', string>>) => {
+    readonly [N in Name | 'firstName' | 'lastName']?: string;
+  };
+  /** Why it could not be sent. */
+  message: string | undefined;
+  busy: boolean;
+  onSend: () => void;
+  children: ReactNode;
+}) {
+  const { form, values, show, field } = fields;
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        const problems = errorsOf(values);
+        show(problems);
+        if (Object.keys(problems).length === 0) onSend();
+      }}
+    >
+      {message !== undefined && <Banner tone="error">{message}</Banner>}
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      {children}
+    </form>
+  );
+}

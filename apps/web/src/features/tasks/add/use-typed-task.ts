@@ -1,0 +1,49 @@
+import { useData } from '../../../data/data-context.ts';
+import type { TaskInput } from '../../../data/nouns/commands.ts';
+import { useTagging } from './use-tagging.ts';
+import { useTagSuggestions, type OfferedTags } from './use-tag-suggestions.ts';
+import { useTypedRepeat, type TypedRepeatOffer } from './use-typed-repeat.ts';
+import { useTypedTitle, type TypedTitle } from './use-typed-title.ts';
+
+/** A task while its title is typed, with what is offered for it. */
+export interface TypedTask extends TypedTitle {
+  readonly tags: OfferedTags;
+  readonly repeat: TypedRepeatOffer;
+  /** Takes what Tab takes: the first tag that is offered, else that the task repeats; false where nothing is offered. */
+  readonly takeOffer: () => boolean;
+  /** Makes the task, repeating where that was taken. Its id; undefined without a title. */
+  readonly create: (input: TaskInput) => string | undefined;
+  /** What the task is called once it is made. */
+  readonly madeTitle: string;
+}
+
+/** @param begun what was typed before */
+export function useTypedTask(begun = ''): TypedTask {
+  const data = useData();
+  const title = useTypedTitle(begun);
+  const tags = useTagSuggestions(title.text, useTagging());
+  const repeat = useTypedRepeat(title.parsed.title);
+  const { offer } = repeat;
+  const taken = offer?.accepted === true ? offer : undefined;
+  return {
+    ...title,
+    tags,
+    repeat,
+    takeOffer: () => {
+      const [first] = tags.suggestions;
+      if (first !== undefined) title.setText(first.text);
+      else if (offer?.accepted === false) repeat.accept();
+      else return false;
+      return true;
+    },
+    create: (input) =>
+      taken === undefined
+        ? data.commands.createTask(input)
+        : taken.part.createRepeating(data, input, taken.found),
+    madeTitle: taken?.found.title ?? title.parsed.title,
+    clear: () => {
+      title.clear();
+      repeat.clear();
+    },
+  };
+}
