@@ -4,7 +4,7 @@ import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/tags/bulk-tagg
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { id, scheduledDate } from './fields.ts';
 import { endpoint } from './route.ts';
-import { newTask, tagIds, tagPaths, taskRecord, type NewTask } from './tasks.ts';
+import { completedAt, newTask, tagIds, tagPaths, taskRecord, type NewTask } from './tasks.ts';
 
 function taggings(tasks: readonly NewTask[]): number {
   return tasks.reduce((sum, { tagIds = [], tagPaths = [] }) => sum + tagIds.length + tagPaths.length, 0);
@@ -95,7 +95,7 @@ export const completeTasks = endpoint({
   summary: 'Complete tasks, or reopen them',
   tag,
   access: edit,
-  body: z.object({ taskIds, completed: z.boolean().default(true) }),
+  body: z.object({ taskIds, completed: z.boolean().default(true), completedAt }),
   responses: { 200: affected },
   errors: ['not_found'],
 });

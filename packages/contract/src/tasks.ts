@@ -86,9 +86,13 @@ export const newTask = z.object({
 });
 export type NewTask = z.output<typeof newTask>;
 
+/** When a task was completed, for what is sent later than it was done; a time that is to come is now (TASK-45). */
+export const completedAt = sentInstant.optional();
+
 export const taskChange = z.object({
   title: title.optional(),
   completed: z.boolean().optional(),
+  completedAt,
   priority: z.enum(PRIORITIES).nullable().optional(),
   ...taskFields,
 });
@@ -160,7 +164,7 @@ export const completeTask = endpoint({
   tag,
   access: edit,
   params: byId,
-  body: z.object({ completed: z.boolean().optional() }).optional(),
+  body: z.object({ completed: z.boolean().optional(), completedAt }).optional(),
   responses: { 200: task },
 });
 

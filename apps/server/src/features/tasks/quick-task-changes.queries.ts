@@ -101,16 +101,18 @@ export function oneTextOf(
   return typeof value === 'string' || value === null ? { column, value } : undefined;
 }
 
-/** Sets completion, or toggles it with null. Values: task, completed, today. */
-export const completeOneTask = quickChange<[id: string, completed: boolean | null, today: string]>(
+/** Sets completion, or toggles it with null. Values: task, completed, when (null for now), today. */
+export const completeOneTask = quickChange<
+  [id: string, completed: boolean | null, at: string | null, today: string]
+>(
   'tasks.quick-complete',
   0,
   `t as (
      update tasks o
-        set completed_at = ${completedAt('coalesce($10::boolean, o.completed_at is null)')},
+        set completed_at = ${completedAt('coalesce($10::boolean, o.completed_at is null)', '$11::timestamptz')},
             updated_at = $3, version = account.version
        from account
       where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null and ${NO_SERIES}
      returning o.*
-   ), ${ANSWER('$11')}`,
+   ), ${ANSWER('$12')}`,
 );

@@ -73,7 +73,10 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
   if (change.description !== undefined) columns['description'] = change.description;
   if (change.priority !== undefined) columns['priority'] = change.priority ?? 'none';
   if (change.projectId !== undefined) columns['project_id'] = change.projectId;
-  if (change.completed !== undefined) columns['completed'] = change.completed;
+  if (change.completed !== undefined) {
+    columns['completed'] = change.completed;
+    columns['completed_at'] = change.completedAt;
+  }
   if (change.scheduledDate !== undefined) {
     const scheduled = change.scheduledDate === null ? undefined : parseWireDate(change.scheduledDate);
     columns['scheduled_date'] = scheduled?.date ?? null;
@@ -85,24 +88,31 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
   return columns;
 }
 
+/** What is said of a completion: undefined toggles it, and undefined is now. */
+export interface SentCompletion {
+  readonly completed?: boolean | undefined;
+  readonly completedAt?: string | undefined;
+}
+
 /** Sets completion, or toggles it where `completed` is undefined. Raises `not_found`. */
 export function completeTask(
   { pool, quick }: TaskDeps,
   actor: Actor<ChangedRows>,
   id: string,
-  completed: boolean | undefined,
+  { completed, completedAt }: SentCompletion,
 ): Promise<ChangedRows> {
   const wanted = completed ?? null;
+  const at = completedAt ?? null;
   const whole = (): Promise<ChangedRows> =>
     changeAccount(pool, actor, {}, async (client, account) => {
       const done = await withSeries(client, account, actor, [id], [], () =>
-        run(client, write.completeTasks, [account.id, [id], actor.now, account.version, wanted]),
+        run(client, write.completeTasks, [account.id, [id], actor.now, account.version, wanted, at]),
       );
       if (done.length === 0) return fail('not_found');
       const task = await findTask(client, account.id, actor.today, id);
       return { ids: [id], json: task?.json ?? fail('not_found') };
     });
-  return quick.change(actor, completeOneTask, [id, wanted, actor.today], { more: whole });
+  return quick.change(actor, completeOneTask, [id, wanted, at, actor.today], { more: whole });
 }
 
 /** Moves a task to the trash; one that lies there already stays. Raises `not_found`. */

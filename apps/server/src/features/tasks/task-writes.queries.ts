@@ -99,9 +99,12 @@ interface IdRow {
   id: string;
 }
 
-/** SQL of the new `completed_at` of a `tasks o`: one that is completed again keeps its time. `$3` is now. */
-export function completedAt(completed: string): string {
-  return `case when ${completed} then coalesce(o.completed_at, $3) end`;
+/**
+ * SQL of the new `completed_at` of a `tasks o`: one that is completed again keeps its time (TASK-45). `$3` is now.
+ * @param at SQL of the time that was sent with it; null for now
+ */
+export function completedAt(completed: string, at: string): string {
+  return `case when ${completed} then coalesce(o.completed_at, least(${at}, $3)) end`;
 }
 
 /**
@@ -117,7 +120,7 @@ export const CHANGED_COLUMNS = `
   scheduled_date = case when c ? 'scheduled_date' then (c ->> 'scheduled_date')::date else o.scheduled_date end,
   this_evening   = case when c ? 'scheduled_date' then (c ->> 'this_evening')::boolean else o.this_evening end,
   due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
-  completed_at   = case when c ? 'completed' then ${completedAt("(c ->> 'completed')::boolean")} else o.completed_at end`;
+  completed_at   = case when c ? 'completed' then ${completedAt("(c ->> 'completed')::boolean", "(c ->> 'completed_at')::timestamptz")} else o.completed_at end`;
 
 /** Changes columns in a transaction that changes tags as well. Values: account, task, now, version, columns as JSON. */
 export const updateTask = prepare<IdRow, [string, string, Date, number, string]>(
@@ -129,11 +132,14 @@ export const updateTask = prepare<IdRow, [string, string, Date, number, string]>
    returning o.id`,
 );
 
-/** Completes tasks, reopens them, or with null does whichever it is to each. Values: account, tasks, now, version, completed. */
-export const completeTasks = prepare<IdRow, [string, string[], Date, number, boolean | null]>(
+/**
+ * Completes tasks, reopens them, or with null does whichever it is to each. Values: account, tasks, now, version,
+ * completed, when (null for now).
+ */
+export const completeTasks = prepare<IdRow, [string, string[], Date, number, boolean | null, string | null]>(
   'tasks.complete-many',
   `update tasks o
-      set completed_at = ${completedAt('coalesce($5::boolean, o.completed_at is null)')}, updated_at = $3, version = $4
+      set completed_at = ${completedAt('coalesce($5::boolean, o.completed_at is null)', '$6::timestamptz')}, updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
    returning id`,
 );

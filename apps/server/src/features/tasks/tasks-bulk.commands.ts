@@ -116,6 +116,7 @@ export function completeTasks(
   actor: Actor<number>,
   taskIds: readonly string[],
   completed: boolean,
+  completedAt: string | undefined,
 ): Promise<number> {
   return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
     const done = await run(client, write.completeTasks, [
@@ -124,6 +125,7 @@ export function completeTasks(
       actor.now,
       account.version,
       completed,
+      completedAt ?? null,
     ]);
     return done.length;
   });

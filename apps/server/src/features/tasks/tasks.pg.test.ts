@@ -116,6 +116,27 @@ describe('a task', () => {
     });
   });
 
+  it.each([
+    ['the time that is sent with it', '2026-01-13T09:30:00+01:00', '2026-01-13T08:30:00.000Z'],
+    ['now, where that is to come', '2026-01-16T00:00:00.000Z', '2026-01-15T12:00:00.000Z'],
+  ])('is completed at %s', async (_, completedAt, kept) => {
+    const calls = {
+      one: (id: string) =>
+        ada.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true, completedAt } }),
+      many: (id: string) =>
+        ada.api('POST /api/tasks/bulk/complete', { body: { taskIds: [id], completedAt } }),
+      fields: (id: string) =>
+        ada.api('PUT /api/tasks/{id}', { params: { id }, body: { completed: true, completedAt } }),
+    };
+    for (const complete of Object.values(calls)) {
+      const { id } = await ada.api('POST /api/tasks', { body: { title: 'x' } });
+      await complete(id);
+      // One that is completed keeps its time.
+      await ada.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
+      expect(await ada.api('GET /api/tasks/{id}', { params: { id } })).toMatchObject({ completedAt: kept });
+    }
+  });
+
   it('is completed by a toggle, or set so that a replay is harmless', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     const complete = (body?: { completed: boolean }) =>

@@ -83,7 +83,7 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRou
     ),
     bind(
       contract.completeTask,
-      ({ params, body }, member) => changes.completeTask(deps, member, params.id, body?.completed),
+      ({ params, body }, member) => changes.completeTask(deps, member, params.id, body ?? {}),
       changed,
     ),
     bind(contract.deleteTask, ({ params }, member) => changes.deleteTask(pool, member, params.id), {
@@ -103,7 +103,7 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRou
     ),
     bind(
       bulkContract.completeTasks,
-      ({ body }, member) => bulk.completeTasks(pool, member, body.taskIds, body.completed),
+      ({ body }, member) => bulk.completeTasks(pool, member, body.taskIds, body.completed, body.completedAt),
       counted,
     ),
     bind(

@@ -153,7 +153,9 @@ describe('many tasks', () => {
     const [one, two] = [add('one'), add('two')];
     commands.setCompleted(one, true);
     commands.completeTasks([one, two, two], true);
-    expect(last()?.body).toEqual({ taskIds: [two], completed: true });
+    const completedAt = store.task(two)?.completedAt;
+    expect(last()?.body).toEqual({ taskIds: [two], completed: true, completedAt });
+    expect(sent.at(-2)?.body).toEqual({ completed: true, completedAt });
     const before = sent.length;
     commands.completeTasks([one, two], true);
     commands.moveTasks([], 'p');

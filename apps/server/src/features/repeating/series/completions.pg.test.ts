@@ -90,6 +90,27 @@ describe('a completion', () => {
     expect(await early.dates()).toEqual(['2026-01-15', '2026-01-22']);
   });
 
+  it.each([
+    ['alone', 'POST /api/tasks/{id}/complete', {}],
+    ['among many', 'POST /api/tasks/bulk/complete', {}],
+    ['with its fields', 'PUT /api/tasks/{id}', { title: 'x' }],
+  ] as const)(
+    '%s that is sent on a later day is dated from the day on which it was done',
+    async (_, call, more) => {
+      const series = await afterCompletion();
+      server.clock.set('2026-01-20T12:00:00Z');
+      const done = { completed: true, completedAt: '2026-01-16T23:30:00.000Z' };
+      // There it was the 17th.
+      const api = await series.api('Europe/Berlin');
+      if (call === 'POST /api/tasks/bulk/complete') {
+        await api(call, { body: { taskIds: [series.taskId], ...done } });
+      } else {
+        await api(call, { ...first(series), body: { ...done, ...more } });
+      }
+      expect(await series.dates()).toEqual(['2026-01-15', '2026-01-24']);
+    },
+  );
+
   it('that is sent again with its key makes nothing more', async () => {
     const series = await afterCompletion();
     const api = await series.api();

@@ -15,10 +15,12 @@ export interface Completion {
   readonly taskId: string | null;
   /** Its own date. */
   readonly date: LocalDate | null;
+  /** When it was done, or skipped. */
+  readonly at: Date;
 }
 
 /**
- * Makes the task that follows upon each completion, dated from today where the pattern's user is. None follows where the
+ * Makes the task that follows upon each completion, dated from the day on which that was where the pattern's user is. None follows where the
  * series ends, pauses, or goes by the calendar.
  * @param completions of locked patterns, one of each
  */
@@ -31,15 +33,15 @@ export async function makeNext(
   const going = completions.filter(
     ({ pattern }) => pattern.pausedOn === null && pattern.series.rule.repeatMode === 'Completion',
   );
-  const [first] = going.map(({ pattern }) => todayOf(pattern, now)).sort();
+  const [first] = going.map(({ pattern, at }) => todayOf(pattern, at)).sort();
   if (first === undefined) return;
   const ids = going.map(({ pattern }) => pattern.id);
   const taken = await takenDates(client, account.id, ids, addDays(first, -1));
   const made: NewOccurrence[] = [];
   const counted: RunningPattern[] = [];
-  for (const { pattern, taskId, date } of going) {
-    const today = todayOf(pattern, now);
-    const next = nextFree(pattern, date ?? today, today, taken);
+  for (const { pattern, taskId, date, at } of going) {
+    const day = todayOf(pattern, at);
+    const next = nextFree(pattern, date ?? day, day, taken);
     if (next === undefined) continue;
     made.push(occurrenceOf(pattern.id, next, taskId));
     const { series } = pattern;
@@ -73,7 +75,7 @@ export async function goOn(
   const last = new Map((await findLastTasks(client, account.id, ids)).map((row) => [row.pattern_id, row]));
   const completions = waiting.map((pattern) => {
     const { id: taskId = null, date = null } = last.get(pattern.id) ?? {};
-    return { pattern, taskId, date };
+    return { pattern, taskId, date, at: now };
   });
   await makeNext(client, account, now, completions);
 }

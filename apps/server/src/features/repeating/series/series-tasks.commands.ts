@@ -77,10 +77,10 @@ async function follow(
     left.map((task) => task.pattern_id),
   );
   const patterns = new Map((await runningPatterns(client, locked)).map((pattern) => [pattern.id, pattern]));
-  const completions = left.flatMap(({ id, pattern_id, date, deleted }) => {
+  const completions = left.flatMap(({ id, pattern_id, date, deleted, completed_at: at }) => {
     const pattern = patterns.get(pattern_id);
     const goesOn = pattern !== undefined && !(deleted && pattern.hasOpen);
-    return goesOn ? { pattern, taskId: id, date } : [];
+    return goesOn ? { pattern, taskId: id, date, at: (deleted ? null : at) ?? now } : [];
   });
   await makeNext(client, account, now, completions);
 }

@@ -7,6 +7,7 @@ export interface SeriesTaskRow {
   readonly id: string;
   readonly pattern_id: string;
   readonly completed: boolean;
+  readonly completed_at: Date | null;
   /** Whether it lies in the trash. */
   readonly deleted: boolean;
   /** Of the date that repeats. */
@@ -17,7 +18,8 @@ export interface SeriesTaskRow {
 
 const seriesTasks = prepare<SeriesTaskRow, [string, readonly string[]]>(
   'repeating.series-tasks',
-  `select t.id, p.id as pattern_id, t.completed_at is not null as completed, t.deleted_at is not null as deleted,
+  `select t.id, p.id as pattern_id, t.completed_at is not null as completed, t.completed_at,
+          t.deleted_at is not null as deleted,
           case p.date_field when 'scheduled' then t.scheduled_date else t.due_date end as date,
           p.template_task_id is not distinct from t.id as is_newest
      from tasks t

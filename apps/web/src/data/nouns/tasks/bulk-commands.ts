@@ -7,7 +7,7 @@ import type { TaskItem } from './task-item.ts';
 import { patching, putting, removing } from '../../engine/store/effects.ts';
 import { action } from '../action.ts';
 import type { CommandDeps } from '../command-deps.ts';
-import { completion } from './task-commands.ts';
+import { completion, sentCompletion } from './task-commands.ts';
 import { resolveTags, unwantedTags } from './task-draft.ts';
 
 type BulkCommands = Pick<
@@ -45,7 +45,7 @@ export function bulkCommands(deps: CommandDeps): BulkCommands {
         const change = completion(deps, completed);
         push(
           action('POST /api/tasks/bulk/complete', {
-            body: { taskIds, completed },
+            body: { taskIds, ...sentCompletion(change) },
             effects: { tasks: patching<TaskItem>(taskIds, () => change) },
             reload: true,
             kind: completed ? 'tasks.complete' : 'tasks.reopen',

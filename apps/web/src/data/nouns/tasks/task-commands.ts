@@ -28,11 +28,12 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
     return { task, body, predicted: tags.predicted };
   }
 
-  function pushCompletion(row: TaskItem, completed: boolean, tasks: RowEffects<TaskItem>): void {
+  function pushCompletion(row: TaskItem, change: Completion, tasks: RowEffects<TaskItem>): void {
+    const completed = change.completedAt !== null;
     push(
       action('POST /api/tasks/{id}/complete', {
         params: { id: row.id },
-        body: { completed },
+        body: sentCompletion(change),
         kind: completed ? 'task.complete' : 'task.reopen',
         effects: { tasks },
         // Completing a repeating task makes its next one; reopening takes that away.
@@ -122,10 +123,11 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
     setCompleted: (id, completed) => {
       const row = store.task(id);
       if (row === undefined || (row.completedAt !== null) === completed) return;
+      const change = completion(deps, completed);
       pushCompletion(
         row,
-        completed,
-        patching<TaskItem>([id], () => completion(deps, completed)),
+        change,
+        patching<TaskItem>([id], () => change),
       );
     },
 
@@ -137,7 +139,7 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
       const row = held ?? { ...taskItem(record, store.timeZone), ...change };
       pushCompletion(
         row,
-        false,
+        change,
         held === undefined ? putting([row]) : patching<TaskItem>([id], () => change),
       );
     },
@@ -171,14 +173,21 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
   };
 }
 
+export type Completion = Pick<TaskItem, 'completedAt' | 'completedOn'>;
+
 /** What completing or reopening does to a row. */
 export function completion(
   { clock, store }: Pick<CommandDeps, 'clock' | 'store'>,
   completed: boolean,
-): Pick<TaskItem, 'completedAt' | 'completedOn'> {
+): Completion {
   return completed
     ? { completedAt: new Date(clock.now()).toISOString(), completedOn: store.today }
     : { completedAt: null, completedOn: null };
+}
+
+/** What the server is told of it: also when, as the queue may send it on a later day (TASK-45). */
+export function sentCompletion({ completedAt }: Completion): { completed: boolean; completedAt?: string } {
+  return completedAt === null ? { completed: false } : { completed: true, completedAt };
 }
 
 function sameSet(a: readonly string[], b: readonly string[]): boolean {
