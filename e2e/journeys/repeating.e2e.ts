@@ -60,6 +60,8 @@ test('a task is made repeating, changed, and on its own again', async ({ app, pa
   await app.alertDialog.getByRole('button', { name: 'Remove Pattern' }).click();
   await expect(app.toast('Repeat pattern removed successfully!')).toBeVisible();
   await expect(series).toHaveCount(0);
+  // What opened the dialog has gone: the focus stays in the details that it was in.
+  await expect(page.locator('[data-row-details] :focus')).toBeVisible();
   await expect.poll(async () => (await person.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
 });
 

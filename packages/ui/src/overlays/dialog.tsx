@@ -62,9 +62,12 @@ export function Dialog(props: DialogProps) {
   } = props;
   const popup = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
+  const home = useRef<HTMLElement>(null);
   useOverlay(open, onClose);
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (!open) return;
+    opener.current = document.activeElement;
+    home.current = document.activeElement?.closest<HTMLElement>('[data-focus-home]') ?? null;
   }, [open]);
   return (
     <CSPProvider disableStyleElements>
@@ -98,9 +101,12 @@ export function Dialog(props: DialogProps) {
               data-sheet={tall || cover ? undefined : ''}
               ref={popup}
               initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
-              // Where what opened it is gone (a row that was moved away), the focus is its owner's to place: Base UI
-              // would give it to whatever opened an earlier dialog.
-              finalFocus={() => opener.current?.isConnected ?? true}
+              // Where what opened it is gone, the focus goes to the part of the page that it was in, where that takes it;
+              // else (a row that was moved away) it is its owner's to place: Base UI would give it to whatever opened an
+              // earlier dialog.
+              finalFocus={() =>
+                opener.current?.isConnected !== false || (home.current?.isConnected === true && home.current)
+              }
               className={cx(
                 'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-text shadow-lg outline-none sm:max-h-[min(44rem,calc(100dvh-3rem))] sm:rounded-xl',
                 'transition-[opacity,transform] duration-200',

@@ -35,7 +35,11 @@ export function TaskDetails({
   const day = (date: LocalDate): string => (date === today ? 'Today' : shortDate(date, today, locale));
 
   return (
-    <div data-row-details className="animate-fade-in space-y-3 px-4 pb-4 pl-11 pointer-coarse:pl-12">
+    <div
+      data-row-details
+      data-focus-home
+      className="animate-fade-in space-y-3 px-4 pb-4 pl-11 pointer-coarse:pl-12"
+    >
       <TaskDescription
         text={task.description ?? ''}
         onCommit={(text) => {
