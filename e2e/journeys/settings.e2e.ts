@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
+
+const PICTURE = join(import.meta.dirname, '../../apps/web/public/icon-192.png');
 
 test('name and password are changed, and every other device is signed out', async ({
   app,
@@ -40,6 +43,24 @@ test('name and password are changed, and every other device is signed out', asyn
   await expect(visitor.heading('Welcome back')).toBeVisible();
   await visitor.signIn({ email: person.email, password: 'another long one' });
   await expect(app.heading('Inbox')).toBeVisible();
+});
+
+test('a picture is set, seen in the menu at once, and removed', async ({ app, page }) => {
+  const inMenu = page.getByRole('button', { name: /^Account menu/ }).locator('img');
+  await app.chooseFromMenu('User Settings');
+  await app.dialog.locator('input[type=file]').setInputFiles(PICTURE);
+  await app.dialog.getByRole('button', { name: 'Save Picture' }).click();
+  await expect(app.dialog.getByRole('button', { name: 'Change Picture' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(inMenu).toHaveAttribute('src', /^data:image\/webp/);
+  await expect(inMenu).toHaveJSProperty('naturalWidth', 64);
+  await page.reload();
+  await expect(inMenu).toHaveJSProperty('naturalWidth', 64);
+  await app.chooseFromMenu('User Settings');
+  await app.dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(app.dialog.getByRole('button', { name: 'Add Picture' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(inMenu).toHaveCount(0);
 });
 
 test('keys and calendars are as the person wants them, after a reload too', async ({ app, page }) => {

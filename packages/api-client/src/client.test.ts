@@ -14,6 +14,12 @@ describe('an answer', () => {
     expect(await answering(answer)('GET /api/projects')).toBeUndefined();
   });
 
+  it('of success that is a picture gives its bytes', async () => {
+    const answer = () => new Response(Uint8Array.of(1, 2), { headers: { 'content-type': 'image/webp' } });
+    const params = { hash: 'a' };
+    expect(await answering(answer)('GET /api/avatars/{hash}', { params })).toEqual(Uint8Array.of(1, 2));
+  });
+
   it('that is no success raises what the server said', async () => {
     const errors = [{ field: 'title', message: 'Title is required' }];
     const body = { message: 'Some fields need your attention.', code: 'validation_failed', errors };
@@ -38,6 +44,21 @@ describe('an answer', () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(answering(lost)('GET /api/projects')).rejects.toBeInstanceOf(NetworkError);
   });
+});
+
+it('sends bytes as they are, under their type', async () => {
+  const sent: (RequestInit | undefined)[] = [];
+  const api = createClient({
+    baseUrl: '',
+    fetch: async (_, init) => {
+      sent.push(init);
+      return Response.json({});
+    },
+  });
+  const body = Uint8Array.of(1, 2);
+  await api('PUT /api/auth/avatar', { body, headers: { 'content-type': 'image/png' } });
+  expect(sent[0]?.body).toBe(body);
+  expect(sent[0]?.headers).toMatchObject({ 'content-type': 'image/png' });
 });
 
 it('fills a path and leaves out what is undefined', () => {

@@ -99,15 +99,22 @@ export function buildPath(
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  // A success with an empty or non-JSON body returns nothing.
-  if (!(response.headers.get('content-type') ?? '').includes('json')) return undefined;
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('image/')) return new Uint8Array(await response.arrayBuffer());
+  // A success with an empty body, or with any other, returns nothing.
+  if (!type.includes('json')) return undefined;
   const text = await response.text();
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 }
 
+function textOrBytes(body: unknown): BodyInit {
+  return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+}
+
 /**
- * Makes a client.
+ * Makes a client. Bytes are sent as they are, under the `content-type` that is given with them; those of a picture are
+ * given back.
  * The calls raise {@link ApiError} for an answer that is no success, and {@link NetworkError} where no whole
  * answer came back; an abort by the caller's signal passes through as it is.
  */
@@ -120,7 +127,7 @@ export function createClient(options: ClientOptions): ApiClient {
       ...(await options.headers?.()),
       ...given.headers,
     };
-    if (given.body !== undefined) headers['content-type'] = 'application/json';
+    if (given.body !== undefined) headers['content-type'] ??= 'application/json';
     if (given.idempotencyKey !== undefined) headers['idempotency-key'] = given.idempotencyKey;
     let response: Response;
     let body: unknown;
@@ -130,11 +137,11 @@ export function createClient(options: ClientOptions): ApiClient {
         {
           method: route.slice(0, space),
           headers,
-          ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+          ...(given.body === undefined ? {} : { body: textOrBytes(given.body) }),
           ...(given.signal === undefined ? {} : { signal: given.signal }),
         },
       );
-      body = await readJson(response);
+      body = await readBody(response);
     } catch (error) {
       if (given.signal?.aborted === true) throw error;
       throw new NetworkError(error);

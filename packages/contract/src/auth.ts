@@ -10,7 +10,7 @@ import {
 } from '@questlog/domain/identity/registration';
 import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
 import { account } from './accounts.ts';
-import { emailAddress, id, instant, uuid } from './fields.ts';
+import { avatarUrl, emailAddress, id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
 export const user = z
@@ -20,6 +20,7 @@ export const user = z
     emailVerified: z.boolean(),
     firstName: z.string(),
     lastName: z.string(),
+    avatarUrl,
     createdAt: instant,
     /** 0 light, 1 dark. */
     themePreference: z.union([z.literal(0), z.literal(1)]),

@@ -46,6 +46,15 @@ export const ownId = id.refine((value) => !isComputedId(value), {
 /** An id that the server gives out. */
 export const uuid = z.string().meta({ format: 'uuid' });
 
+/**
+ * Where the picture of a person is to be had; null where there is none. Another picture has another address. It is below
+ * /api, and takes `size` as a further parameter.
+ */
+export const avatarUrl = z
+  .string()
+  .nullable()
+  .meta({ examples: ['/api/avatars/{hash}?v={tag}'] });
+
 /** An instant that the server gives out. */
 export const instant = z.string().meta({ format: 'date-time' });
 

@@ -6,7 +6,7 @@ import {
   ROLES_ARE_FOR_OWNERS,
 } from '@questlog/domain/accounts/member-rules';
 import { MEMBER_STATUSES, ROLES, type MemberStatus } from '@questlog/domain/accounts/roles';
-import { id, instant, uuid } from './fields.ts';
+import { avatarUrl, id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
 export const member = z
@@ -19,6 +19,7 @@ export const member = z
     userEmail: z.string(),
     userFirstName: z.string(),
     userLastName: z.string(),
+    avatarUrl,
     /** 0 Owner, 1 Admin, 2 Member. */
     role: z.number().int().min(0).max(2),
     /** 0 Pending, 1 Active, 2 Suspended. */

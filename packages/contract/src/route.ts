@@ -29,7 +29,7 @@ export type Access =
       readonly refusal?: string;
     };
 
-/** The body of an endpoint that takes the bytes as they came, to check a signature of them. */
+/** Bytes as they are: a body whose signature is checked, a picture. */
 export const rawBody = z.instanceof(Uint8Array);
 
 /** Which rate limit counts a call (API-19, IDENTITY-13). */
@@ -47,6 +47,10 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The media types of a body of bytes ({@link rawBody}); JSON where it says none. */
+  readonly bodyTypes?: readonly string[];
+  /** The media type of an answer of bytes. */
+  readonly answerType?: string;
   /** The body holds a secret: nothing is kept that was made of it, and a repeat is a new request. */
   readonly secretBody?: true;
   /** The largest body, where it is not the usual one (body-bounds.ts). Only for those who must be signed in. */

@@ -1,6 +1,7 @@
 /** Every endpoint, and the call that each is, by `METHOD /path`. */
 import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
+import { avatarRoutes } from './avatars.ts';
 import { billingRoutes } from './billing.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
@@ -19,6 +20,7 @@ import { trashRoutes } from './trash.ts';
 
 export const routes = [
   ...authRoutes,
+  ...avatarRoutes,
   ...accountRoutes,
   ...memberRoutes,
   ...invitationRoutes,

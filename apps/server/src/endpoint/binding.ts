@@ -101,13 +101,13 @@ export interface RoutesOptions extends Omit<SettleOptions, 'now'> {
 function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): RepeatKey | undefined {
   const key = idempotencyKeyOf(request);
   if (key === undefined || endpoint.secretBody === true) return undefined;
-  const asked = [
-    request.method,
-    request.url,
-    header(request, 'x-account-id') ?? '',
-    JSON.stringify(body) ?? '',
-  ];
-  return { key, fingerprint: createHash('sha256').update(asked.join('\n')).digest() };
+  const asked = [request.method, request.url, header(request, 'x-account-id') ?? ''];
+  const said = body instanceof Uint8Array ? body : (JSON.stringify(body) ?? '');
+  const fingerprint = createHash('sha256')
+    .update(`${asked.join('\n')}\n`)
+    .update(said)
+    .digest();
+  return { key, fingerprint };
 }
 
 /** What a request takes beside its answer, roughly: a user has so many under way at the most. */
@@ -137,8 +137,9 @@ function parse(endpoint: Endpoint, request: FastifyRequest, body: unknown): Pars
   return { input: input as Received<Endpoint>, errors };
 }
 
-function takesBytes(endpoint: Endpoint): boolean {
-  return endpoint.body === rawBody;
+/** The media types of which the endpoint takes the bytes; undefined for one that takes values. */
+function bytesOf({ body, bodyTypes = ['application/json'] }: Endpoint): readonly string[] | undefined {
+  return body === rawBody ? bodyTypes : undefined;
 }
 
 /** The limit that an error says was met; undefined for any other error. */
@@ -182,7 +183,7 @@ export function registerRoutes(
     const first = settledRequests.get(request);
     if (first === undefined) throw new Error('a request is settled before it is handled');
     const { context, kept, token } = await stillSettled(endpoint, request, first, settling);
-    const body = takesBytes(endpoint) ? request.body : lowerFieldNames(request.body);
+    const body = bytesOf(endpoint) !== undefined ? request.body : lowerFieldNames(request.body);
     const { input, errors } = parse(endpoint, request, body);
     if (errors.length > 0) failValidation(errors);
     if (token === undefined) return handle(input, context, undefined);
@@ -205,7 +206,7 @@ export function registerRoutes(
     app.route({
       method: route.endpoint.method,
       bodyLimit: bytes,
-      config: { data: true, json, rawBody: takesBytes(route.endpoint) },
+      config: { data: true, json, bytesOf: bytesOf(route.endpoint) },
       url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         const settled = await settle(route.endpoint, request, settling);

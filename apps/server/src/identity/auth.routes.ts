@@ -20,6 +20,7 @@ import {
 import { bind, type BoundRoute } from '../endpoint/binding.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import { changeUser } from '../account-change/change.ts';
+import { showPerson } from '../account-change/shown-person.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { fail } from '../platform/errors.ts';
@@ -27,6 +28,7 @@ import { empty, json, type Reply } from '../platform/http/answers/reply.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool, PoolClient } from 'pg';
+import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { sendVerification, tellFormerAddress } from './identity.jobs.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { voidMailTokens } from './people/mail-tokens.queries.ts';
@@ -108,6 +110,9 @@ export function authRoutes({
       firstName: wanted.firstName ?? user.first_name,
       lastName: wanted.lastName ?? user.last_name,
     };
+    if (profile.firstName !== user.first_name || profile.lastName !== user.last_name || moved) {
+      await showPerson(client, userId, live);
+    }
     try {
       await setProfile(client, userId, profile, now);
     } catch (error) {
@@ -126,6 +131,8 @@ export function authRoutes({
   };
 
   return [
+    ...avatarRoutes(pool, accounts),
+
     bind(authConfig, async () => json(200, where)),
 
     bind(login, async ({ body }, visitor) => {

@@ -24,10 +24,10 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Signing in and out cannot be done later, a password does not lie about in a database, and no payment is made while
- * nobody looks.
+ * nobody looks. A picture that cannot be had is not worth a promise: initials stand for it.
  */
 const NEVER_QUEUED =
-  /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|billing\/)/;
+  /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|(?:avatars|billing)\/)/;
 
 /**
  * Neither is a change of who may what: it is made while the person looks, or not at all (OFFLINE-14). Tags of an account

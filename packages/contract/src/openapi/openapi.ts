@@ -5,6 +5,8 @@ import { errorsOf, type Endpoint } from '../route.ts';
 
 type Json = Record<string, unknown>;
 
+const JSON_TYPE = 'application/json';
+
 const REFERENCE = /^#\/\$defs\//;
 
 /** JSON Schema of a zod schema; named ones (`meta({ id })`) go to `components` and are referred to. */
@@ -47,6 +49,18 @@ function parametersOf(endpoint: Endpoint, components: Json): Json[] {
   return parameters;
 }
 
+/** What a body is, by the media types that it can have; of bytes there is no more to say than their type. */
+function contentOf(
+  types: readonly string[],
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  components: Json,
+): Json {
+  return Object.fromEntries(
+    types.map((type) => [type, type === JSON_TYPE ? { schema: schemaOf(schema, io, components) } : {}]),
+  );
+}
+
 function responsesOf(endpoint: Endpoint, components: Json): Json {
   const responses: Json = {};
   for (const [status, schema] of Object.entries(endpoint.responses)) {
@@ -55,7 +69,7 @@ function responsesOf(endpoint: Endpoint, components: Json): Json {
         ? { description: 'Done.' }
         : {
             description: 'Done.',
-            content: { 'application/json': { schema: schemaOf(schema, 'output', components) } },
+            content: contentOf([endpoint.answerType ?? JSON_TYPE], schema, 'output', components),
           };
   }
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERRORS[code].status);
@@ -105,7 +119,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
         : {
             requestBody: {
               required: !endpoint.body.safeParse(undefined).success,
-              content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', schemas) } },
+              content: contentOf(endpoint.bodyTypes ?? [JSON_TYPE], endpoint.body, 'input', schemas),
             },
           }),
       responses: responsesOf(endpoint, schemas),

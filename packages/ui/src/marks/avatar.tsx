@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { cx } from '../theme/class-names.ts';
 
 export type AvatarSize = 24 | 32 | 40 | 64;
@@ -17,16 +18,23 @@ export function initials(name: string): string {
   return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('') || '?';
 }
 
-/** A person or account as a disc with initials, always in the same colour. Decorative: write the name beside it. */
+/**
+ * A person or account as a disc: their picture, else initials, always in the same colour. Decorative: write the name
+ * beside it.
+ */
 export function Avatar({
   name,
+  src,
   size = 32,
   className,
 }: {
   name: string;
+  /** Of the picture. One that cannot be shown is left out. */
+  src?: string | undefined;
   size?: AvatarSize | undefined;
   className?: string | undefined;
 }) {
+  const [broken, setBroken] = useState<string>();
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   // Lightness and chroma are fixed, so that white reads on every hue.
   const hue = hues[sum % hues.length] ?? 262;
@@ -40,7 +48,16 @@ export function Avatar({
         className,
       )}
     >
-      {initials(name)}
+      {src === undefined || src === broken ? (
+        initials(name)
+      ) : (
+        <img
+          alt=""
+          src={src}
+          onError={() => setBroken(src)}
+          className="size-full rounded-full object-cover"
+        />
+      )}
     </span>
   );
 }

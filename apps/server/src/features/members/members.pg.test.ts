@@ -64,6 +64,7 @@ describe('the list of members', () => {
       id: people.member.id,
       accountId: owner.accountId,
       userId: people.member.user.user.id,
+      avatarUrl: null,
       userEmail: people.member.user.email,
       userFirstName: 'Mary',
       userLastName: people.member.user.user.lastName,

@@ -2,6 +2,7 @@
 import type { SentInvitation } from '@questlog/contract/invitations';
 import type { Member } from '@questlog/contract/members';
 import { MEMBER_STATUSES, ROLES, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
+import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { sentInvitations } from '../invitations/invitations.queries.ts';
@@ -13,13 +14,14 @@ interface MemberRow {
   email: string;
   first_name: string;
   last_name: string;
+  avatar_url: string | null;
   role: Role;
   status: MemberStatus;
   joined_at: string;
 }
 
 const MEMBERS = `
-  select m.id, m.account_id, m.user_id, u.email, u.first_name, u.last_name, m.role, m.status,
+  select m.id, m.account_id, m.user_id, u.email, u.first_name, u.last_name, ${avatarUrl('u')} as avatar_url, m.role, m.status,
          ${isoInstant('m.joined_at')} as joined_at
     from members m join users u on u.id = m.user_id
    where m.account_id = $1 and m.status <> 'Removed'`;
@@ -58,6 +60,7 @@ function toMember(row: MemberRow): StoredMember {
     userEmail: row.email,
     userFirstName: row.first_name,
     userLastName: row.last_name,
+    avatarUrl: row.avatar_url,
     role: ROLES.indexOf(row.role),
     status: MEMBER_STATUSES.indexOf(row.status),
     joinedAt: row.joined_at,
@@ -67,7 +70,7 @@ function toMember(row: MemberRow): StoredMember {
 
 function toPending({ id, accountId, inviteeEmail, role }: SentInvitation): Member {
   const status = MEMBER_STATUSES.indexOf('Pending');
-  const unknown = { userId: null, userFirstName: '', userLastName: '', joinedAt: null };
+  const unknown = { userId: null, userFirstName: '', userLastName: '', avatarUrl: null, joinedAt: null };
   return { id, accountId, userEmail: inviteeEmail, role, status, ...unknown };
 }
 

@@ -14,6 +14,7 @@ export async function userJson(on: Queryable, accounts: AccountsOfPeople, userId
     emailVerified: row.email_verified_at !== null,
     firstName: row.first_name,
     lastName: row.last_name,
+    avatarUrl: row.avatar_url,
     createdAt: row.created_at.toISOString(),
     themePreference: row.theme_preference,
     singleLetterKeys: row.single_letter_keys,

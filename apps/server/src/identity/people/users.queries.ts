@@ -1,4 +1,5 @@
 /** People: who they are, how they sign in, which account is in force for them. */
+import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /** A user as identity sees them. */
@@ -12,19 +13,21 @@ export interface UserRow {
   theme_preference: 0 | 1;
   single_letter_keys: boolean;
   week_start: number | null;
+  avatar_url: string | null;
   current_account_id: string | null;
   deactivated_at: Date | null;
   created_at: Date;
 }
 
 const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
-  single_letter_keys, week_start, current_account_id, deactivated_at, created_at`;
+  single_letter_keys, week_start, ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at, created_at`;
 
 const selectUser = prepare<UserRow, [string]>('users.by-id', `select ${COLUMNS} from users where id = $1`);
 
+// Weaker than `for update`: who makes a row that refers to the user need not wait.
 const lockUser = prepare<UserRow, [string]>(
   'users.lock',
-  `select ${COLUMNS} from users where id = $1 for update`,
+  `select ${COLUMNS} from users where id = $1 for no key update`,
 );
 
 const selectHeldPassword = prepare<{ password_hash: string | null }, [string]>(

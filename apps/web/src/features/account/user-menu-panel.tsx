@@ -47,8 +47,9 @@ export function UserMenuPanel({
   onOpenDialog,
   onSwitch,
   name,
+  picture,
   onClose,
-}: UserMenuPlaces & { name: string; onClose: () => void }) {
+}: UserMenuPlaces & { name: string; picture: string | undefined; onClose: () => void }) {
   const { user, account, session } = useSession();
   const signOut = useSignOut();
   const { closeSidebar } = useSidebar();
@@ -69,7 +70,7 @@ export function UserMenuPanel({
   return (
     <>
       <div className="flex items-center gap-3 px-2 pt-2 pb-3">
-        <Avatar name={name} size={40} />
+        <Avatar name={name} src={picture} size={40} />
         <div className="min-w-0 flex-1">
           <p className="truncate text-sm font-semibold" title={name}>
             {name}

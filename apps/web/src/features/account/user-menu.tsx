@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../data/hooks.ts';
+import { useAvatar } from '../../data/use-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import type { UserMenuPlaces } from './user-menu-panel.tsx';
@@ -11,6 +12,7 @@ const UserMenuPanel = lazy(async () => ({ default: (await import('./user-menu-pa
 /** Who is signed in and in which account; it opens what belongs to them. */
 export function UserMenu(places: UserMenuPlaces) {
   const { user, account } = useSession();
+  const picture = useAvatar(user?.avatarUrl);
   if (user === null) return null;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
@@ -21,7 +23,7 @@ export function UserMenu(places: UserMenuPlaces) {
       className="flex min-w-0 flex-1 items-center gap-2.5 p-1.5 text-left transition-colors hover:bg-press/60 aria-expanded:bg-press"
       trigger={
         <>
-          <Avatar name={name} />
+          <Avatar name={name} src={picture} />
           <span className="min-w-0 flex-1">
             <span className="sr-only">Account menu: </span>
             <span className="block truncate text-sm font-semibold">{name}</span>
@@ -33,7 +35,7 @@ export function UserMenu(places: UserMenuPlaces) {
     >
       {(close) => (
         <Suspense fallback={<SkeletonRows label="Loading the account menu" />}>
-          <UserMenuPanel {...places} name={name} onClose={close} />
+          <UserMenuPanel {...places} name={name} picture={picture} onClose={close} />
         </Suspense>
       )}
     </PopoverButton>

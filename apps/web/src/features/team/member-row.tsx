@@ -1,6 +1,7 @@
 import type { Member } from '@questlog/contract/members';
 import { locale } from '@questlog/domain/interface-locale';
 import { memberName, statusTitle } from '@questlog/domain/accounts/member-texts';
+import { useAvatar } from '../../data/use-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { Badge, type BadgeTone } from '@questlog/ui/marks/badge.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
@@ -29,9 +30,10 @@ export function MemberRow({
 }) {
   const { role, status } = factsOf(member);
   const name = memberName(member);
+  const picture = useAvatar(member.avatarUrl);
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-border py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] last:border-b-0">
-      <Avatar name={name} size={40} />
+      <Avatar name={name} src={picture} size={40} />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2">
           <span dir="auto" className="min-w-0 truncate font-medium" title={name}>

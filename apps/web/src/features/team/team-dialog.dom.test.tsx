@@ -21,6 +21,7 @@ const member = (userFirstName: string, role: number, parts: Partial<Member> = {}
   userEmail: `${userFirstName.toLowerCase()}@example.org`,
   userFirstName,
   userLastName: '',
+  avatarUrl: null,
   role,
   status: 1,
   joinedAt: AT,

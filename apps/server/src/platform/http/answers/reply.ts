@@ -21,6 +21,8 @@ export interface Reply {
 /** A body that is made only for those who do not hold it already. */
 export interface KeptBody {
   readonly etag: string;
+  /** Its media type; JSON where none is said. */
+  readonly type?: string;
   /**
    * @param accepted the header Accept-Encoding
    * @param asker whom it is for

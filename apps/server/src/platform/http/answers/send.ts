@@ -48,11 +48,16 @@ export async function send(
     reply.header('cache-control', 'no-store').code(status);
     return json === undefined ? reply.send() : reply.type(JSON_TYPE).send(json);
   }
-  if (holds(request, kept.etag)) return withTag(reply, kept.etag).code(304).send();
+  withTag(reply, kept.etag);
+  if (headers['cache-control'] !== undefined) reply.header('cache-control', headers['cache-control']);
+  if (holds(request, kept.etag)) return reply.code(304).send();
   const { bytes, encoding } = await kept.body(acceptedEncodings(request), askerOf(request));
   take(held, request, bytes.length);
   if (encoding !== undefined) reply.header('content-encoding', encoding);
-  return withTag(reply, kept.etag).code(status).type(JSON_TYPE).send(bytes);
+  return reply
+    .code(status)
+    .type(kept.type ?? JSON_TYPE)
+    .send(bytes);
 }
 
 function withTag(reply: FastifyReply, etag: string): FastifyReply {

@@ -1,4 +1,4 @@
-/** Takes JSON bodies and no others. */
+/** Takes JSON bodies, and bytes where a route wants them. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fail } from '../../errors.ts';
@@ -11,14 +11,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** How large a JSON body may be when parsed; bodies are taken by routes that say it, and by no others. */
     readonly json?: JsonBounds;
-    /** The route takes the bytes of a JSON body as they came, unparsed: a signature is one of bytes. */
-    readonly rawBody?: boolean;
+    /** The route takes the bytes of bodies of these media types as they came, and no other bodies. */
+    readonly bytesOf?: readonly string[] | undefined;
   }
   interface FastifyRequest {
     /** Who sends it, once that is settled; undefined for a visitor. */
     userId: string | undefined;
   }
 }
+
+const JSON_TYPE = 'application/json';
 
 const EXCESS: Readonly<Record<keyof JsonBounds, readonly ['bad_request' | 'payload_too_large', string]>> = {
   levels: ['bad_request', 'The request is nested too deeply.'],
@@ -55,6 +57,11 @@ function waitsToBeAsked({ headers, raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
 }
 
+function refuseType(wanted: readonly string[] | undefined): never {
+  const message = wanted && `The request body must be ${wanted.join(' or ')}.`;
+  return fail('unsupported_media_type', message === undefined ? {} : { message });
+}
+
 function refuseExcess(text: string, bounds: JsonBounds | undefined): void {
   if (bounds === undefined) return fail('payload_too_large');
   const exceeded = exceededBound(text, bounds);
@@ -63,8 +70,13 @@ function refuseExcess(text: string, bounds: JsonBounds | undefined): void {
   fail(code, { message });
 }
 
+/** The media type that a body is said to have, without parameters. */
+function typeOf({ headers }: FastifyRequest): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
 /**
- * Takes JSON bodies: any other type is 415. No bytes are no body, whatever type they are said to have: many clients
+ * Takes JSON bodies, and bytes of the types that a route names; any other type is 415. No bytes are no body, whatever type they are said to have: many clients
  * name one on every request. What is read is bounded by the route's `bodyLimit`, what is parsed by its `json` bounds,
  * and what is under way by the budget. Who asks whether to send one is told to go on once nothing refuses it any more.
  */
@@ -87,15 +99,19 @@ export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
     return done(null, payload);
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+  const take = async (request: FastifyRequest, payload: IncomingMessage): Promise<unknown> => {
     const { bodyLimit, config } = request.routeOptions;
+    const { bytesOf } = config;
+    const type = typeOf(request);
+    if (!(bytesOf ?? [JSON_TYPE]).includes(type)) refuseType(bytesOf);
     const bytes = await readBytes(payload, bodyLimit, holds.get(request));
     if (bytes.length === 0) return undefined;
-    if (config.rawBody === true) return bytes;
+    if (bytesOf !== undefined) return bytes;
     const text = bytes.toString('utf8');
     refuseExcess(text, config.json);
     return new Promise((resolve, reject) => {
       void parseJson(request, text, (error, body) => (error === null ? resolve(body) : reject(error)));
     });
-  });
+  };
+  app.addContentTypeParser([JSON_TYPE, '*'], take);
 }

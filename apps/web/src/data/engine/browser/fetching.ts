@@ -1,14 +1,30 @@
 /** Two manners of fetching that every call of the browser has. */
 import type { TokenRequest } from '../session/session-state.ts';
 
-/** How long an answer is waited for, in milliseconds, before the request counts as failed. */
 const TIMEOUT_MS = 10_000;
+const UPLOAD_BYTES_PER_MS = 10;
 
-/** Gives up when no answer has begun after 10 s; one that has begun may take its time. */
+/**
+ * How long an answer is waited for, in milliseconds, before the request counts as failed: 10 s, and a second more for each
+ * 10 KB that are sent.
+ */
+export function patience(sentBytes: number): number {
+  return TIMEOUT_MS + Math.ceil(sentBytes / UPLOAD_BYTES_PER_MS);
+}
+
+function bytesOf(body: BodyInit | null | undefined): number {
+  if (typeof body === 'string') return body.length;
+  return ArrayBuffer.isView(body) ? body.byteLength : 0;
+}
+
+/** Gives up when no answer has begun in time; one that has begun may take its time. */
 export function withTimeout(fetchFrom: typeof fetch): typeof fetch {
   return async (input, init) => {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), TIMEOUT_MS);
+    const timer = setTimeout(
+      () => late.abort(new DOMException('No answer', 'TimeoutError')),
+      patience(bytesOf(init?.body)),
+    );
     const signals = init?.signal ? [init.signal, late.signal] : [late.signal];
     try {
       return await fetchFrom(input, { ...init, signal: AbortSignal.any(signals) });

@@ -1,6 +1,6 @@
 /** One attempt to send one action, and what its answer means (OFFLINE-6 to OFFLINE-8). */
 import { ApiError } from '@questlog/api-client/client';
-import { isOtherUser, USER_HEADER } from '../browser/fetching.ts';
+import { isOtherUser, patience, USER_HEADER } from '../browser/fetching.ts';
 import { isOutOfReach } from '../browser/reach.ts';
 import type { TokenRequest } from '../session/session-state.ts';
 import type { AnswerRows } from '../store/row-store.ts';
@@ -34,10 +34,6 @@ const VERSION_HEADER = 'x-account-version';
 /** Statuses below 500 that say "not now" instead of "no". */
 const NOT_NOW = new Set([408, 425, 429]);
 
-/** How long an answer is waited for, in milliseconds; a body of some size has a second more for each 10 KB. */
-const TIMEOUT_MS = 10_000;
-const UPLOAD_BYTES_PER_MS = 10;
-
 export async function deliver(
   action: QueuedAction,
   kinds: ActionKinds,
@@ -68,8 +64,7 @@ async function attempt(
   } catch {
     return { outcome: 'no-session' };
   }
-  const uploading = Math.ceil((action.body?.length ?? 0) / UPLOAD_BYTES_PER_MS);
-  const signal = AbortSignal.timeout(TIMEOUT_MS + uploading);
+  const signal = AbortSignal.timeout(patience(action.body?.length ?? 0));
   let response: Response;
   let body: unknown;
   try {

@@ -8,7 +8,7 @@ import { useApi, useSession } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
-import { Avatar } from '@questlog/ui/marks/avatar.tsx';
+import { AvatarPicker } from './avatar-picker.tsx';
 import { SettingsForm, type SaveFailure } from '../settings-form.tsx';
 import { usePassingMessage } from '../use-passing-message.ts';
 
@@ -49,22 +49,20 @@ export function ProfileTab({ user }: { user: User }) {
 
   return (
     <SettingsForm form={form} {...{ failure, success }} canSave={!busy} onSave={() => void save()}>
-      <div className="flex items-center gap-4">
-        <Avatar name={`${user.firstName} ${user.lastName}`.trim() || user.email} size={64} />
-        <div className="grid min-w-0 flex-1 gap-5 sm:grid-cols-2 sm:gap-3">
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            maxLength={MAX_PERSON_NAME}
-            {...field('firstName')}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            maxLength={MAX_PERSON_NAME}
-            {...field('lastName')}
-          />
-        </div>
+      <AvatarPicker user={user} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          maxLength={MAX_PERSON_NAME}
+          {...field('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={MAX_PERSON_NAME}
+          {...field('lastName')}
+        />
       </div>
       <div className="flex flex-col gap-2">
         <TextField

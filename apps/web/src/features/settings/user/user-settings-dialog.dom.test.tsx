@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
+import { AVATAR_TEXTS } from '@questlog/domain/identity/avatar';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -19,6 +20,7 @@ const USER = {
   lastName: 'Lovelace',
   singleLetterKeys: true,
   weekStart: null,
+  avatarUrl: null as string | null,
 };
 
 function open(tab: string, answers: Readonly<Record<string, unknown>> = {}, user: Partial<typeof USER> = {}) {
@@ -118,6 +120,62 @@ test('an address that is not proven can be mailed to again; a new one says what 
   cleanup();
   open('profile');
   expect(screen.getByText('Verified')).toBeDefined();
+});
+
+/** Chooses a file as the picture. */
+async function choosePicture(type: string, text: string): Promise<void> {
+  const input = document.querySelector('input[type=file]');
+  if (input === null) throw new Error('no field for a picture');
+  await act(
+    async () => void fireEvent.change(input, { target: { files: [new File([text], 'me', { type })] } }),
+  );
+}
+
+const preview = () => document.querySelector('[aria-label=Picture] img')?.getAttribute('src');
+
+test('a picture is chosen, looked at, and sent as it is', async () => {
+  const { sent, taken } = open('profile', { 'PUT /api/auth/avatar': { id: 'u' } });
+  await choosePicture('image/png', 'abc');
+  expect(await screen.findByRole('button', { name: 'Save Picture' })).toBeDefined();
+  expect(preview()).toBe(`data:image/png;base64,${btoa('abc')}`);
+  expect(sent).toEqual([]);
+  await press('Save Picture');
+  await waitFor(() => expect(taken).toEqual([{ id: 'u' }]));
+  expect(sent).toEqual(['PUT /api/auth/avatar', new TextEncoder().encode('abc')]);
+  expect(screen.getByRole('button', { name: 'Add Picture' })).toBe(document.activeElement);
+});
+
+test('a picture that was chosen can be left, and what is none is said to be', async () => {
+  const { sent } = open('profile');
+  await choosePicture('image/png', 'abc');
+  await screen.findByRole('button', { name: 'Save Picture' });
+  await press('Cancel');
+  expect(preview()).toBeUndefined();
+  await choosePicture('image/gif', 'abc');
+  expect((await screen.findByRole('alert')).textContent).toBe(AVATAR_TEXTS.type);
+  expect(screen.queryByRole('button', { name: 'Save Picture' })).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('a picture is fetched, and removed', async () => {
+  const answers = { 'GET /api/avatars/{hash}': Uint8Array.of(1, 2), 'DELETE /api/auth/avatar': { id: 'u' } };
+  const { sent, taken } = open('profile', answers, { avatarUrl: '/api/avatars/abc?v=1' });
+  await waitFor(() => expect(preview()).toBe('data:image/webp;base64,AQI='));
+  await press('Remove');
+  expect(sent).toEqual(['DELETE /api/auth/avatar', undefined]);
+  expect(taken).toEqual([{ id: 'u' }]);
+});
+
+test.each([
+  [refused(400, { message: AVATAR_TEXTS.tooManyPixels }), AVATAR_TEXTS.tooManyPixels],
+  [new Error('x'), 'Failed to save the picture'],
+])('a picture that is not saved says why, and stays to be tried again: %s', async (error, reason) => {
+  open('profile', { 'PUT /api/auth/avatar': error });
+  await choosePicture('image/png', 'abc');
+  await screen.findByRole('button', { name: 'Save Picture' });
+  await press('Save Picture');
+  expect((await screen.findByRole('alert')).textContent).toBe(reason);
+  expect(screen.getByRole('button', { name: 'Save Picture' })).toBeDefined();
 });
 
 const change = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' });

@@ -1,0 +1,69 @@
+/** Pictures of people (docs/decisions/027-avatars.md). */
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { getAvatar, removeAvatar, setAvatar } from '@questlog/contract/avatars';
+import { changeUser } from '../../account-change/change.ts';
+import { showPerson } from '../../account-change/shown-person.ts';
+import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import { fail } from '../../platform/errors.ts';
+import { json, type Reply } from '../../platform/http/answers/reply.ts';
+import type { AccountsOfPeople } from '../people/accounts-of-people.ts';
+import { userJson } from '../people/user-json.ts';
+import { lockUserById } from '../people/users.queries.ts';
+import { dropAvatar, storeAvatar, visibleAvatar } from './avatars.queries.ts';
+import { cutSquares, type SquarePicture } from './square-cut.ts';
+
+/** Of the tag of a picture, which tells it from others of one person. */
+const TAG_DIGITS = 16;
+
+/** Another one for another picture: an address with it leads to the same bytes for ever. */
+const FOR_GOOD = 'private, max-age=31536000, immutable';
+
+function tagOf(pictures: readonly SquarePicture[]): string {
+  const hash = createHash('sha256');
+  for (const { bytes } of pictures) hash.update(bytes);
+  return hash.digest('hex').slice(0, TAG_DIGITS);
+}
+
+function pictureReply(tag: string, size: number, picture: Buffer, isAskedByTag: boolean): Reply {
+  return {
+    status: 200,
+    json: undefined,
+    kept: {
+      etag: `"${tag}-${size}"`,
+      type: getAvatar.answerType,
+      body: async () => ({ bytes: picture, encoding: undefined }),
+    },
+    ...(isAskedByTag ? { headers: { 'cache-control': FOR_GOOD } } : {}),
+  };
+}
+
+/** The endpoints of pictures. */
+export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly BoundRoute[] {
+  return [
+    bind(setAvatar, async ({ body }, caller) => {
+      const pictures = await cutSquares(body);
+      return changeUser(pool, caller, async (client) => {
+        if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
+        await showPerson(client, caller.userId, caller.live);
+        await storeAvatar(client, caller.userId, tagOf(pictures), pictures, caller.now);
+        return json(200, await userJson(client, accounts, caller.userId));
+      });
+    }),
+
+    bind(removeAvatar, (_input, caller) =>
+      changeUser(pool, caller, async (client) => {
+        if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
+        await showPerson(client, caller.userId, caller.live);
+        await dropAvatar(client, caller.userId, caller.now);
+        return json(200, await userJson(client, accounts, caller.userId));
+      }),
+    ),
+
+    bind(getAvatar, async ({ params, query }, { userId }) => {
+      const { tag, picture } =
+        (await visibleAvatar(pool, userId, params.hash, query.size)) ?? fail('not_found');
+      return pictureReply(tag, query.size, picture, query.v === tag);
+    }),
+  ];
+}

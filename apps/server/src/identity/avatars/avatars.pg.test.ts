@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '@questlog/contract/auth';
+import { AVATAR_TEXTS, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Head = Readonly<Record<string, string>>;
+
+function send(user: TestUser, picture: Uint8Array, type = 'image/png', more: Head = {}): Promise<Response> {
+  return fetch(`${server.url}/api/auth/avatar`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${user.tokens.accessToken}`, 'content-type': type, ...more },
+    body: Buffer.from(picture),
+  });
+}
+
+function look(viewer: TestUser, path: string, more: Head = {}): Promise<Response> {
+  return fetch(`${server.url}${path}`, {
+    headers: { authorization: `Bearer ${viewer.tokens.accessToken}`, ...more },
+  });
+}
+
+async function refusal(answer: Response): Promise<object> {
+  const { message, code } = (await answer.json()) as { message: string; code: string };
+  return { status: answer.status, code, message };
+}
+
+const flat = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** Who has a picture, and where it is. */
+async function pictured(): Promise<{ user: TestUser; url: string }> {
+  const user = await server.register();
+  const answer = await send(user, await flat(100, 100, 'red').png().toBuffer());
+  return { user, url: ((await answer.json()) as User).avatarUrl ?? '' };
+}
+
+/** A PNG of that size, as its head says: nothing of it is there. */
+function hollowPng(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(name), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const lines = deflateSync(Buffer.alloc(width + 1));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', lines),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc(bytes: Buffer): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+describe('a picture of a person', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'is taken as %s, and given out square in three sizes',
+    async (format) => {
+      const user = await server.register();
+      const answer = await send(
+        user,
+        await flat(300, 90, 'red').toFormat(format).toBuffer(),
+        `image/${format}`,
+      );
+      expect(answer.status).toBe(200);
+      const { avatarUrl } = (await answer.json()) as User;
+      const hash = createHash('sha256').update(user.email).digest('hex');
+      expect(avatarUrl).toMatch(new RegExp(`^/api/avatars/${hash}\\?v=[0-9a-f]{16}$`));
+      for (const size of [32, 40, 64]) {
+        const picture = await look(user, `/api/avatars/${hash}?size=${size}`);
+        expect(picture.status).toBe(200);
+        expect(picture.headers.get('content-type')).toBe('image/webp');
+        expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+        const head = await sharp(await picture.arrayBuffer()).metadata();
+        expect(head).toMatchObject({ format: 'webp', width: size, height: size });
+      }
+    },
+  );
+
+  it('is found by the address in any letter case, and moves with it', async () => {
+    const { user } = await pictured();
+    const email = `Moved.${user.email}`;
+    const moved = await user.api('PUT /api/auth/profile', { body: { email } });
+    const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
+    expect(moved.avatarUrl).toContain(hash);
+    expect((await look(user, `/api/avatars/${hash}`)).status).toBe(200);
+  });
+
+  it('is cut out of the middle, the way up that its camera noted, and keeps nothing else', async () => {
+    const user = await server.register();
+    // Between the green ends red and blue, side by side; the camera was held so that red is above.
+    const half = async (color: string) => flat(50, 100, color).png().toBuffer();
+    const sent = await flat(300, 100, 'lime')
+      .composite([
+        { input: await half('red'), left: 100, top: 0 },
+        { input: await half('blue'), left: 150, top: 0 },
+      ])
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    expect((await sharp(sent).metadata()).exif).toBeDefined();
+    const { avatarUrl } = (await (await send(user, sent, 'image/jpeg')).json()) as User;
+    const bytes = await (await look(user, avatarUrl ?? '')).arrayBuffer();
+    const { exif, icc, xmp } = await sharp(bytes).metadata();
+    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+    const colorFrom = async (top: number): Promise<{ r: number; b: number }> => {
+      const part = await sharp(bytes).extract({ left: 0, top, width: 64, height: 30 }).toBuffer();
+      return (await sharp(part).stats()).dominant;
+    };
+    const [above, below] = [await colorFrom(0), await colorFrom(34)];
+    expect(above.r - above.b).toBeGreaterThan(200);
+    expect(below.b - below.r).toBeGreaterThan(200);
+  });
+
+  it('is another one at another address, and gone once it is removed', async () => {
+    const { user, url } = await pictured();
+    const again = (await (await send(user, await flat(50, 50, 'blue').png().toBuffer())).json()) as User;
+    expect(again.avatarUrl).not.toBe(url);
+    for (let times = 0; times < 2; times += 1) {
+      expect((await user.api('DELETE /api/auth/avatar')).avatarUrl).toBeNull();
+    }
+    expect((await look(user, again.avatarUrl ?? '')).status).toBe(404);
+    const { rowCount } = await server.database.pool.query('select from avatars where user_id = $1', [
+      user.user.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('is set once by a repeat with its key, and another one under that key is refused', async () => {
+    const user = await server.register();
+    const [red, blue] = await Promise.all(['red', 'blue'].map((color) => flat(9, 9, color).png().toBuffer()));
+    const key = { 'idempotency-key': 'one' };
+    const first = await (await send(user, red ?? Buffer.alloc(0), 'image/png', key)).json();
+    expect(await (await send(user, red ?? Buffer.alloc(0), 'image/png', key)).json()).toEqual(first);
+    expect((await send(user, blue ?? Buffer.alloc(0), 'image/png', key)).status).toBe(409);
+  });
+});
+
+describe('what is no picture', () => {
+  let user: TestUser;
+  let whole: Buffer;
+  beforeAll(async () => {
+    user = await server.register();
+    whole = await flat(200, 200, 'red').jpeg().toBuffer();
+  });
+
+  it.each<[string, () => Buffer]>([
+    ['text', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['half a picture', () => whole.subarray(0, whole.length / 2)],
+    ['a head alone', () => hollowPng(500, 500).subarray(0, 40)],
+  ])('is refused: %s', async (_, bytes) => {
+    const answer = await send(user, bytes(), 'image/jpeg');
+    expect(await refusal(answer)).toEqual({
+      status: 400,
+      code: 'bad_request',
+      message: AVATAR_TEXTS.unreadable,
+    });
+  });
+
+  it('is refused in a format that is not decoded, whatever it is said to be', async () => {
+    const gif = await flat(9, 9, 'red').gif().toBuffer();
+    expect(await refusal(await send(user, gif))).toMatchObject({
+      status: 400,
+      message: AVATAR_TEXTS.unreadable,
+    });
+  });
+
+  it('is refused by what its head says, before the rest is looked at', async () => {
+    const answer = await send(user, hollowPng(60_000, 60_000));
+    expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
+  });
+
+  it('is refused by its type and its size', async () => {
+    expect(await refusal(await send(user, whole, 'image/gif'))).toEqual({
+      status: 415,
+      code: 'unsupported_media_type',
+      message: 'The request body must be image/png or image/jpeg or image/webp.',
+    });
+    expect((await send(user, Buffer.from('{}'), 'application/json')).status).toBe(415);
+    expect((await send(user, Buffer.alloc(MAX_AVATAR_BYTES + 1))).status).toBe(413);
+    expect((await send(user, Buffer.alloc(0))).status).toBe(400);
+  });
+});
+
+describe('who sees a picture', () => {
+  it('is who is an Active member of an account that the person is or was in, and nobody else', async () => {
+    const { user, url } = await pictured();
+    const team = await server.openTeam(user);
+    const [mate, former, suspended, stranger] = await Promise.all([1, 2, 3, 4].map(() => server.register()));
+    if (!mate || !former || !suspended || !stranger) throw new Error('four people');
+    await server.join(mate, team);
+    const left = await server.join(former, team);
+    await server.join(suspended, team, 'Admin', 'Suspended');
+    await send(former, await flat(9, 9, 'red').png().toBuffer());
+    await team.api('DELETE /api/accounts/{accountId}/members/{memberId}', {
+      params: { accountId: team.accountId, memberId: left },
+    });
+    const formerUrl = (await former.api('GET /api/auth/me')).avatarUrl ?? '';
+
+    expect((await look(mate, url)).status).toBe(200);
+    expect((await look(mate, formerUrl)).status).toBe(200);
+    for (const outside of [former, suspended, stranger]) expect((await look(outside, url)).status).toBe(404);
+    expect((await fetch(server.url + url)).status).toBe(401);
+  });
+
+  it('may keep it under its own address, and asks again under any other', async () => {
+    const { user, url } = await pictured();
+    const kept = await look(user, url);
+    expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    const etag = kept.headers.get('etag') ?? '';
+    const bare = await look(user, url.split('?')[0] ?? '', { 'if-none-match': etag });
+    expect(bare.status).toBe(304);
+    expect(bare.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it.each(['33', 'large', ''])('is asked for one of its sizes, not %j', async (size) => {
+    const { user, url } = await pictured();
+    expect((await look(user, `${url}&size=${size}`)).status).toBe(400);
+  });
+
+  it('reads it in the list of members', async () => {
+    const { user, url } = await pictured();
+    const team = await server.openTeam(user);
+    const { members } = await team.api('GET /api/accounts/{accountId}/members', {
+      params: { accountId: team.accountId },
+    });
+    expect(members.map(({ avatarUrl }) => avatarUrl)).toEqual([url]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { User } from '@questlog/contract/auth';
+import { AVATAR_TEXTS, AVATAR_TYPES, avatarProblem } from '@questlog/domain/identity/avatar';
+import { useRef, useState } from 'react';
+import { reasonOf } from '../../../data/call-failure.ts';
+import { useApi, useSession } from '../../../data/hooks.ts';
+import { useAvatar } from '../../../data/use-avatar.ts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { Avatar } from '@questlog/ui/marks/avatar.tsx';
+
+interface Chosen {
+  readonly file: File;
+  /** What an image shows of it. */
+  readonly preview: string;
+}
+
+/** The picture of the person: chosen, looked at, and only then sent (IDENTITY-44). */
+export function AvatarPicker({ user }: { user: User }) {
+  const api = useApi();
+  const { session } = useSession();
+  const picture = useAvatar(user.avatarUrl);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [busy, setBusy] = useState<'saving' | 'removing'>();
+  const [problem, setProblem] = useState<string>();
+  const files = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const hasPicture = typeof user.avatarUrl === 'string';
+
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const preview = await previewOf(file).catch(() => undefined);
+    const wrong = avatarProblem(file) ?? (preview === undefined ? AVATAR_TEXTS.unreadable : undefined);
+    setProblem(wrong);
+    setChosen(wrong === undefined && preview !== undefined ? { file, preview } : undefined);
+  };
+
+  const run = async (
+    what: 'saving' | 'removing',
+    ask: () => Promise<User>,
+    done: string,
+    failed: string,
+  ): Promise<void> => {
+    setBusy(what);
+    setProblem(undefined);
+    try {
+      await session.takeUser(ask);
+      setChosen(undefined);
+      announce(done);
+      // The second button may be gone.
+      first.current?.focus();
+    } catch (error) {
+      setProblem(reasonOf(error) ?? failed);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const save = ({ file }: Chosen): Promise<void> =>
+    run(
+      'saving',
+      async () =>
+        api('PUT /api/auth/avatar', {
+          body: new Uint8Array(await file.arrayBuffer()),
+          headers: { 'content-type': file.type },
+        }),
+      'Picture saved',
+      'Failed to save the picture',
+    );
+  const remove = (): Promise<void> =>
+    run('removing', () => api('DELETE /api/auth/avatar'), 'Picture removed', 'Failed to remove the picture');
+
+  return (
+    <div role="group" aria-label="Picture" className="flex items-center gap-4">
+      <Avatar
+        name={`${user.firstName} ${user.lastName}`.trim() || user.email}
+        src={chosen?.preview ?? picture}
+        size={64}
+      />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        accept={AVATAR_TYPES.join(',')}
+        onChange={(event) => {
+          void choose(event.currentTarget.files?.[0]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            ref={first}
+            size="sm"
+            variant={chosen === undefined ? 'secondary' : 'primary'}
+            busy={busy === 'saving'}
+            onClick={() => (chosen === undefined ? files.current?.click() : void save(chosen))}
+          >
+            {firstTitle(chosen, hasPicture)}
+          </Button>
+          {chosen !== undefined && busy === undefined && (
+            <Button
+              size="sm"
+              onClick={() => {
+                setChosen(undefined);
+                setProblem(undefined);
+                first.current?.focus();
+              }}
+            >
+              Cancel
+            </Button>
+          )}
+          {chosen === undefined && hasPicture && (
+            <Button size="sm" busy={busy === 'removing'} onClick={() => void remove()}>
+              Remove
+            </Button>
+          )}
+        </div>
+        {problem === undefined ? (
+          <p className="text-xs text-muted">
+            PNG, JPEG or WebP, up to 5 MB. Its middle is cut out as a square.
+          </p>
+        ) : (
+          <p role="alert" className="text-sm text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function firstTitle(chosen: Chosen | undefined, hasPicture: boolean): string {
+  if (chosen !== undefined) return 'Save Picture';
+  return hasPicture ? 'Change Picture' : 'Add Picture';
+}
+
+/** The file as a data: address; the page shows no others. */
+function previewOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(file);
+  });
+}

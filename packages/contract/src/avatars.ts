@@ -1,0 +1,62 @@
+/** Pictures of people (docs/rules/identity.md, docs/decisions/027-avatars.md). */
+import { z } from 'zod';
+import { AVATAR_SIZES, AVATAR_TYPES, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
+import { user } from './auth.ts';
+import { endpoint, rawBody } from './route.ts';
+
+const tag = 'Avatars';
+const self = { kind: 'user' } as const;
+
+export const setAvatar = endpoint({
+  method: 'PUT',
+  path: '/api/auth/avatar',
+  summary:
+    'Set the picture of the signed-in user: its middle is cut out as a square, and nothing else of it is kept',
+  tag,
+  access: self,
+  body: rawBody,
+  bodyTypes: AVATAR_TYPES,
+  maxBytes: MAX_AVATAR_BYTES,
+  responses: { 200: user },
+});
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/avatar',
+  summary: 'Remove the picture of the signed-in user; may be repeated',
+  tag,
+  access: self,
+  responses: { 200: user },
+});
+
+const SIZE_WANTED = `The size must be ${AVATAR_SIZES.join(', ')}.`;
+
+export const getAvatar = endpoint({
+  method: 'GET',
+  path: '/api/avatars/{hash}',
+  summary: 'The picture of oneself, or of who is or was in an account with the caller',
+  tag,
+  access: self,
+  params: z.object({
+    /** SHA-256, in hexadecimal digits, of the trimmed, lower-cased address. */
+    hash: z.string().meta({ pattern: '^[0-9a-f]{64}$' }),
+  }),
+  query: z.object({
+    /** Pixels of a side. */
+    size: z.coerce
+      .number()
+      .default(64)
+      .pipe(
+        z.union(
+          AVATAR_SIZES.map((size) => z.literal(size)),
+          { error: SIZE_WANTED },
+        ),
+      ),
+    /** Of an `avatarUrl`: with the one of the picture, the answer may be kept for good. */
+    v: z.string().max(64).optional(),
+  }),
+  responses: { 200: rawBody },
+  answerType: 'image/webp',
+});
+
+export const avatarRoutes = [setAvatar, removeAvatar, getAvatar] as const;
