@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen, at four sizes and in both themes, from the running product with invented accounts:
+ * Pictures of every screen, at five sizes and in both themes, in forced colours and as printed, from the running product with invented accounts:
  *
  *   npm run screenshots                    all of them, into e2e/screenshots, which git ignores
  *   npm run screenshots -- 390-dark tags   those of a size, a theme or a part alone; the others stay
@@ -62,7 +62,7 @@ try {
     }
   } else {
     for (const look of LOOKS) {
-      const name = `${look.width}-${look.theme}`;
+      const { name } = look;
       if (looksWanted.length > 0 && !looksWanted.some((word) => name.includes(word))) continue;
       for (const [part, run] of Object.entries(PARTS)) {
         if (partsWanted.length > 0 && !partsWanted.includes(part)) continue;

@@ -6,11 +6,14 @@ import type { Demo } from '../demo.ts';
 import { Dashboard } from '../pages/dashboard.ts';
 import { Visitor } from '../pages/visitor.ts';
 
-/** A window in a theme. */
+/** A window in a theme, or as another medium has it. */
 export interface Look {
+  /** Of the folder of its pictures. */
+  readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly theme: 'light' | 'dark';
+  readonly medium?: 'forced-colors' | 'print';
 }
 
 const SIZES = [
@@ -18,11 +21,20 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
+  { width: 320, height: 640 },
 ] as const;
 
-export const LOOKS: readonly Look[] = SIZES.flatMap((size) =>
-  (['light', 'dark'] as const).map((theme) => ({ ...size, theme })),
-);
+export const LOOKS: readonly Look[] = [
+  ...SIZES.flatMap((size) =>
+    (['light', 'dark'] as const).map((theme) => ({ ...size, theme, name: `${size.width}-${theme}` })),
+  ),
+  ...(['forced-colors', 'print'] as const).map((medium) => ({
+    ...SIZES[0],
+    theme: 'light' as const,
+    name: medium,
+    medium,
+  })),
+];
 
 /** Up to this width the sidebar is a drawer. */
 const DRAWER_UP_TO = 768;
@@ -66,12 +78,13 @@ export async function play(
   { browser, server, demo }: { browser: Browser; server: LiveServer; demo: Demo },
   keep: (name: string, into: (path: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const { width, height, theme } = look;
+  const { width, height, theme, medium } = look;
   const narrow = width <= DRAWER_UP_TO;
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width, height },
     colorScheme: theme,
+    forcedColors: medium === 'forced-colors' ? 'active' : 'none',
     reducedMotion: 'reduce',
     locale: 'en-GB',
     hasTouch: narrow,
@@ -85,14 +98,16 @@ export async function play(
       ...stepsOf(page, narrow),
       server,
       demo,
-      take: (name) => keep(name, (path) => shoot(page, path)),
+      take: (name) => keep(name, (path) => shoot(page, path, medium === 'print')),
     });
   } finally {
     await context.close();
   }
 }
 
-async function shoot(page: Page, path: string): Promise<void> {
+async function shoot(page: Page, path: string, printed: boolean): Promise<void> {
+  // For the picture alone: what is not printed cannot be pressed.
+  if (printed) await page.emulateMedia({ media: 'print' });
   await page.evaluate(async () => {
     await document.fonts.ready;
     // What has just been put there begins to move with the next frame.
@@ -103,7 +118,8 @@ async function shoot(page: Page, path: string): Promise<void> {
     }
     await Promise.allSettled(document.getAnimations().map((each) => each.finished));
   });
-  await page.screenshot({ path });
+  await page.screenshot({ path, fullPage: printed });
+  if (printed) await page.emulateMedia({ media: 'screen' });
 }
 
 function stepsOf(page: Page, narrow: boolean): Omit<Scene, 'server' | 'demo' | 'take'> {

@@ -155,7 +155,13 @@ function SectionHead({
     <div className="flex items-center border-b border-border">
       {head}
       {action !== undefined && (
-        <Button size="sm" variant="quiet" className="-my-1 text-accent" onClick={action.onSelect}>
+        <Button
+          data-screen=""
+          size="sm"
+          variant="quiet"
+          className="-my-1 text-accent"
+          onClick={action.onSelect}
+        >
           {action.label}
         </Button>
       )}

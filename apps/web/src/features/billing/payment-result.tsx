@@ -55,10 +55,10 @@ export function PaymentResult({
         If the payment went through, the upgrade will be processed shortly.
       </p>
       <div className="mt-7 flex w-full flex-col gap-2 sm:flex-row-reverse">
-        <Button variant="primary" size="lg" className="flex-1" onClick={onLeave}>
+        <Button variant="primary" size="lg" className="sm:flex-1" onClick={onLeave}>
           Return to Dashboard
         </Button>
-        <Button size="lg" className="flex-1" onClick={retry}>
+        <Button size="lg" className="sm:flex-1" onClick={retry}>
           Try Again
         </Button>
       </div>
@@ -81,10 +81,10 @@ export function CheckoutCancelled({ onPlans, onLeave }: { onPlans: () => void; o
     <PaymentPage mark={<CircleX size={44} className="text-muted" />} title="Checkout cancelled">
       <p className="mt-2 text-muted">Nothing was charged.</p>
       <div className="mt-7 flex w-full flex-col gap-2 sm:flex-row-reverse">
-        <Button variant="primary" size="lg" className="flex-1" onClick={onPlans}>
+        <Button variant="primary" size="lg" className="sm:flex-1" onClick={onPlans}>
           Back to Plans
         </Button>
-        <Button size="lg" className="flex-1" onClick={onLeave}>
+        <Button size="lg" className="sm:flex-1" onClick={onLeave}>
           Return to Dashboard
         </Button>
       </div>

@@ -49,41 +49,43 @@ export const JournalRow = memo(function JournalRow({
       >
         <Check size={13} strokeWidth={3} />
       </span>
-      <span dir="auto" className="min-w-0 flex-1 text-start wrap-anywhere">
-        {title}
-      </span>
-      {project !== undefined && (
-        <span title={project.title} className="flex shrink-0">
-          {/* A phone has room for the title or for the project's name. */}
-          <Badge
-            icon={<ColorDot color={project.color} size={8} />}
-            className="max-w-48! max-sm:bg-transparent max-sm:px-0"
-          >
-            <span dir="auto" className="max-sm:sr-only">
-              {project.title}
-            </span>
-          </Badge>
+      {/* On a phone the facts stand beneath the title. */}
+      <div className="min-w-0 flex-1 sm:contents">
+        <span dir="auto" className="block min-w-0 flex-1 text-start wrap-anywhere">
+          {title}
         </span>
-      )}
+        <span className="mt-0.5 flex items-center gap-2 sm:contents">
+          {project !== undefined && (
+            <span title={project.title} className="flex min-w-0 sm:shrink-0">
+              <Badge
+                icon={<ColorDot color={project.color} size={8} />}
+                className="max-w-48! max-sm:max-w-full! max-sm:bg-transparent max-sm:px-0"
+              >
+                <span dir="auto">{project.title}</span>
+              </Badge>
+            </span>
+          )}
+          <time
+            dateTime={completedAt}
+            title={exact.format(instant)}
+            className="shrink-0 text-xs text-muted tabular-nums sm:order-last"
+          >
+            {formats[period].format(instant)}
+          </time>
+        </span>
+      </div>
       <IconButton
         size="sm"
         label="Reopen"
         aria-description={title}
         data-reopen
         icon={<RotateCcw size={16} />}
-        className="-my-1 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100"
+        className="-my-1 shrink-0 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100"
         onClick={({ currentTarget }) => {
           focusNeighbour(currentTarget);
           onReopen(entry.id);
         }}
       />
-      <time
-        dateTime={completedAt}
-        title={exact.format(instant)}
-        className="shrink-0 text-xs text-muted tabular-nums"
-      >
-        {formats[period].format(instant)}
-      </time>
     </div>
   );
 });

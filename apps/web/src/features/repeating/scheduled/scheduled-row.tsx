@@ -80,7 +80,7 @@ export const ScheduledRow = memo(function ScheduledRow({
         </div>
       </div>
       {occurrence === undefined ? (
-        <span className="ml-auto flex shrink-0 gap-1">
+        <span data-screen="" className="ml-auto flex shrink-0 gap-1">
           <Button
             size="sm"
             aria-label={`Create Now: ${which}`}
