@@ -44,7 +44,7 @@ function personName(field: string): z.ZodType<string, string> {
 }
 
 /** First and last names in a profile: required, at most 50 characters. */
-function profileName(field: string): z.ZodType<string, string> {
+export function profileName(field: string): z.ZodType<string, string> {
   return z
     .string({ error: `${field} is required` })
     .trim()

@@ -4,6 +4,7 @@
  * handler turns a code into HTTP.
  */
 import { z } from 'zod';
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { TIERS } from '@questlog/domain/plans/plans';
 
@@ -44,6 +45,9 @@ export const ERRORS = {
     message: 'Access denied: this needs an active membership of the account.',
   },
   account_deactivated: { status: 403, message: 'Your account has been deactivated' },
+  admin_required: { status: 403, message: 'Administrator access is required.' },
+  proof_required: { status: 403, message: 'Please sign in again to go on.' },
+  admins_exist: { status: 400, message: ADMIN_TEXTS.alreadyExist },
   limit_reached: { status: 403, message: 'You have reached your plan limit' },
   not_found: { status: 404, message: 'That could not be found.' },
   conflict: { status: 409, message: 'That conflicts with what is stored.' },

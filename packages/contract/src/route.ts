@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 import type { Capability } from '@questlog/domain/accounts/roles';
+import type { AdminCapability } from '@questlog/domain/admin/admin-roles';
+import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { ErrorCode } from './errors.ts';
 
@@ -11,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call: anybody; a signed-in user; or a signed-in user with an account in force, that is the one of
- * the path's `{accountId}`, else of the header X-Account-Id, else the user's current account.
+ * the path's `{accountId}`, else of the header X-Account-Id, else the user's current account; or staff.
  */
 export type Access =
   | {
@@ -27,6 +29,12 @@ export type Access =
       readonly feature?: Feature;
       /** What a member reads whose role lacks the capability, where the catalogue's words for `forbidden` do not say it. */
       readonly refusal?: string;
+    }
+  | {
+      readonly kind: 'admin';
+      readonly capability: AdminCapability;
+      /** As what the audit log has the call: every refused one, and each that changes something. */
+      readonly audit: { readonly action: AuditAction; readonly resource: AuditResource };
     };
 
 /** Bytes as they are: a body whose signature is checked, a picture. */
@@ -82,6 +90,7 @@ export function errorsOf(route: Endpoint): ErrorCode[] {
     codes.add('access_denied').add('forbidden');
     if (route.access.feature !== undefined) codes.add('limit_reached');
   }
+  if (route.access.kind === 'admin') codes.add('admin_required').add('forbidden').add('proof_required');
   if (route.params || route.query || route.body) codes.add('validation_failed');
   if (route.params) codes.add('not_found');
   if (route.method !== 'GET') {

@@ -10,6 +10,7 @@ const ACCESS: Readonly<Record<Endpoint['access']['kind'], string>> = {
   public: 'Anybody',
   user: 'Signed-in users',
   account: 'Active members of the account',
+  admin: 'Administrators of the installation',
 };
 
 type Operation = Readonly<Record<string, unknown>>;

@@ -1,0 +1,221 @@
+/** Money, webhooks, announcements and the state of the installation, as the console shows them (docs/rules/admin.md). */
+import { z } from 'zod';
+import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
+import type { AdminCapability } from '@questlog/domain/admin/admin-roles';
+import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
+import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
+import { TIERS } from '@questlog/domain/plans/plans';
+import { id, instant, requiredText, text, uuid } from '../fields.ts';
+import { endpoint } from '../route.ts';
+import { pageFacts, paging } from './paging.ts';
+
+const access = (capability: AdminCapability, action: AuditAction, resource: AuditResource) =>
+  ({ kind: 'admin', capability, audit: { action, resource } }) as const;
+
+const billing = { tag: 'Admin billing' } as const;
+
+export const getBillingOverview = endpoint({
+  ...billing,
+  method: 'GET',
+  path: '/api/admin/billing/overview',
+  summary: 'How many accounts pay',
+  access: access('console.read', 'console.read', 'account'),
+  responses: {
+    200: z.object({
+      totalAccounts: z.number().int(),
+      activeSubscriptions: z.number().int(),
+      freeAccounts: z.number().int(),
+      /** Always 0 for now. */
+      monthlyRevenue: z.number(),
+    }),
+  },
+});
+
+export const billedAccount = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    accountType: z.enum(ACCOUNT_TYPES),
+    ownerEmail: z.string().nullable(),
+    subscriptionTier: z.enum(TIERS),
+    /** Of the provider; null where there never was a subscription. */
+    status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
+    currentPeriodEnd: instant.nullable(),
+    cancelAtPeriodEnd: z.boolean(),
+    /** The customer on the provider's own pages; null in the sandbox. */
+    providerUrl: z.string().nullable(),
+  })
+  .meta({ id: 'BilledAccount' });
+export type BilledAccount = z.infer<typeof billedAccount>;
+
+export const listBilledAccounts = endpoint({
+  ...billing,
+  method: 'GET',
+  path: '/api/admin/billing/accounts',
+  summary: 'Accounts with what they pay for, the newest first',
+  access: access('console.read', 'accounts.list', 'account'),
+  query: z.object({
+    ...paging,
+    /** The beginning of the name of the account, or of the address of its Owner. */
+    search: text(254).optional(),
+    tier: z.enum(TIERS).optional(),
+  }),
+  responses: { 200: z.object({ accounts: z.array(billedAccount), ...pageFacts }) },
+});
+
+const webhooks = { tag: 'Admin webhooks' } as const;
+export const DELIVERY_STATES = ['waiting', 'done', 'failed'] as const;
+
+export const getWebhooksOverview = endpoint({
+  ...webhooks,
+  method: 'GET',
+  path: '/api/admin/webhooks/overview',
+  summary: 'The addresses at which the server takes webhooks',
+  access: access('console.read', 'webhooks.list', 'webhook'),
+  responses: {
+    200: z.object({
+      data: z.array(z.object({ id: z.string(), description: z.string(), url: z.string() })),
+    }),
+  },
+});
+
+export const webhookDelivery = z
+  .object({
+    /** Of the provider's event. */
+    id: z.string(),
+    event: z.string(),
+    receivedAt: instant,
+    state: z.enum(DELIVERY_STATES),
+    attempts: z.number().int(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+export const listWebhookDeliveries = endpoint({
+  ...webhooks,
+  method: 'GET',
+  path: '/api/admin/webhooks/deliveries',
+  summary: 'Events that the payment provider sent, the latest first',
+  access: access('console.read', 'webhooks.list', 'webhook'),
+  query: z.object({ ...paging, state: z.enum(DELIVERY_STATES).optional() }),
+  responses: { 200: z.object({ deliveries: z.array(webhookDelivery), ...pageFacts }) },
+});
+
+export const replayWebhook = endpoint({
+  ...webhooks,
+  method: 'POST',
+  path: '/api/admin/webhooks/deliveries/{event}/replay',
+  summary: 'Read once more from the provider what an event told of',
+  access: access('system.operate', 'webhook.replay', 'webhook'),
+  params: z.object({ event: text(255) }),
+  body: z.object({}).optional(),
+  responses: { 202: webhookDelivery },
+});
+
+const announcements = { tag: 'Announcements' } as const;
+
+export const announcement = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    message: z.string(),
+    link: z.string().nullable(),
+    createdAt: instant,
+    createdBy: z.string(),
+    /** How many users have been told so far. */
+    told: z.number().int(),
+    finishedAt: instant.nullable(),
+  })
+  .meta({ id: 'Announcement' });
+export type Announcement = z.infer<typeof announcement>;
+
+export const listAnnouncements = endpoint({
+  ...announcements,
+  method: 'GET',
+  path: '/api/admin/announcements',
+  summary: 'What was announced, the latest first',
+  access: access('console.read', 'announcements.list', 'announcement'),
+  query: z.object(paging),
+  responses: { 200: z.object({ announcements: z.array(announcement), ...pageFacts }) },
+});
+
+export const sendAnnouncement = endpoint({
+  ...announcements,
+  method: 'POST',
+  path: '/api/admin/announcements',
+  summary: 'Tell all users who are not deactivated, by a notification',
+  access: access('announcements.send', 'announcement.send', 'announcement'),
+  body: z.object({
+    title: requiredText(120, 'Title is required'),
+    message: requiredText(1_000, 'Message is required'),
+    /** A path of the product, or an address that begins with https:. */
+    link: text(500).nullish(),
+  }),
+  responses: { 202: announcement },
+});
+
+const system = { tag: 'System' } as const;
+
+export const waitingJob = z
+  .object({
+    id: uuid,
+    queue: z.string(),
+    state: z.enum(['waiting', 'running', 'failed']),
+    attempts: z.number().int(),
+    createdAt: instant,
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'WaitingJob' });
+export type WaitingJob = z.infer<typeof waitingJob>;
+
+export const getSystem = endpoint({
+  ...system,
+  method: 'GET',
+  path: '/api/admin/system',
+  summary: 'The state of the installation',
+  access: access('console.read', 'system.view', 'console'),
+  responses: {
+    200: z.object({
+      version: z.string(),
+      startedAt: instant,
+      databaseBytes: z.number().int(),
+      /** The newest migration that was applied. */
+      migration: z.string(),
+      jobsWaiting: z.number().int(),
+      jobsFailed: z.number().int(),
+      /** The latest that failed, twenty at the most. */
+      failedJobs: z.array(waitingJob),
+      connectedClients: z.number().int(),
+      /** Mails that could not be sent within the last seven days. */
+      mailFailures: z.number().int(),
+      /** When a backup was last made; null where none is known. */
+      lastBackupAt: instant.nullable(),
+    }),
+  },
+});
+export type SystemState = z.infer<(typeof getSystem)['responses'][200]>;
+
+export const retryJob = endpoint({
+  ...system,
+  method: 'POST',
+  path: '/api/admin/system/jobs/{id}/retry',
+  summary: 'Try a job that failed once more',
+  access: access('system.operate', 'job.retry', 'job'),
+  params: z.object({ id }),
+  body: z.object({}).optional(),
+  responses: { 202: waitingJob },
+  errors: ['conflict'],
+});
+
+export const adminOperationRoutes = [
+  getBillingOverview,
+  listBilledAccounts,
+  getWebhooksOverview,
+  listWebhookDeliveries,
+  replayWebhook,
+  listAnnouncements,
+  sendAnnouncement,
+  getSystem,
+  retryJob,
+] as const;

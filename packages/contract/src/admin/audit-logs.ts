@@ -1,0 +1,68 @@
+/** The audit log: what staff did, and what they were refused (docs/rules/admin.md). */
+import { z } from 'zod';
+import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
+import { id, instant, queryFlag, sentInstant, uuid } from '../fields.ts';
+import { endpoint } from '../route.ts';
+import { pageFacts, paging } from './paging.ts';
+
+const changedFields = z.record(z.string(), z.unknown()).nullable();
+
+export const auditLog = z
+  .object({
+    id: uuid,
+    action: z.enum(AUDIT_ACTIONS),
+    /** A sentence for a person. */
+    description: z.string(),
+    resourceType: z.enum(AUDIT_RESOURCES),
+    resourceId: z.string().nullable(),
+    timestamp: instant,
+    /** As they were then; 'Command line' for what the operator did there. */
+    adminUserName: z.string(),
+    adminUserEmail: z.string().nullable(),
+    ipAddress: z.string().nullable(),
+    success: z.boolean(),
+    errorMessage: z.string().nullable(),
+    /** Of the fields that changed, what they were and what they became. Never a secret. */
+    before: changedFields,
+    after: changedFields,
+  })
+  .meta({ id: 'AuditLog' });
+export type AuditLog = z.infer<typeof auditLog>;
+
+const filters = {
+  /** The user id of who did it. */
+  adminId: id.optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  resourceType: z.enum(AUDIT_RESOURCES).optional(),
+  /** True for what was done, false for what was refused. */
+  success: queryFlag.optional(),
+  from: sentInstant.optional(),
+  /** Up to and without this instant. */
+  to: sentInstant.optional(),
+};
+
+const tag = 'Audit log';
+const access = (action: 'audit.list' | 'audit.export') =>
+  ({ kind: 'admin', capability: 'console.read', audit: { action, resource: 'audit-log' } }) as const;
+
+export const listAuditLogs = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-logs',
+  summary: 'The audit log, the latest first',
+  tag,
+  access: access('audit.list'),
+  query: z.object({ ...paging, ...filters }),
+  responses: { 200: z.object({ logs: z.array(auditLog), ...pageFacts }) },
+});
+
+export const exportAuditLogs = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-logs/export',
+  summary: 'The audit log as comma-separated values, the latest first, at most 100,000 rows',
+  tag,
+  access: access('audit.export'),
+  query: z.object(filters),
+  responses: { 200: z.string().meta({ contentMediaType: 'text/csv' }) },
+});
+
+export const auditLogRoutes = [listAuditLogs, exportAuditLogs] as const;

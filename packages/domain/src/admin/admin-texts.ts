@@ -1,0 +1,25 @@
+/** What the console says, to the letter (ADMIN-10 to ADMIN-19). */
+
+export const ADMIN_TEXTS = {
+  accessRequired: 'Admin Access Required',
+  checkAgain: 'Check Again',
+  returnToApp: 'Return to App',
+  mainApp: 'Main App',
+  signOut: 'Sign Out',
+  comingSoon: 'Coming soon',
+  alreadyExist: 'Access denied: Admin users already exist and you are not authorized.',
+  dashboardFailed: 'Failed to load dashboard',
+  usersFailed: (why: string) => `Failed to load users: ${why}`,
+  userFailed: 'Failed to load user details',
+  updateFailed: 'Failed to update user',
+  deactivationFailed: 'Failed to deactivate user',
+  mailFailed: 'Failed to send email',
+  resetFailed: 'Failed to reset password',
+  billingFailed: 'Failed to load billing data',
+  webhooksFailed: 'Failed to load webhooks',
+  auditFailed: 'Failed to load audit logs',
+  waitForSignIn: 'Please wait for authentication to complete, then try again.',
+  statusFailed: (why: string) => `Failed to check admin status: ${why}`,
+  stillInitializing: 'Authentication still initializing. Please wait and try again.',
+  bootstrapFailed: (why: string) => `Failed to bootstrap admin access: ${why}`,
+} as const;

@@ -1,0 +1,37 @@
+/** Which changes of staff are refused, whatever the role of who asks (ADMIN-5). */
+import type { AdminRole } from './admin-roles.ts';
+
+/** Why a change of staff is refused; `undefined` where it is allowed (ADMIN-5). */
+export type StaffRefusal =
+  | 'You cannot deactivate yourself.'
+  | 'The last superadmin cannot be deactivated, demoted or removed.';
+
+export interface StaffMember {
+  readonly userId: string;
+  /** null for a user who is no admin. */
+  readonly role: AdminRole | null;
+}
+
+/**
+ * Whether somebody may be deactivated.
+ * @param superadmins how many superadmins there are whose user is not deactivated, the target included
+ * @returns the reason against it (ADMIN-5)
+ */
+export function deactivationRefusal(
+  actorId: string,
+  target: StaffMember,
+  superadmins: number,
+): StaffRefusal | undefined {
+  if (target.userId === actorId) return 'You cannot deactivate yourself.';
+  return lastSuperadminRefusal(target, superadmins);
+}
+
+/**
+ * Whether somebody may stop being a superadmin, by another role or none.
+ * @param superadmins as for {@link deactivationRefusal}
+ * @returns the reason against it (ADMIN-5)
+ */
+export function lastSuperadminRefusal(target: StaffMember, superadmins: number): StaffRefusal | undefined {
+  if (target.role !== 'superadmin' || superadmins > 1) return undefined;
+  return 'The last superadmin cannot be deactivated, demoted or removed.';
+}
