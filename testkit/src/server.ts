@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/auth';
 import { localDateAt } from '@questlog/domain/dates/local-date';
+import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { newId } from '@questlog/domain/uuid';
@@ -108,6 +109,8 @@ export interface TestServer {
     role?: Role,
     status?: MemberStatus,
   ): Promise<string>;
+  /** Makes a user an admin. @returns the same user */
+  makeAdmin(user: TestUser, role?: AdminRole): Promise<TestUser>;
   /** Signs a user in once more: another session. */
   signIn(user: TestUser): Promise<TestUser>;
   close(): Promise<void>;
@@ -260,6 +263,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         [accountId, user.id, id, role, status, new Date(clock.now().epochMilliseconds)],
       );
       return id;
+    },
+    makeAdmin: async (person, role = 'superadmin') => {
+      await pool.query(
+        `insert into admins (user_id, role, created_at) values ($1, $2, $3)
+         on conflict (user_id) do update set role = excluded.role`,
+        [person.user.id, role, new Date(clock.now().epochMilliseconds)],
+      );
+      return person;
     },
     signIn: ({ user, password }) => signedIn(user.id, password),
     close: async () => {

@@ -133,6 +133,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         live: live.announcer,
         publicUrl: config.http.publicUrl,
         teamPlansAvailable: config.plans.teamPlansAvailable,
+        adminEmail: config.admin.email,
       }),
     ],
     {

@@ -1,5 +1,7 @@
 /** Every endpoint, and the call that each is, by `METHOD /path`. */
 import { accountRoutes } from './accounts.ts';
+import { adminAccessRoutes } from './admin/admin-access.ts';
+import { auditLogRoutes } from './admin/audit-logs.ts';
 import { authRoutes } from './auth.ts';
 import { avatarRoutes } from './avatars.ts';
 import { billingRoutes } from './billing.ts';
@@ -35,6 +37,8 @@ export const routes = [
   ...trashRoutes,
   ...changeRoutes,
   ...notificationRoutes,
+  ...adminAccessRoutes,
+  ...auditLogRoutes,
   ...documentRoutes,
 ] as const;
 

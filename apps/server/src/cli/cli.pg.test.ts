@@ -175,8 +175,8 @@ test('rotate-key --now keeps no other key, and ends all sessions', async () => {
   await addAda();
   await cli(['rotate-key']);
   await database.pool.query(`
-    insert into sessions (id, user_id, created_at, used_at)
-      values ('s', '00000000-0000-7000-8000-000000000001', now(), now());
+    insert into sessions (id, user_id, created_at, used_at, proved_at)
+      values ('s', '00000000-0000-7000-8000-000000000001', now(), now(), now());
     insert into identity_records (kind, id, payload) values ('Session', 'x', '{}'), ('Grant', 'y', '{}')`);
   expect(await cli(['rotate-key', '--now'])).toMatchObject({ code: 0, err: '' });
   const { rows } = await database.pool.query(
@@ -186,6 +186,45 @@ test('rotate-key --now keeps no other key, and ends all sessions', async () => {
   );
   expect(rows).toEqual([{ keys: 1, sessions: 0, records: 0 }]);
   expect(await cli(['rotate-key', '--later'])).toMatchObject({ code: 1 });
+});
+
+test('what the operator changes is in the audit log', async () => {
+  await addAda();
+  const team = '00000000-0000-7000-8000-00000000000a';
+  await cli(['make-admin', 'ada@example.org']);
+  await cli(['set-tier', team, 'TeamPro']);
+  await database.pool.query('update accounts set deleted_at = now() where id = $1', [team]);
+  await cli(['restore-account', team]);
+  await cli(['rotate-key']);
+  const file = join(dataDir.path, 'noted.qlb');
+  await cli(['backup', file]);
+  await cli(['restore', file]);
+  const { rows } = await database.pool.query(
+    `select action, resource_id, admin_name, admin_email, success, before, after from audit_logs order by at`,
+  );
+  const by = { admin_name: 'Command line', admin_email: null, success: true };
+  const none = { before: null, after: null };
+  expect(rows).toEqual([
+    {
+      action: 'admin.grant',
+      resource_id: '00000000-0000-7000-8000-000000000001',
+      ...by,
+      before: { role: null },
+      after: { role: 'superadmin' },
+    },
+    {
+      action: 'account.tier',
+      resource_id: team,
+      ...by,
+      before: { grantedTier: 'PersonalFree' },
+      after: { grantedTier: 'TeamPro' },
+    },
+    { action: 'account.restore', resource_id: team, ...by, ...none },
+    { action: 'system.rotate-key', resource_id: null, ...by, ...none },
+    // The backup was made before it was noted.
+    { action: 'system.restore', resource_id: null, ...by, ...none },
+  ]);
+  await expect(database.pool.query('truncate audit_logs')).rejects.toMatchObject({ code: '42501' });
 });
 
 test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toString']]])(

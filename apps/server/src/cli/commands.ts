@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Pool } from 'pg';
+import type { AuditAction } from '@questlog/domain/admin/audit';
 import { parseTier, tierTitle, TIERS } from '@questlog/domain/plans/plans';
 import { isUuid } from '@questlog/domain/uuid';
 import type { Config } from '../config.ts';
@@ -13,7 +14,13 @@ import { openPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { moveTime as moveCustomer } from './move-time.ts';
-import { bringAccountBack, giveAccountTier, giveTier, grantSuperadmin } from './operator-changes.ts';
+import {
+  bringAccountBack,
+  giveAccountTier,
+  giveTier,
+  grantSuperadmin,
+  noteOperation,
+} from './operator-changes.ts';
 import { renewInvitationKey, skipVersions } from './operator.queries.ts';
 
 export interface CommandContext {
@@ -58,14 +65,23 @@ export const rotateKey: Command = async (context, [option]) => {
     throw new OperatorError(`rotate-key takes --now, or nothing; not ${option}.`);
   }
   const rotate = option === undefined ? rotateSigningKey : replaceSigningKey;
-  const kid = await withDb(context, (pool) => rotate(pool, now()));
+  const kid = await withDb(context, async (pool) => {
+    const made = await rotate(pool, now());
+    const description = `Began to sign with the key ${made}${option === undefined ? '' : ', and ended all sessions'}`;
+    await noteOperation(pool, 'system.rotate-key', description, now());
+    return made;
+  });
   const ended = option === undefined ? '' : ' All sessions have ended: everybody signs in anew.';
   return `Tokens are signed with the key ${kid} within a minute.${ended}`;
 };
 
 /** `backup <file>` */
 export const backup: Command = async (context, [file = '']) => {
-  const { rows, tables, bytes } = await withOperatorDatabase(where(context), (url) => takeBackup(url, file));
+  const { rows, tables, bytes } = await withOperatorDatabase(where(context), async (url) => {
+    const taken = await takeBackup(url, file);
+    await noteAt(context, url, 'system.backup', `Wrote a backup of ${taken.rows} rows`);
+    return taken;
+  });
   return `Wrote ${rows} rows of ${tables} tables to ${file} (${Math.ceil(bytes / 1024)} kB).`;
 };
 
@@ -75,14 +91,17 @@ export const restore: Command = async (context, [file = '']) => {
   if (!(await stat(file).catch(() => undefined))) throw new OperatorError(`There is no file ${file}.`);
   const { takenAt, tables, leftOut } = await withOperatorDatabase(
     { ...where(context), create: true },
-    (url) =>
-      restoreBackup(
+    async (url) => {
+      const restored = await restoreBackup(
         url,
         file,
         MIGRATIONS_DIR,
         (client) => skipVersions(client, systemClock.now()),
         renewInvitationKey,
-      ),
+      );
+      await noteAt(context, url, 'system.restore', `Restored the backup of ${restored.takenAt}`);
+      return restored;
+    },
   );
   const note = leftOut.length === 0 ? '' : ` Not in this version, and left out: ${leftOut.join(', ')}.`;
   return `Restored ${tables} tables as they were at ${takenAt}; everybody signs in anew.${note}`;
@@ -94,6 +113,20 @@ function now(): Date {
 
 function where({ config, log }: CommandContext) {
   return { dataDir: config.dataDir, url: config.database.url, log };
+}
+
+async function noteAt(
+  { log }: CommandContext,
+  url: string,
+  action: AuditAction,
+  description: string,
+): Promise<void> {
+  const pool = openPool({ url, log, applicationName: 'questlog-cli', max: 1 });
+  try {
+    await noteOperation(pool, action, description, now());
+  } finally {
+    await pool.end();
+  }
 }
 
 async function withDb<Result>(

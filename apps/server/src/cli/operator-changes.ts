@@ -1,14 +1,17 @@
 import { localDateAt } from '@questlog/domain/dates/local-date';
-import type { Tier } from '@questlog/domain/plans/plans';
-import type { Pool } from 'pg';
+import { changedFacts, COMMAND_LINE, type AuditAction } from '@questlog/domain/admin/audit';
+import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
+import type { Pool, PoolClient } from 'pg';
 import { isUuid } from '@questlog/domain/uuid';
 import { actAsSystem, type System } from '../account-change/actor.ts';
 import { unannounced } from '../account-change/announcer.ts';
+import { addAuditLog, holdAdminRole, lockAdmins } from '../endpoint/admin/audit-log.queries.ts';
 import { restoreAccount } from '../features/accounts/account-ends.commands.ts';
-import { setTier } from '../features/accounts/accounts.commands.ts';
+import { setTier, type GrantedTier } from '../features/accounts/accounts.commands.ts';
 import { ownerOfAccount } from '../features/accounts/own-accounts.queries.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { OperatorError } from '../platform/operator-error.ts';
-import { ownPersonalAccount, setSuperadmin, userIdByEmail } from './operator.queries.ts';
+import { hasAuditLog, ownPersonalAccount, setSuperadmin, userIdByEmail } from './operator.queries.ts';
 
 /**
  * Gives a user's own account a tier: the oldest account of the user's ownership that is a personal one. Owner and
@@ -21,7 +24,24 @@ export async function giveTier(pool: Pool, email: string, tier: Tier, now: Date)
   const userId = await findUser(pool, email);
   const accountId = await ownPersonalAccount(pool, userId);
   if (accountId === undefined) throw new OperatorError(`${email} has no personal account.`);
-  return setTier(pool, operatorOf(accountId, userId, now), tier);
+  return setTier(pool, operatorOf(accountId, userId, now), tier, noteTier(accountId, now));
+}
+
+/** Notes a tier that was granted. */
+function noteTier(accountId: string, now: Date) {
+  return (client: PoolClient, { name, from, to }: GrantedTier): Promise<void> =>
+    addAuditLog(
+      client,
+      COMMAND_LINE,
+      {
+        action: 'account.tier',
+        resource: 'account',
+        resourceId: accountId,
+        description: `Granted ${name} the tier ${tierTitle(to)}`,
+        ...changedFacts({ grantedTier: from }, { grantedTier: to }),
+      },
+      now,
+    );
 }
 
 function operatorOf(accountId: string, userId: string, now: Date): System {
@@ -43,7 +63,7 @@ function operatorOf(accountId: string, userId: string, now: Date): System {
 export async function giveAccountTier(pool: Pool, accountId: string, tier: Tier, now: Date): Promise<string> {
   const userId = await ownerOfAccount(pool, accountId);
   if (userId === undefined) throw new OperatorError(`There is no account ${accountId}.`);
-  return setTier(pool, operatorOf(accountId, userId, now), tier);
+  return setTier(pool, operatorOf(accountId, userId, now), tier, noteTier(accountId, now));
 }
 
 /**
@@ -53,9 +73,18 @@ export async function giveAccountTier(pool: Pool, accountId: string, tier: Tier,
  * @throws OperatorError where no deleted account has that id, as after 30 days
  */
 export async function bringAccountBack(pool: Pool, accountId: string, now: Date): Promise<string> {
-  const name = isUuid(accountId) ? await restoreAccount(pool, accountId, now) : undefined;
+  const name = isUuid(accountId) ? await inTransaction(pool, restore) : undefined;
   if (name === undefined) throw new OperatorError(`There is no deleted account ${accountId}.`);
   return name;
+
+  async function restore(client: PoolClient): Promise<string | undefined> {
+    const restored = await restoreAccount(client, accountId, now);
+    if (restored === undefined) return undefined;
+    const description = `Brought the deleted account ${restored} back`;
+    const entry = { action: 'account.restore', resource: 'account', resourceId: accountId } as const;
+    await addAuditLog(client, COMMAND_LINE, { ...entry, description }, now);
+    return restored;
+  }
 }
 
 /**
@@ -64,7 +93,35 @@ export async function bringAccountBack(pool: Pool, accountId: string, now: Date)
  * @throws OperatorError where there is no such user
  */
 export async function grantSuperadmin(pool: Pool, email: string, now: Date): Promise<void> {
-  await setSuperadmin(pool, await findUser(pool, email), now);
+  const userId = await findUser(pool, email);
+  await inTransaction(pool, async (client) => {
+    await lockAdmins(client);
+    const before = await holdAdminRole(client, userId);
+    await setSuperadmin(client, userId, now);
+    await addAuditLog(
+      client,
+      COMMAND_LINE,
+      {
+        action: before === null ? 'admin.grant' : 'admin.change-role',
+        resource: 'admin',
+        resourceId: userId,
+        description: `Made ${email.trim()} a superadmin`,
+        ...changedFacts({ role: before }, { role: 'superadmin' }),
+      },
+      now,
+    );
+  });
+}
+
+/** Notes in the audit log what the operator did to the installation; nowhere in a database that has none yet. */
+export async function noteOperation(
+  pool: Pool,
+  action: AuditAction,
+  description: string,
+  now: Date,
+): Promise<void> {
+  if (!(await hasAuditLog(pool))) return;
+  await addAuditLog(pool, COMMAND_LINE, { action, resource: 'system', resourceId: null, description }, now);
 }
 
 async function findUser(pool: Pool, email: string): Promise<string> {

@@ -22,6 +22,16 @@ const upsertSuperadmin = prepare<never, [string, Date]>(
    on conflict (user_id) do update set role = excluded.role`,
 );
 
+const findAuditLog = prepare<{ found: boolean }, []>(
+  'operator.find-audit-log',
+  `select to_regclass('audit_logs') is not null as found`,
+);
+
+/** Whether the database has an audit log: one that has yet to be migrated has none. */
+export async function hasAuditLog(on: Queryable): Promise<boolean> {
+  return (await runOne(on, findAuditLog, []))?.found ?? false;
+}
+
 /** The id of the user of that address; undefined where there is none. */
 export async function userIdByEmail(on: Queryable, email: string): Promise<string | undefined> {
   return (await runOne(on, selectUser, [email]))?.id;

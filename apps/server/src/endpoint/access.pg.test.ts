@@ -45,7 +45,8 @@ describe('without a token', () => {
 });
 
 describe("with another account's ids", () => {
-  const byId = guarded.filter((route) => route.path.includes('{'));
+  // Strangers to the console are told of nothing there: admin/admin-roles.pg.test.ts.
+  const byId = guarded.filter((route) => route.path.includes('{') && route.access.kind !== 'admin');
 
   it.each(byId.map((route) => [name(route), route] as const))('%s answers 404', async (_, route) => {
     const response = await call(route, hers, as(eve));

@@ -1,12 +1,13 @@
 /** Binds endpoints of the contract to handlers, and puts them on Fastify. */
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { bodyBoundsOf } from '@questlog/contract/body-bounds';
 import { limitPayload, type FieldError, type LimitPayload } from '@questlog/contract/errors';
 import { rawBody, type Endpoint, type Received } from '@questlog/contract/route';
 import type { Clock } from '../platform/clock.ts';
+import { answerError, refusalOf } from '../platform/http/answers/error-handler.ts';
 import { AppError, fail } from '../platform/errors.ts';
 import type { ByteBudget, ByteHold } from '../platform/http/bodies/byte-budget.ts';
 import { clientOf } from '../platform/http/connections/client-address.ts';
@@ -16,7 +17,9 @@ import { send } from '../platform/http/answers/send.ts';
 import { fieldMessage } from './field-messages.ts';
 import { once } from './repeats/answers.ts';
 import { withVersion } from './account-version.ts';
-import type { Caller, Member } from './caller.ts';
+import type { Admin } from './admin/admin-caller.ts';
+import { noteRefusedCall } from './admin/refused-calls.ts';
+import { AccessLost, type Caller, type Member } from './caller.ts';
 import { answerBefore, type RepeatKey } from './repeats/kept-answer.ts';
 import {
   header,
@@ -33,7 +36,12 @@ type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'ac
   ? Member<V> & Visitor
   : E['access'] extends { readonly kind: 'user' }
     ? Caller<V> & Visitor
-    : Visitor;
+    : E['access'] extends { readonly kind: 'admin' }
+      ? // What changes something is bound by `bindAudited`.
+        E['method'] extends 'GET'
+        ? Admin<V> & Visitor
+        : never
+      : Visitor;
 
 /** Gives the JSON text of rows as they are now. */
 export type TellAgain = (rows: readonly string[], member: Member) => Promise<string | undefined>;
@@ -54,6 +62,8 @@ export interface BoundRoute {
     context: Member & Visitor,
     key: RepeatKey | undefined,
   ) => Promise<Reply>;
+  /** Whether what it does is one transaction with its row of the audit log (admin/audited.ts). */
+  readonly isAudited?: true;
   /** Makes the text of an answer that was kept as ids; undefined where the rows are gone. */
   readonly again?: TellAgain;
 }
@@ -201,23 +211,54 @@ export function registerRoutes(
     }
   };
 
+  /** Answers with what is wrong, which is noted where it is refused. */
+  const refuse = async (
+    { access, method, summary }: Endpoint,
+    error: FastifyError,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const refusal = refusalOf(error);
+    const { userId } = request;
+    const isOfStranger = !settledRequests.has(request) || error instanceof AccessLost;
+    // Who is nobody, or asks too often, has been refused nothing of the console.
+    const isOfConsole =
+      access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
+    if (!isOfConsole || userId === undefined || (method === 'GET' && !isOfStranger))
+      return answerError(error, request, reply);
+    const [resourceId] = Object.values(request.params as Record<string, string>);
+    const call = { ...access.audit, resourceId, userId, client: request.ip, summary, isOfStranger };
+    return answerError(await noteRefusedCall(options.pool, call, refusal, settling.now()), request, reply);
+  };
+
   for (const route of routes) {
     const { bytes, ...json } = bodyBoundsOf(route.endpoint);
+    checkAudited(route);
     app.route({
       method: route.endpoint.method,
       bodyLimit: bytes,
+      errorHandler: (thrown: FastifyError, request, reply) => {
+        void refuse(route.endpoint, thrown, request, reply).catch((failure: FastifyError) =>
+          answerError(failure, request, reply),
+        );
+      },
       config: { data: true, json, bytesOf: bytesOf(route.endpoint) },
       url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         const settled = await settle(route.endpoint, request, settling);
         settledRequests.set(request, settled);
-        request.userId = settled.token?.userId;
         hold(request, reply);
       },
       handler: async (request, reply) =>
         send(reply, await answer(route, request), request, holds.get(request)),
     });
   }
+}
+
+/** Nothing that staff do goes unnoted: a server with such an endpoint does not start. */
+function checkAudited({ endpoint: { method, path, access }, isAudited }: BoundRoute): void {
+  if (access.kind === 'admin' && method !== 'GET' && isAudited !== true)
+    throw new Error(`${method} ${path} is to be bound by bindAudited`);
 }
 
 function failValidation(errors: readonly FieldError[]): never {

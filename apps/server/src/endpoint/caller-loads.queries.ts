@@ -1,3 +1,4 @@
+import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare } from '../platform/db/prepared.ts';
@@ -8,6 +9,11 @@ export interface CallerRow {
   readonly time_zone: string;
   /** Whether the token's session goes on; true where the sessions are kept elsewhere. */
   readonly session_live: boolean;
+  /** When the password was last given for the session; null where it is kept elsewhere. */
+  readonly proved_at: Date | null;
+  /** The UTC day of their last request. */
+  readonly last_active_on: string | null;
+  readonly admin_role: AdminRole | null;
   readonly account_id: string | null;
   readonly version: number | null;
   readonly tier: Tier | null;
@@ -35,17 +41,19 @@ export const loadCallers = prepare<
 >(
   'caller.load',
   // Each table is asked in a subquery of its own: joined as a whole, PostgreSQL reads all of a table that it takes for small.
-  `select q.place::int as place, u.deactivated_at, u.time_zone, q.session_id is null or s.live is not null as session_live,
+  `select q.place::int as place, u.deactivated_at, u.time_zone, u.last_active_on,
+          q.session_id is null or s.proved_at is not null as session_live, s.proved_at, ad.role as admin_role,
           a.id as account_id, a.version, a.tier, m.role, m.status as member_status,
           i.fingerprint, i.status, i.body, i.row_ids
      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
             with ordinality as q (user_id, session_id, account_id, key, now, place)
     cross join lateral (
-      select id, deactivated_at, time_zone, current_account_id from users where id = q.user_id limit 1
+      select id, deactivated_at, time_zone, last_active_on, current_account_id from users where id = q.user_id limit 1
     ) u
      left join lateral (
-       select true as live from sessions where id = q.session_id and user_id = q.user_id and ended_at is null limit 1
+       select proved_at from sessions where id = q.session_id and user_id = q.user_id and ended_at is null limit 1
      ) s on true
+     left join lateral (select role from admins where user_id = q.user_id limit 1) ad on true
      left join lateral (
        select id, version, tier from accounts
         where id = coalesce(q.account_id, u.current_account_id) and deleted_at is null limit 1
@@ -64,4 +72,10 @@ export const loadCallers = prepare<
 export const keepTimeZone = prepare<never, [string, string]>(
   'caller.keep-time-zone',
   'update users set time_zone = $2 where id = $1',
+);
+
+/** Keeps the day of a user's last request, once. Values: user, UTC day. */
+export const keepActiveDay = prepare<never, [string, string]>(
+  'caller.keep-active-day',
+  'update users set last_active_on = $2 where id = $1 and (last_active_on is null or last_active_on < $2)',
 );

@@ -6,7 +6,7 @@
 import type { Pool } from 'pg';
 import { run, runOne } from '../platform/db/prepared.ts';
 import { within } from '../platform/within.ts';
-import { keepTimeZone, loadCallers, type CallerRow } from './caller-loads.queries.ts';
+import { keepActiveDay, keepTimeZone, loadCallers, type CallerRow } from './caller-loads.queries.ts';
 
 /** Whose request it is, what account it names, and under which key it may have been answered. */
 export interface WantedCaller {
@@ -65,6 +65,11 @@ export class CallerLoads {
   /** Keeps the zone that the user's browser is in. */
   async keepTimeZone(userId: string, timeZone: string): Promise<void> {
     await runOne(this.#pool, keepTimeZone, [userId, timeZone]);
+  }
+
+  /** Keeps the day of the user's last request. @param day in UTC */
+  async keepActiveDay(userId: string, day: string): Promise<void> {
+    await runOne(this.#pool, keepActiveDay, [userId, day]);
   }
 
   async #readAll(): Promise<void> {

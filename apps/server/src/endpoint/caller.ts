@@ -20,6 +20,8 @@ export interface TokenFacts {
   readonly userId: string;
   /** The session that the token belongs to; null where sessions are kept elsewhere, by an external issuer. */
   readonly sessionId: string | null;
+  /** When the password was given, in milliseconds of the epoch; null where the session's row tells. */
+  readonly provedAt: number | null;
 }
 
 /** A signed-in user. `V` is what a change that they ask for gives. */
@@ -94,12 +96,18 @@ export interface Loaded<C> {
   readonly kept: KeptAnswer | undefined;
 }
 
+/** A user as they were found, and the row that says so. */
 interface Found {
   readonly row: CallerRow;
   readonly caller: Caller;
 }
 
-async function find(loads: CallerLoads, asked: Asked): Promise<Found> {
+/**
+ * Finds the user of a token.
+ * Raises `other_user` for a sender who is not the token's user, `unauthenticated` for an unknown user or an ended
+ * session, and `account_deactivated`.
+ */
+export async function findCaller(loads: CallerLoads, asked: Asked): Promise<Found> {
   const { token, sender, accountId, key, now } = asked;
   // A queue of changes may outlive the session that filled it: what one person did is never sent as another.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
@@ -108,6 +116,8 @@ async function find(loads: CallerLoads, asked: Asked): Promise<Found> {
   if (row.deactivated_at !== null) fail('account_deactivated');
   const timeZone = asked.timeZone ?? row.time_zone;
   if (timeZone !== row.time_zone) await loads.keepTimeZone(token.userId, timeZone);
+  const day = localDateAt(now.getTime(), 'UTC');
+  if (row.last_active_on === null || row.last_active_on < day) await loads.keepActiveDay(token.userId, day);
   const caller: Caller = {
     userId: token.userId,
     sessionId: token.sessionId,
@@ -120,18 +130,15 @@ async function find(loads: CallerLoads, asked: Asked): Promise<Found> {
   return { row, caller };
 }
 
-function keptAnswer({ fingerprint, status, body, row_ids: rows }: CallerRow): KeptAnswer | undefined {
+/** The answer that was kept under the request's key. */
+export function keptAnswer({ fingerprint, status, body, row_ids: rows }: CallerRow): KeptAnswer | undefined {
   if (fingerprint === null || status === null) return undefined;
   return { fingerprint, reply: keptReply(status, body, rows) };
 }
 
-/**
- * Loads the signed-in user.
- * Raises `other_user` for a sender who is not the token's user, `unauthenticated` for an unknown user or an ended
- * session, and `account_deactivated`.
- */
+/** Loads the signed-in user. Raises what {@link findCaller} raises. */
 export async function loadUser(loads: CallerLoads, asked: Asked): Promise<Loaded<Caller>> {
-  const { row, caller } = await find(loads, asked);
+  const { row, caller } = await findCaller(loads, asked);
   return { caller, kept: keptAnswer(row) };
 }
 
@@ -145,7 +152,7 @@ export async function loadMember(
   asked: Asked,
   demands: Demands,
 ): Promise<Loaded<Member>> {
-  const { row, caller } = await find(loads, asked);
+  const { row, caller } = await findCaller(loads, asked);
   const { account_id: accountId, version, tier, role, member_status: status } = row;
   const activeRole = status === 'Active' ? role : null;
   demandRole(demands, activeRole);

@@ -14,12 +14,13 @@ let ids: string[];
 
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  ada = await server.register({ tier: 'PersonalPro' });
+  // Staff, too: their calls are read by the same door.
+  ada = await server.makeAdmin(await server.register({ tier: 'PersonalPro' }));
   const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
   const task = await ada.api('POST /api/tasks', {
     body: { title: 't', projectId: project.id, tagPaths: ['a/b'] },
   });
-  ids = [ada.accountId, project.id, task.id, ...task.tagIds];
+  ids = [ada.accountId, project.id, task.id, ...task.tagIds, (await server.register()).user.id];
 });
 afterAll(() => server.close());
 
@@ -120,6 +121,8 @@ describe('whatever is sent', () => {
       ),
       { requiredKeys: [] },
     );
+    // A token ends long before all endpoints have been asked.
+    ada = await server.signIn(ada);
     await fc.assert(
       fc.asyncProperty(
         fc.array(pieces(), { minLength: 1, maxLength: 2 }),
@@ -140,7 +143,8 @@ describe('whatever is sent', () => {
           }
           const schema = (endpoint.responses as Record<number, z.ZodType | null>)[response.status];
           expect(schema, `status ${response.status} is not in the contract`).toBeDefined();
-          if (schema) expect(schema.safeParse(JSON.parse(answer)).error).toBeUndefined();
+          const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+          if (schema) expect(schema.safeParse(isJson ? JSON.parse(answer) : answer).error).toBeUndefined();
         },
       ),
       { numRuns: 25 },

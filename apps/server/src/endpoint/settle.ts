@@ -11,7 +11,16 @@ import { isUuid } from '@questlog/domain/uuid';
 import { fail } from '../platform/errors.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { CallerLoads } from './caller-loads.ts';
-import { loadMember, loadUser, type Asked, type Caller, type Member, type TokenFacts } from './caller.ts';
+import { loadAdmin } from './admin/admin-caller.ts';
+import {
+  loadMember,
+  loadUser,
+  type Asked,
+  type Caller,
+  type Loaded,
+  type Member,
+  type TokenFacts,
+} from './caller.ts';
 import type { KeptAnswer } from './repeats/kept-answer.ts';
 
 /** A caller that need not be signed in. */
@@ -113,6 +122,20 @@ function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
   }
 }
 
+/** Loads the caller as the endpoint demands one. */
+function loadAs(endpoint: Endpoint, asked: Asked, loads: CallerLoads): Promise<Loaded<Caller>> {
+  const { access } = endpoint;
+  if (access.kind === 'admin') return loadAdmin(loads, asked, access);
+  if (access.kind !== 'account') return loadUser(loads, asked);
+  return loadMember(loads, asked, {
+    capability: access.capability,
+    feature: access.feature,
+    refusal: access.refusal,
+    // An account that the path names does not exist for strangers.
+    stranger: namesAccount(endpoint) ? 'not_found' : 'access_denied',
+  });
+}
+
 async function identify(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -129,17 +152,8 @@ async function identify(
     now,
     live,
   };
+  const { caller, kept } = await loadAs(endpoint, asked, loads);
   const { access } = endpoint;
-  const { caller, kept } =
-    access.kind === 'account'
-      ? await loadMember(loads, asked, {
-          capability: access.capability,
-          feature: access.feature,
-          refusal: access.refusal,
-          // An account that the path names does not exist for strangers.
-          stranger: namesAccount(endpoint) ? 'not_found' : 'access_denied',
-        })
-      : await loadUser(loads, asked);
   const visitor = visitorOf(request, now);
   const context = { ...caller, ...visitor, ...(access.kind === 'public' ? { caller } : {}) };
   return { visitor, token, context: context as Member & Visitor, kept };
@@ -165,9 +179,13 @@ export async function settle(
     return { visitor, token: undefined, context: visitor as Member & Visitor, kept: undefined };
   }
   const token = await options.verifyToken(bearer(request), now);
+  request.userId = token.userId;
   options.countUser(token.userId, now);
-  checkParams(endpoint, request);
-  return identify(endpoint, request, token, now, options);
+  // Strangers to the console are told of nothing else.
+  if (endpoint.access.kind !== 'admin') checkParams(endpoint, request);
+  const settled = await identify(endpoint, request, token, now, options);
+  if (endpoint.access.kind === 'admin') checkParams(endpoint, request);
+  return settled;
 }
 
 /** What was settled, as it still holds when the body has arrived. Raises what {@link settle} raises. */

@@ -89,7 +89,9 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const result = { login: { accountId: user.id, remember: true } };
+    // The product has one clock, which is not the provider's.
+    const ts = Math.floor(deps.now().getTime() / 1000);
+    const result = { login: { accountId: user.id, remember: true, ts } };
     const to = await restingOn(user, () => deps.provider().interactionResult(request.raw, reply.raw, result));
     return reply.redirect(to, 303);
   };

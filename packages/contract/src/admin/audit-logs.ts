@@ -62,7 +62,8 @@ export const exportAuditLogs = endpoint({
   tag,
   access: access('audit.export'),
   query: z.object(filters),
-  responses: { 200: z.string().meta({ contentMediaType: 'text/csv' }) },
+  answerType: 'text/csv',
+  responses: { 200: z.string() },
 });
 
 export const auditLogRoutes = [listAuditLogs, exportAuditLogs] as const;

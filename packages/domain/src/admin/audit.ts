@@ -9,6 +9,7 @@ export const AUDIT_RESOURCES = [
   'webhook',
   'job',
   'audit-log',
+  'system',
 ] as const;
 export type AuditResource = (typeof AUDIT_RESOURCES)[number];
 
@@ -38,5 +39,27 @@ export const AUDIT_ACTIONS = [
   'announcement.send',
   'system.view',
   'job.retry',
+  'account.tier',
+  'account.restore',
+  'system.backup',
+  'system.restore',
+  'system.rotate-key',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who the audit log says it was where the operator did it on the command line (ADMIN-22). */
+export const COMMAND_LINE = 'Command line';
+
+/** So many of a user's calls that were refused for want of rights are noted in an hour; more are turned away (ADMIN-23). */
+export const REFUSED_CALLS_AN_HOUR = 20;
+
+/** Facts by their names, as the audit log shows them. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** What of the facts changed: what it was, and what it became (ADMIN-20). Values are compared as JSON. */
+export function changedFacts(before: Facts, after: Facts): { readonly before: Facts; readonly after: Facts } {
+  const differs = (name: string): boolean => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const of = (facts: Facts): Facts =>
+    Object.fromEntries(Object.entries(facts).filter(([name]) => differs(name)));
+  return { before: of(before), after: of(after) };
+}

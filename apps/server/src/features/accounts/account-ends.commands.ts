@@ -4,6 +4,7 @@ import { accountsKeptSince, deletionRefusal } from '@questlog/domain/accounts/ac
 import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount } from '../../account-change/change.ts';
 import { inBatches } from '../../platform/db/batches.ts';
+import type { Queryable } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import { job, type JobQueue } from '../../platform/jobs.ts';
 import { removeDeleted, setDeleted, setUndeleted } from './account-ends.queries.ts';
@@ -35,8 +36,8 @@ export function deleteAccount(
 }
 
 /** Brings a deleted account back, with its members and all that it held. @returns its name; undefined for no such one */
-export function restoreAccount(pool: Pool, accountId: string, now: Date): Promise<string | undefined> {
-  return setUndeleted(pool, accountId, now);
+export function restoreAccount(on: Queryable, accountId: string, now: Date): Promise<string | undefined> {
+  return setUndeleted(on, accountId, now);
 }
 
 /** Removes accounts for good that have been deleted for as long as they are kept (ACCOUNT-36). @returns how many */

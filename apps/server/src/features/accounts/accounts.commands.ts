@@ -131,11 +131,30 @@ async function changeTier(
   return name;
 }
 
-/** Grants the account a tier without payment; what it pays for stays. @returns the account's name */
-export function setTier(pool: Pool, actor: System, tier: Tier): Promise<string> {
-  return changeAccount(pool, actor, {}, (client, account) =>
-    changeTier(client, account, { granted: tier }, actor),
-  );
+/** What was granted, for who notes it down. */
+export interface GrantedTier {
+  readonly name: string;
+  readonly from: Tier;
+  readonly to: Tier;
+}
+
+/**
+ * Grants the account a tier without payment; what it pays for stays.
+ * @param note notes it down in the same transaction
+ * @returns the account's name
+ */
+export function setTier(
+  pool: Pool,
+  actor: System,
+  tier: Tier,
+  note?: (client: PoolClient, granted: GrantedTier) => Promise<void>,
+): Promise<string> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const { granted: from } = await accountPlan(client, account.id);
+    const name = await changeTier(client, account, { granted: tier }, actor);
+    await note?.(client, { name, from, to: tier });
+    return name;
+  });
 }
 
 /** Sets what the account pays for. @param client in the transaction that has locked the account */

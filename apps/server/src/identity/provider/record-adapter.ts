@@ -68,6 +68,12 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
   /** Of the request that the provider is answering. */
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
+  /** When the password was given that the grant rests on: for the browser's session at the provider, else just now. */
+  const provedAt = (): Date => {
+    const loginTs = Provider.ctx?.oidc.session?.loginTs;
+    return loginTs === undefined ? now() : new Date(loginTs * 1000);
+  };
+
   const end = async (sessionId: string, event: SecurityEvent): Promise<void> => {
     if (await endSession(pool, sessionId, now())) events.record(event, { sessionId });
   };
@@ -104,7 +110,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       const save = async (on: Queryable): Promise<void> => {
         // A grant is a session: it comes into being with its row, and never once that has ended.
         if (kind === 'Grant' && userId !== null) {
-          const begun = await runOne(on, beginSession, [value, userId, device(), now()]);
+          const begun = await runOne(on, beginSession, [value, userId, device(), now(), provedAt()]);
           if (begun === undefined) throw new SignInOutdated();
         }
         await run(on, upsertRecord, [

@@ -3,12 +3,14 @@ import { prepare } from '../../platform/db/prepared.ts';
 
 /**
  * Begins a session, or takes up one that has not ended: one row then, none for one that has ended.
- * Values: the session, the user, the device, the time.
+ * Values: the session, the user, the device, the time, when the password was given.
  */
-export const beginSession = prepare<{ id: string }, [string, string, string | null, Date]>(
+export const beginSession = prepare<{ id: string }, [string, string, string | null, Date, Date]>(
   'sessions.begin',
-  `insert into sessions (id, user_id, device, created_at, used_at) values ($1, $2, $3, $4, $4)
-   on conflict (id) do update set used_at = excluded.used_at where sessions.ended_at is null
+  `insert into sessions (id, user_id, device, created_at, used_at, proved_at) values ($1, $2, $3, $4, $4, $5)
+   on conflict (id) do update
+     set used_at = excluded.used_at, proved_at = greatest(sessions.proved_at, excluded.proved_at)
+   where sessions.ended_at is null
    returning id`,
 );
 

@@ -139,6 +139,11 @@ async function userOf(
   }
 }
 
+/** When the issuer last asked for the password: as it says itself, else when it issued the token; in milliseconds. */
+function provedAt({ auth_time: authTime, iat }: JWTPayload): number {
+  return (typeof authTime === 'number' ? authTime : (iat ?? 0)) * 1000;
+}
+
 /** Verifies the tokens of an external issuer, and knows its people by issuer and subject. */
 export function createExternalVerifier(
   external: External,
@@ -170,7 +175,7 @@ export function createExternalVerifier(
           ? { ...claims, ...(await userinfoOf((await found()).userinfo, token, subject)) }
           : claims;
       const userId = await userOf(pool, accounts, { issuer, subject }, claimsOf, now);
-      return { userId, sessionId: null };
+      return { userId, sessionId: null, provedAt: provedAt(claims) };
     },
   });
 }

@@ -30,6 +30,8 @@ export interface Table {
 
 export interface Schema {
   readonly tables: readonly Table[];
+  /** Names of the extensions that columns, indexes and functions are made with. */
+  readonly extensions: readonly string[];
   readonly functions: readonly string[];
   readonly views: readonly { readonly name: string; readonly definition: string }[];
 }
@@ -70,6 +72,9 @@ export async function readSchema(pool: Pool): Promise<Schema> {
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely\\_%'
      order by c.relname
   `);
+  const extensions = await pool.query<{ name: string }>(`
+    select extname as name from pg_extension where extname <> 'plpgsql' order by extname
+  `);
   const functions = await pool.query<{ definition: string }>(`
     select pg_get_functiondef(p.oid) as definition
       from pg_proc p
@@ -86,6 +91,7 @@ export async function readSchema(pool: Pool): Promise<Schema> {
   `);
   return {
     tables: tables.rows,
+    extensions: extensions.rows.map(({ name }) => name),
     functions: functions.rows.map(({ definition }) => definition),
     views: views.rows,
   };

@@ -35,6 +35,14 @@ function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyRe
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
+/** The error as one of the catalogue, where it says what is wrong with the request; undefined where the server failed. */
+export function refusalOf(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error.status < 500 ? error : undefined;
+  if (isUnavailable(error)) return undefined;
+  const code = codeOf(error);
+  return code === 'internal' ? undefined : new AppError(code);
+}
+
 /**
  * The only place that turns errors into HTTP. What is no error of ours becomes 500 with the request's id and
  * nothing of the inside; the log has the rest.

@@ -12,10 +12,19 @@ export interface Reply {
   /** JSON text; undefined for an empty body, and for one that is kept. */
   readonly json: string | undefined;
   readonly kept?: KeptBody;
+  /** Instead of JSON: text that is made while it is read. */
+  readonly file?: FileBody;
   /** The rows that `json` tells of, by which it can be made again; see {@link rowsText}. */
   readonly rows?: readonly string[];
   /** Beside those that every answer has. Not kept for a repeat. */
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A text that the browser saves as a file. */
+export interface FileBody {
+  readonly type: string;
+  readonly name: string;
+  readonly pieces: AsyncIterable<string>;
 }
 
 /** A body that is made only for those who do not hold it already. */
@@ -52,6 +61,11 @@ export function rowsText(status: number, json: string, rows: readonly string[]):
 /** An answer from a value. */
 export function json(status: number, value: unknown): Reply {
   return { status, json: JSON.stringify(value) };
+}
+
+/** A file, whose text is made as fast as it is read. @param name that of the file: letters, digits, `-` and `.` */
+export function streamed(type: string, name: string, pieces: AsyncIterable<string>): Reply {
+  return { status: 200, json: undefined, file: { type, name, pieces } };
 }
 
 /** 204. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteHold } from '../bodies/byte-budget.ts';
 import type { Asker, Reply } from './reply.ts';
@@ -41,8 +42,12 @@ export async function send(
   request: FastifyRequest,
   held?: ByteHold,
 ): Promise<FastifyReply> {
-  const { status, json, kept, headers = {} } = answer;
+  const { status, json, kept, file, headers = {} } = answer;
   reply.headers(headers);
+  if (file !== undefined) {
+    reply.header('content-disposition', `attachment; filename="${file.name}"`);
+    return reply.header('cache-control', 'no-store').type(file.type).send(Readable.from(file.pieces));
+  }
   if (kept === undefined) {
     if (json !== undefined) take(held, request, Buffer.byteLength(json));
     reply.header('cache-control', 'no-store').code(status);

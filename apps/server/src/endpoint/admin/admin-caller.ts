@@ -1,0 +1,53 @@
+/** Staff as callers (ADMIN-1 to ADMIN-3): loaded with every request, so that who is no admin any more is one no longer. */
+import type { Access } from '@questlog/contract/route';
+import { adminCan, isFreshProof, type AdminRole } from '@questlog/domain/admin/admin-roles';
+import { AccessLost, findCaller, keptAnswer, type Asked, type Caller, type Loaded } from '../caller.ts';
+import type { CallerLoads } from '../caller-loads.ts';
+
+/** What an endpoint of the console demands, and as what the audit log has its calls. */
+export type AdminAccess = Extract<Access, { kind: 'admin' }>;
+
+declare const loaded: unique symbol;
+
+/**
+ * A signed-in admin, who had the endpoint's capability and a fresh proof when they were loaded. Only {@link loadAdmin}
+ * makes one.
+ */
+export interface Admin<V = never> extends Caller<V> {
+  readonly [loaded]: true;
+  readonly role: AdminRole;
+  /** When they last gave their password, in milliseconds of the epoch. */
+  readonly provedAt: number;
+}
+
+/**
+ * Refuses with {@link AccessLost}: `admin_required`, `forbidden` or `proof_required`.
+ * @param role null for who is no admin
+ * @param provedAt when the password was last given, in milliseconds of the epoch
+ */
+export function demandAdmin(
+  { capability }: AdminAccess,
+  role: AdminRole | null,
+  provedAt: number,
+  now: Date,
+): asserts role is AdminRole {
+  if (role === null) throw new AccessLost('admin_required');
+  if (!adminCan(role, capability)) throw new AccessLost('forbidden');
+  if (!isFreshProof(provedAt, now.getTime())) throw new AccessLost('proof_required');
+}
+
+/**
+ * Loads the signed-in user as an admin who may what the endpoint does.
+ * Raises what {@link findCaller} and {@link demandAdmin} raise.
+ */
+export async function loadAdmin(
+  loads: CallerLoads,
+  asked: Asked,
+  access: AdminAccess,
+): Promise<Loaded<Admin>> {
+  const { row, caller } = await findCaller(loads, asked);
+  const provedAt = asked.token.provedAt ?? row.proved_at?.getTime() ?? 0;
+  const { admin_role: role } = row;
+  demandAdmin(access, role, provedAt, asked.now);
+  return { caller: { ...caller, role, provedAt } as Admin, kept: keptAnswer(row) };
+}

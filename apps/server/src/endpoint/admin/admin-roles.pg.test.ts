@@ -1,0 +1,100 @@
+/** Every endpoint of the console, as called by everybody. A new endpoint is tested by being in the contract. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_ROLES, adminCan } from '@questlog/domain/admin/admin-roles';
+import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { callConsole, consoleRoutes, namedRoutes } from './test-admin-calls.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // There is another superadmin, whatever becomes of the one who asks.
+  await server.makeAdmin(await server.register());
+});
+afterAll(() => server.close());
+
+it('has endpoints', () => {
+  expect(consoleRoutes.length).toBeGreaterThan(5);
+});
+
+describe.each(ADMIN_ROLES)('a %s', (role) => {
+  let caller: TestUser;
+  beforeAll(async () => {
+    caller = await server.makeAdmin(await server.register(), role);
+  });
+
+  it.each(namedRoutes)('%s answers by the role', async (_name, route) => {
+    // Nobody is refused more often than that is noted.
+    server.clock.advance({ seconds: 180 });
+    caller = await server.signIn(caller);
+    const answer = await callConsole(server, route, caller);
+    const text = await answer.text();
+    if (adminCan(role, route.access.capability)) expect(answer.ok, text).toBe(true);
+    else expect([answer.status, JSON.parse(text)]).toMatchObject([403, { code: 'forbidden' }]);
+  });
+});
+
+describe.each([
+  ['who is no admin', 'admin_required', () => undefined],
+  [
+    'a deactivated superadmin',
+    'account_deactivated',
+    async (person: TestUser) => {
+      await server.makeAdmin(person);
+      await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
+        person.user.id,
+      ]);
+    },
+  ],
+  [
+    'a superadmin who gave their password twelve hours ago',
+    'proof_required',
+    async (person: TestUser) => {
+      await server.makeAdmin(person);
+      const proved = `proved_at = proved_at - interval '12 hours'`;
+      await server.database.pool.query(`update sessions set ${proved} where user_id = $1`, [person.user.id]);
+    },
+  ],
+  [
+    'a superadmin who was demoted meanwhile',
+    'admin_required',
+    async (person: TestUser) => {
+      await server.makeAdmin(person);
+      expect((await person.api('GET /api/admin/me')).role).toBe('superadmin');
+      await server.database.pool.query('delete from admins where user_id = $1', [person.user.id]);
+    },
+  ],
+])('%s', (_who, code, prepare) => {
+  it.each(namedRoutes)(`%s answers 403 ${code}`, async (_name, route) => {
+    const person = await server.register();
+    await prepare(person);
+    const answer = await callConsole(server, route, person);
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code }]);
+  });
+});
+
+it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
+  '%s tells who is no admin nothing of what there is',
+  async (_name, route) => {
+    const headers = { authorization: `Bearer ${(await server.register()).tokens.accessToken}` };
+    const path = route.path.replaceAll(/\{\w+\}/g, 'no-id');
+    const answer = await fetch(server.url + path, { method: route.method, headers });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'admin_required' }]);
+  },
+);
+
+it('an admin whose role is lost while their call is under way has lost it', async () => {
+  const { pool } = server.database;
+  const caller = await server.makeAdmin(await server.register());
+  const { email } = await server.register();
+  const demoting = await pool.connect();
+  await demoting.query('begin');
+  await demoting.query(`update admins set role = 'readonly' where user_id = $1`, [caller.user.id]);
+  const granting = caller.api('POST /api/admin/admins', { body: { email, role: 'support' } });
+  granting.catch(() => {});
+  await expect.poll(() => lockWaiters(pool)).toBe(1);
+  await demoting.query('commit');
+  demoting.release();
+  await expect(granting).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+});

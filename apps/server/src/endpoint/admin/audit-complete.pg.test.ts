@@ -1,0 +1,177 @@
+/** Whatever staff do, or are refused, is in the audit log. A new endpoint is tested by being in the contract. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { callConsole, consoleRoutes, namedRoutes, notedOf } from './test-admin-calls.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LOG_LEVEL: 'fatal' } });
+  await server.makeAdmin(await server.register());
+});
+afterAll(() => server.close());
+
+const changing = namedRoutes.filter(([, { method }]) => method !== 'GET');
+
+const superadmin = async () => server.makeAdmin(await server.register());
+
+const send = (path: string, method: string, token: string, body: string, type = 'application/json') =>
+  fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    body,
+  });
+
+describe('a call that changes something', () => {
+  it.each(changing)('%s: is one row once it is done', async (_name, route) => {
+    const caller = await superadmin();
+    const answer = await callConsole(server, route, caller);
+    expect(answer.ok, await answer.text()).toBe(true);
+    const { email, user } = caller;
+    expect(await notedOf(server, caller)).toMatchObject([
+      {
+        success: true,
+        error_message: null,
+        admin_name: `${user.firstName} ${user.lastName}`,
+        admin_email: email,
+        ip_address: '127.0.0.1',
+        resource_type: route.access.audit.resource,
+      },
+    ]);
+  });
+
+  it.each(changing)('%s: is one row where there is nothing of that id', async (_name, route) => {
+    if (!route.path.includes('{')) return;
+    const caller = await superadmin();
+    const path = route.path.replaceAll(/\{\w+\}/g, caller.accountId);
+    const answer = await send(path, route.method, caller.tokens.accessToken, '{"role":"support"}');
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await notedOf(server, caller)).toMatchObject([
+      { success: false, action: route.access.audit.action, resource_id: caller.accountId },
+    ]);
+  });
+
+  it.each(changing)('%s: is one row where its body is none', async (_name, route) => {
+    const caller = await superadmin();
+    const path = route.path.replaceAll(/\{\w+\}/g, caller.accountId);
+    for (const [body, type] of [
+      ['{', 'application/json'],
+      ['x', 'text/plain'],
+    ] as const) {
+      await send(path, route.method, caller.tokens.accessToken, body, type);
+    }
+    const noted = await notedOf(server, caller);
+    expect(noted.map(({ success }) => success)).toEqual([false, false]);
+  });
+
+  it('is one row however often it is repeated under its key', async () => {
+    const caller = await superadmin();
+    const { email } = await server.register();
+    const grant = () =>
+      fetch(`${server.url}/api/admin/admins`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${caller.tokens.accessToken}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'once',
+        },
+        body: JSON.stringify({ email, role: 'support' }),
+      });
+    const answers = await Promise.all([grant(), grant(), grant()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await notedOf(server, caller)).toMatchObject([{ action: 'admin.grant', success: true }]);
+  });
+
+  it('is not done where it cannot be noted', async () => {
+    const caller = await superadmin();
+    const { email, user } = await server.register();
+    const { pool } = server.database;
+    await pool.query('alter table audit_logs add constraint full_up check (admin_user_id is null) not valid');
+    try {
+      const granting = caller.api('POST /api/admin/admins', { body: { email, role: 'support' } });
+      await expect(granting).rejects.toMatchObject({ status: 500 });
+    } finally {
+      await pool.query('alter table audit_logs drop constraint full_up');
+    }
+    expect((await pool.query('select from admins where user_id = $1', [user.id])).rowCount).toBe(0);
+  });
+});
+
+describe('a call that is refused', () => {
+  it.each(namedRoutes)('%s: is one row of who is no admin', async (_name, route) => {
+    const eve = await server.register();
+    expect((await callConsole(server, route, eve)).status).toBe(403);
+    const { action } = route.access.audit;
+    expect(await notedOf(server, eve)).toMatchObject([
+      { action, success: false, error_message: 'Administrator access is required.', admin_email: eve.email },
+    ]);
+  });
+
+  it.each(namedRoutes)('%s: is one row of an admin whose role does not allow it', async (_name, route) => {
+    const caller = await server.makeAdmin(await server.register(), 'readonly');
+    const { status } = await callConsole(server, route, caller);
+    const refused = (await notedOf(server, caller)).filter(({ success }) => !success);
+    expect(refused).toHaveLength(status === 403 ? 1 : 0);
+  });
+
+  it('is noted so many times an hour, and then turned away', async () => {
+    const [route] = consoleRoutes;
+    if (route === undefined) throw new Error('the console has endpoints');
+    const mallory = await server.register();
+    const statuses: number[] = [];
+    for (let call = 0; call < REFUSED_CALLS_AN_HOUR + 5; call += 1) {
+      statuses.push((await callConsole(server, route, mallory)).status);
+    }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(REFUSED_CALLS_AN_HOUR);
+    expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+    expect(await notedOf(server, mallory)).toHaveLength(REFUSED_CALLS_AN_HOUR);
+    server.clock.advance({ hours: 1 });
+    const later = await server.signIn(mallory);
+    expect((await callConsole(server, route, later)).status).toBe(403);
+  });
+
+  it('of nobody who is known is no row', async () => {
+    const count = async () =>
+      (await server.database.pool.query('select count(*) as rows from audit_logs')).rows[0];
+    const before = await count();
+    for (const { method, path } of consoleRoutes) {
+      const answer = await fetch(server.url + path, {
+        method,
+        headers: { authorization: 'Bearer nonsense' },
+      });
+      expect(answer.status).toBe(401);
+    }
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('the audit log', () => {
+  it.each([
+    `update audit_logs set success = true`,
+    `delete from audit_logs`,
+    `delete from audit_logs where false`,
+    `truncate audit_logs`,
+    `insert into audit_logs select * from audit_logs on conflict (id) do update set success = true`,
+  ])('is not to be altered by the server: %s', async (statement) => {
+    await expect(server.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is not to be altered by whoever takes the right to', async () => {
+    const client = await server.database.pool.connect();
+    try {
+      for (const statement of [
+        `update audit_logs set success = true`,
+        `delete from audit_logs`,
+        `truncate audit_logs`,
+      ]) {
+        await client.query('begin');
+        await client.query('grant all on audit_logs to current_user');
+        await expect(client.query(statement)).rejects.toThrow('rows of audit_logs are only ever added');
+        await client.query('rollback');
+      }
+    } finally {
+      client.release();
+    }
+  });
+});

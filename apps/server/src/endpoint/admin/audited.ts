@@ -1,0 +1,76 @@
+/**
+ * Binds endpoints of the console that change something, or that read what may not be read unnoticed: what they do and the
+ * row of the audit log that says so are one transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
+ */
+import type { Pool, PoolClient } from 'pg';
+import type { Endpoint, Received } from '@questlog/contract/route';
+import type { AuditAction, Facts } from '@questlog/domain/admin/audit';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Reply } from '../../platform/http/answers/reply.ts';
+import type { BoundRoute } from '../binding.ts';
+import { keepAnswer } from '../repeats/answers.ts';
+import type { Visitor } from '../settle.ts';
+import { demandAdmin, type Admin, type AdminAccess } from './admin-caller.ts';
+import { addAuditLog, holdAdminRole, lockAdmins } from './audit-log.queries.ts';
+
+/** An endpoint of the console. */
+export type AdminEndpoint = Endpoint & { readonly access: AdminAccess };
+
+/** What a call did. */
+export interface Done<V> {
+  /** What the answer is made of. */
+  readonly value: V;
+  /** What the audit log says of it. */
+  readonly noted: {
+    /** A sentence for a person. */
+    readonly description: string;
+    /** To what; null where it is nothing that has an id. */
+    readonly resourceId: string | null;
+    /** Where it is not the one that the endpoint names. */
+    readonly action?: AuditAction;
+    /** Of what changed (`changedFacts`). Never a secret. */
+    readonly before?: Facts;
+    readonly after?: Facts;
+  };
+}
+
+/** How an audited endpoint answers. */
+export interface AuditedAnswering<V> {
+  readonly reply: (value: V) => Reply;
+  /** Whether the call may change who is an admin, or may be one: such calls wait for each other. */
+  readonly changesStaff?: boolean;
+}
+
+/**
+ * Binds a handler to an endpoint of the console. The binding opens the transaction, reads the admin's role again under a
+ * lock, has the handler do its work, adds the row to the audit log, and keeps the answer for repeats.
+ * @param work must have no effect but on the database, through the given connection, and what it asks of `onCommit`
+ */
+export function bindAudited<const E extends AdminEndpoint, V>(
+  pool: Pool,
+  endpoint: E,
+  work: (client: PoolClient, input: Received<E>, admin: Admin & Visitor) => Promise<Done<V>>,
+  { reply, changesStaff = false }: AuditedAnswering<V>,
+): BoundRoute {
+  const { access } = endpoint;
+  return {
+    endpoint,
+    isAudited: true,
+    handle: async (input, context, key) => {
+      const admin = context as unknown as Admin & Visitor;
+      const { userId, client: address, now } = admin;
+      const value = await inTransaction(pool, async (client) => {
+        if (changesStaff) await lockAdmins(client);
+        demandAdmin(access, await holdAdminRole(client, userId), admin.provedAt, now);
+        const done = await work(client, input, admin);
+        const { action = access.audit.action, ...noted } = done.noted;
+        const entry = { ...noted, action, resource: access.audit.resource };
+        await addAuditLog(client, { userId, client: address }, entry, now);
+        const repeatable = key && { ...key, reply };
+        await keepAnswer(client, { userId, now, repeatable }, done.value);
+        return done.value;
+      });
+      return reply(value);
+    },
+  };
+}

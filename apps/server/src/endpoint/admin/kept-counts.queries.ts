@@ -1,0 +1,18 @@
+/** Counts that the database keeps, so that nobody has to count a million rows (table kept_counts). */
+import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
+
+const selectCounts = prepare<{ name: string; value: number }, [readonly string[]]>(
+  'kept-counts.all-time',
+  `select name, sum(value)::bigint as value from kept_counts
+    where name = any ($1::text[]) and day = '-infinity' group by name`,
+);
+
+/** Counts of all time by their names; 0 for what was never counted. */
+export async function keptCounts<Name extends string>(
+  on: Queryable,
+  names: readonly Name[],
+): Promise<Readonly<Record<Name, number>>> {
+  const rows = await run(on, selectCounts, [names]);
+  const found = new Map(rows.map(({ name, value }) => [name, value]));
+  return Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])) as Record<Name, number>;
+}

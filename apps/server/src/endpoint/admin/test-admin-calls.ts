@@ -1,0 +1,80 @@
+/** Calls of any endpoint of the console, about rows that are made for each call. */
+import type { Endpoint } from '@questlog/contract/route';
+import { routes } from '@questlog/contract/routes';
+import type { AuditAction } from '@questlog/domain/admin/audit';
+import type { TestServer, TestUser } from '@questlog/testkit/server';
+import { nameOf } from '../test-calls.ts';
+import type { AdminEndpoint } from './audited.ts';
+
+/** All endpoints of the console. */
+export const consoleRoutes: readonly AdminEndpoint[] = (routes as readonly Endpoint[]).filter(
+  (route): route is AdminEndpoint => route.access.kind === 'admin',
+);
+
+/** For `it.each`: each endpoint by its name. */
+export const namedRoutes = consoleRoutes.map((route): [string, AdminEndpoint] => [nameOf(route), route]);
+
+/** Makes what a parameter names, by the noun in the path. A new noun gets its row here. @returns its id */
+async function rowFor(server: TestServer, noun: string): Promise<string> {
+  const person = await server.register();
+  return (noun === 'admins' ? await server.makeAdmin(person, 'readonly') : person).user.id;
+}
+
+async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object | undefined> {
+  if (route.method === 'GET' || route.method === 'DELETE') return undefined;
+  const { email } =
+    nameOf(route) === 'POST /api/admin/admins' ? await server.register() : { email: undefined };
+  // Each endpoint takes of it what it knows.
+  return {
+    role: 'support',
+    firstName: 'Changed',
+    isDeactivated: true,
+    subject: 'A subject',
+    body: 'A body',
+    title: 'A title',
+    message: 'A message',
+    ...(email === undefined ? {} : { email }),
+  };
+}
+
+/** Calls an endpoint of the console about rows of its own. */
+export async function callConsole(
+  server: TestServer,
+  route: AdminEndpoint,
+  caller: TestUser,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const [, , , noun = ''] = route.path.split('/');
+  const id = route.path.includes('{') ? await rowFor(server, noun) : '';
+  const body = await bodyFor(server, route);
+  return fetch(server.url + route.path.replaceAll(/\{\w+\}/g, id), {
+    method: route.method,
+    headers: {
+      authorization: `Bearer ${caller.tokens.accessToken}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** A row of the audit log, as far as tests look at it. */
+export interface Noted {
+  readonly action: AuditAction;
+  readonly success: boolean;
+  readonly error_message: string | null;
+  readonly resource_id: string | null;
+  readonly admin_name: string;
+  readonly admin_email: string | null;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/** What the audit log says of a user's calls, the earliest first. */
+export async function notedOf(server: TestServer, { user }: Pick<TestUser, 'user'>): Promise<Noted[]> {
+  const { rows } = await server.database.pool.query<Noted>(
+    'select * from audit_logs where admin_user_id = $1 order by at, id',
+    [user.id],
+  );
+  return rows;
+}

@@ -1,0 +1,50 @@
+/** Who is an admin, and how the first one becomes one. */
+import type { Pool } from 'pg';
+import {
+  bootstrapAdmin,
+  changeAdmin,
+  getOwnAdmin,
+  grantAdmin,
+  listAdmins,
+  revokeAdmin,
+  type Admin,
+} from '@questlog/contract/admin/admin-access';
+import { bindAudited } from '../../../endpoint/admin/audited.ts';
+import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
+import { fail } from '../../../platform/errors.ts';
+import { empty, json } from '../../../platform/http/answers/reply.ts';
+import { changeAdminRole, grant, revoke } from './admins.commands.ts';
+import { adminOf, allAdmins } from './admins.queries.ts';
+import { bootstrap } from './bootstrap.commands.ts';
+
+/** The endpoints of access. @param adminEmail the only address that may become the first admin, where one is named */
+export function adminAccessRoutes(pool: Pool, adminEmail: string | undefined): readonly BoundRoute[] {
+  return [
+    bind(getOwnAdmin, async (_input, { userId }) =>
+      json(200, (await adminOf(pool, userId)) ?? fail('admin_required')),
+    ),
+
+    bind(bootstrapAdmin, (_input, caller) => bootstrap(pool, caller, adminEmail), {
+      reply: (admin: Admin) => json(201, admin),
+    }),
+
+    bind(listAdmins, async () => json(200, { admins: await allAdmins(pool) })),
+
+    bindAudited(pool, grantAdmin, (client, { body }, { now }) => grant(client, body.email, body.role, now), {
+      reply: (admin) => json(201, admin),
+      changesStaff: true,
+    }),
+
+    bindAudited(
+      pool,
+      changeAdmin,
+      (client, { params, body }) => changeAdminRole(client, params.userId, body.role),
+      { reply: (admin) => json(200, admin), changesStaff: true },
+    ),
+
+    bindAudited(pool, revokeAdmin, (client, { params }) => revoke(client, params.userId), {
+      reply: () => empty,
+      changesStaff: true,
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+/** Who becomes an admin, and who is one no longer (ADMIN-5, ADMIN-7). */
+import type { PoolClient } from 'pg';
+import type { Admin } from '@questlog/contract/admin/admin-access';
+import type { AdminRole } from '@questlog/domain/admin/admin-roles';
+import { changedFacts } from '@questlog/domain/admin/audit';
+import { lastSuperadminRefusal } from '@questlog/domain/admin/staff-rules';
+import type { Done } from '../../../endpoint/admin/audited.ts';
+import { fail } from '../../../platform/errors.ts';
+import {
+  addAdmin,
+  adminOf,
+  candidateOf,
+  removeAdmin,
+  setAdminRole,
+  superadminCount,
+} from './admins.queries.ts';
+
+/**
+ * Makes the user of an address an admin. Raises `not_found` where nobody has the address; `conflict` for an address that
+ * is not proven, which could be anybody's, and for who is deactivated, or an admin already.
+ * @param client in a transaction in which no other changes who is an admin, as in all of this module
+ */
+export async function grant(
+  client: PoolClient,
+  email: string,
+  role: AdminRole,
+  now: Date,
+): Promise<Done<Admin>> {
+  const user = await candidateOf(client, email);
+  if (user === undefined) return fail('not_found', { message: 'Nobody has this email address.' });
+  if (user.email_verified_at === null)
+    fail('conflict', { message: 'This address has not been verified by its user yet.' });
+  if (user.deactivated_at !== null) fail('conflict', { message: 'This user is deactivated.' });
+  if ((await adminOf(client, user.id)) !== undefined)
+    fail('conflict', { message: 'This user is an admin already.' });
+  await addAdmin(client, user.id, role, now);
+  const value = (await adminOf(client, user.id)) ?? fail('not_found');
+  const description = `Made ${value.user.email} an admin: ${role}`;
+  return {
+    value,
+    noted: { description, resourceId: user.id, ...changedFacts({ role: null }, { role }) },
+  };
+}
+
+/** The admin of that user. Raises `conflict` where they are the last superadmin. */
+async function holdReplaceable(client: PoolClient, userId: string, staysSuperadmin: boolean): Promise<Admin> {
+  const target = (await adminOf(client, userId)) ?? fail('not_found');
+  const refusal = lastSuperadminRefusal({ userId, role: target.role }, await superadminCount(client));
+  if (refusal !== undefined && !staysSuperadmin) fail('conflict', { message: refusal });
+  return target;
+}
+
+/** Gives an admin another role. Raises `conflict` for the last superadmin. */
+export async function changeAdminRole(
+  client: PoolClient,
+  userId: string,
+  role: AdminRole,
+): Promise<Done<Admin>> {
+  const before = await holdReplaceable(client, userId, role === 'superadmin');
+  await setAdminRole(client, userId, role);
+  const value = (await adminOf(client, userId)) ?? fail('not_found');
+  const description = `Changed the role of ${value.user.email} from ${before.role} to ${role}`;
+  const changed = changedFacts({ role: before.role }, { role });
+  return { value, noted: { description, resourceId: userId, ...changed } };
+}
+
+/** Makes an admin an ordinary user. Raises `conflict` for the last superadmin. */
+export async function revoke(client: PoolClient, userId: string): Promise<Done<undefined>> {
+  const before = await holdReplaceable(client, userId, false);
+  await removeAdmin(client, userId);
+  const description = `${before.user.email} is no admin any more`;
+  const changed = changedFacts({ role: before.role }, { role: null });
+  return { value: undefined, noted: { description, resourceId: userId, ...changed } };
+}

@@ -1,0 +1,113 @@
+/** Who is an admin (table admins). */
+import type { Admin } from '@questlog/contract/admin/admin-access';
+import { permissionsOf, type AdminRole } from '@questlog/domain/admin/admin-roles';
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+
+interface AdminRow {
+  readonly user_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: AdminRole;
+  readonly created_at: Date;
+}
+
+const SELECT = `select a.user_id, u.email, u.first_name, u.last_name, a.role, a.created_at
+  from admins a join users u on u.id = a.user_id`;
+
+const selectAll = prepare<AdminRow, []>('admins.all', `${SELECT} order by a.created_at, a.user_id`);
+const selectOne = prepare<AdminRow, [string]>('admins.one', `${SELECT} where a.user_id = $1`);
+
+const countSuperadmins = prepare<{ count: number }, []>(
+  'admins.count-superadmins',
+  `select count(*) from admins a join users u on u.id = a.user_id
+    where a.role = 'superadmin' and u.deactivated_at is null`,
+);
+
+const existsAny = prepare<{ any: boolean }, []>('admins.any', 'select exists (select from admins) as any');
+
+const insertAdmin = prepare<never, [string, AdminRole, Date]>(
+  'admins.insert',
+  'insert into admins (user_id, role, created_at) values ($1, $2, $3)',
+);
+const updateRole = prepare<never, [string, AdminRole]>(
+  'admins.set-role',
+  'update admins set role = $2 where user_id = $1',
+);
+const deleteAdmin = prepare<never, [string]>('admins.delete', 'delete from admins where user_id = $1');
+
+export interface CandidateRow {
+  readonly id: string;
+  readonly email: string;
+  readonly email_verified_at: Date | null;
+  readonly deactivated_at: Date | null;
+}
+
+const selectCandidate = prepare<CandidateRow, [string]>(
+  'admins.candidate',
+  'select id, email, email_verified_at, deactivated_at from users where email_key = lower($1) for share',
+);
+
+const selectAsking = prepare<
+  Pick<CandidateRow, 'email' | 'email_verified_at'> & { readonly is_first: boolean },
+  [string]
+>(
+  'admins.asking',
+  `select email, email_verified_at, id = (select id from users order by created_at, id limit 1) as is_first
+     from users where id = $1`,
+);
+
+function asAdmin(row: AdminRow): Admin {
+  return {
+    user: { id: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name },
+    role: row.role,
+    permissions: [...permissionsOf(row.role)],
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** All admins, the first granted first. */
+export async function allAdmins(on: Queryable): Promise<Admin[]> {
+  return (await run(on, selectAll, [])).map(asAdmin);
+}
+
+/** The user as an admin; undefined for who is none. */
+export async function adminOf(on: Queryable, userId: string): Promise<Admin | undefined> {
+  const row = await runOne(on, selectOne, [userId]);
+  return row && asAdmin(row);
+}
+
+/** How many superadmins there are whose user is not deactivated. */
+export async function superadminCount(on: Queryable): Promise<number> {
+  return (await runOne(on, countSuperadmins, []))?.count ?? 0;
+}
+
+/** Whether there is any admin. */
+export async function hasAdmins(on: Queryable): Promise<boolean> {
+  return (await runOne(on, existsAny, []))?.any ?? false;
+}
+
+/** Makes a user an admin. */
+export async function addAdmin(on: Queryable, userId: string, role: AdminRole, now: Date): Promise<void> {
+  await run(on, insertAdmin, [userId, role, now]);
+}
+
+/** Gives an admin another role. */
+export async function setAdminRole(on: Queryable, userId: string, role: AdminRole): Promise<void> {
+  await run(on, updateRole, [userId, role]);
+}
+
+/** Makes an admin an ordinary user. */
+export async function removeAdmin(on: Queryable, userId: string): Promise<void> {
+  await run(on, deleteAdmin, [userId]);
+}
+
+/** The user who owns an address, held until the end of the transaction; undefined where nobody does. */
+export function candidateOf(on: Queryable, email: string): Promise<CandidateRow | undefined> {
+  return runOne(on, selectCandidate, [email]);
+}
+
+/** What is known of a user who wants to be the first admin. */
+export function askingUser(on: Queryable, userId: string) {
+  return runOne(on, selectAsking, [userId]);
+}

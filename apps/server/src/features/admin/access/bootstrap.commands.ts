@@ -1,0 +1,64 @@
+/** The first admin (ADMIN-4). */
+import type { Pool, PoolClient } from 'pg';
+import { bootstrapAdmin, type Admin } from '@questlog/contract/admin/admin-access';
+import { mayBootstrap } from '@questlog/domain/admin/bootstrap';
+import { changeUser } from '../../../account-change/change.ts';
+import { addAuditLog, lockAdmins } from '../../../endpoint/admin/audit-log.queries.ts';
+import { noteRefusedCall } from '../../../endpoint/admin/refused-calls.ts';
+import type { Caller } from '../../../endpoint/caller.ts';
+import type { Visitor } from '../../../endpoint/settle.ts';
+import type { Queryable } from '../../../platform/db/prepared.ts';
+import { AppError, fail } from '../../../platform/errors.ts';
+import { addAdmin, adminOf, askingUser, hasAdmins } from './admins.queries.ts';
+
+const AUDIT = { action: 'console.bootstrap', resource: 'console' } as const;
+
+async function demandBootstrap(
+  on: Queryable,
+  userId: string,
+  namedAddress: string | undefined,
+): Promise<void> {
+  const user = (await askingUser(on, userId)) ?? fail('unauthenticated');
+  const ask = {
+    namedAddress,
+    email: user.email,
+    isVerified: user.email_verified_at !== null,
+    isFirstUser: user.is_first,
+    hasAdmins: await hasAdmins(on),
+  };
+  if (!mayBootstrap(ask)) fail('admins_exist');
+}
+
+/**
+ * Makes the caller the first superadmin. Of many who ask at once one becomes it.
+ * Raises `admins_exist` for everybody else; that is noted in the audit log.
+ * @param namedAddress the only address that may, as the operator has configured it
+ */
+export async function bootstrap(
+  pool: Pool,
+  caller: Caller<Admin> & Visitor,
+  namedAddress: string | undefined,
+): Promise<Admin> {
+  const { userId, client: address, now } = caller;
+  const become = async (client: PoolClient): Promise<Admin> => {
+    await lockAdmins(client);
+    await demandBootstrap(client, userId, namedAddress);
+    await addAdmin(client, userId, 'superadmin', now);
+    const admin = (await adminOf(client, userId)) ?? fail('unauthenticated');
+    const description = `${admin.user.email} became the first superadmin`;
+    const after = { role: admin.role };
+    const entry = { ...AUDIT, resourceId: userId, description, before: { role: null }, after };
+    await addAuditLog(client, { userId, client: address }, entry, now);
+    return admin;
+  };
+  try {
+    // Most who ask may not, and wait for nobody.
+    await demandBootstrap(pool, userId, namedAddress);
+    return await changeUser(pool, caller, become);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'admins_exist') throw error;
+    const { summary } = bootstrapAdmin;
+    const call = { ...AUDIT, resourceId: userId, userId, client: address, summary, isOfStranger: true };
+    throw await noteRefusedCall(pool, call, error, now);
+  }
+}

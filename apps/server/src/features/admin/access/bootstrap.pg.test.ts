@@ -1,0 +1,79 @@
+/** How an installation gets its first admin. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { notedOf } from '../../../endpoint/admin/test-admin-calls.ts';
+
+const DENIED = 'Access denied: Admin users already exist and you are not authorized.';
+const denied = { status: 400, code: 'admins_exist', message: DENIED };
+
+const ask = (user: TestUser) => user.api('POST /api/admin/bootstrap', { body: {} });
+
+describe('without a named address', () => {
+  let server: TestServer;
+  let first: TestUser;
+  let second: TestUser;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    first = await server.register({ verified: false });
+    server.clock.advance({ seconds: 1 });
+    second = await server.register();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.database.pool.query('delete from admins');
+  });
+
+  it('who registered first becomes superadmin, and nobody else', async () => {
+    await expect(ask(second)).rejects.toMatchObject(denied);
+    expect(await ask(first)).toMatchObject({ role: 'superadmin', user: { id: first.user.id } });
+    server.clock.advance({ seconds: 1 });
+    for (const user of [first, second]) await expect(ask(user)).rejects.toMatchObject(denied);
+    expect(await notedOf(server, second)).toMatchObject([
+      { action: 'console.bootstrap', success: false, error_message: DENIED },
+      { action: 'console.bootstrap', success: false, error_message: DENIED },
+    ]);
+    expect(await notedOf(server, first)).toMatchObject([
+      { action: 'console.bootstrap', success: true, after: { role: 'superadmin' } },
+      { action: 'console.bootstrap', success: false },
+    ]);
+  });
+
+  it('of fifty at once one becomes superadmin', async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, number) => ask(number % 2 === 0 ? first : second)),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { rows } = await server.database.pool.query('select user_id, role from admins');
+    expect(rows).toEqual([{ user_id: first.user.id, role: 'superadmin' }]);
+  });
+
+  it('without a body is understood, as the specification sends none', async () => {
+    server.clock.advance({ hours: 1 });
+    const answer = await fetch(`${server.url}/api/admin/bootstrap`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${(await server.signIn(first)).tokens.accessToken}` },
+    });
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe('with a named address', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { ADMIN_EMAIL: 'Boss@Example.org' } });
+  });
+  afterAll(() => server.close());
+
+  it('its user becomes superadmin, once they have proven it; who registered first does not', async () => {
+    const first = await server.register();
+    server.clock.advance({ seconds: 1 });
+    const boss = await server.register({ email: 'BOSS@example.org', verified: false });
+    for (const user of [first, boss]) await expect(ask(user)).rejects.toMatchObject(denied);
+    await server.database.pool.query('update users set email_verified_at = now() where id = $1', [
+      boss.user.id,
+    ]);
+    expect(await ask(boss)).toMatchObject({ role: 'superadmin' });
+    await expect(ask(first)).rejects.toMatchObject(denied);
+  });
+});

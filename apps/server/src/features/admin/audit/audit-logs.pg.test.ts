@@ -1,0 +1,128 @@
+/** Reading the audit log, and taking it along. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMAND_LINE } from '@questlog/domain/admin/audit';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { grantSuperadmin } from '../../../cli/operator-changes.ts';
+import { notedOf } from '../../../endpoint/admin/test-admin-calls.ts';
+
+let server: TestServer;
+let root: TestUser;
+let ada: TestUser;
+
+const START = '2026-03-01T00:00:00.000Z';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  root = await server.register({ firstName: '=Root', lastName: 'Zoë "R"' });
+  ada = await server.register();
+  await grantSuperadmin(server.database.pool, root.email, new Date(server.clock.now().epochMilliseconds));
+  server.clock.set(START);
+  root = await server.signIn(root);
+  ada = await server.signIn(ada);
+  for (let number = 0; number < 45; number += 1) {
+    server.clock.advance({ seconds: 10 });
+    await server.database.pool.query(
+      `insert into audit_logs (id, at, action, description, resource_type, admin_user_id, admin_name, success)
+       values (gen_random_uuid(), $1, 'user.mail', $2, 'user', $3, 'Somebody', $4)`,
+      [new Date(server.clock.now().epochMilliseconds), `Row ${number}`, ada.user.id, number % 3 !== 0],
+    );
+  }
+});
+afterAll(() => server.close());
+
+const list = (query: object) => root.api('GET /api/admin/audit-logs', { query });
+
+describe('the list', () => {
+  it('has twenty a page, the latest first', async () => {
+    const first = await list({});
+    expect(first.logs.map(({ description }) => description)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Row ${44 - index}`),
+    );
+    expect(first).toMatchObject({ page: 1, totalCount: 46, totalPages: 3, totalIsExact: true });
+    const last = await list({ page: 3 });
+    expect(last.logs).toHaveLength(6);
+    expect(last.logs.at(-1)).toMatchObject({
+      action: 'admin.grant',
+      adminUserName: COMMAND_LINE,
+      adminUserEmail: null,
+      ipAddress: null,
+      resourceType: 'admin',
+      resourceId: root.user.id,
+      before: { role: null },
+      after: { role: 'superadmin' },
+    });
+    expect((await list({ page: 500 })).logs).toEqual([]);
+  });
+
+  it.each([
+    ['who did it', () => ({ adminId: ada.user.id }), 45],
+    ['what was done', () => ({ action: 'admin.grant' }), 1],
+    ['to what it was done', () => ({ resourceType: 'admin' }), 1],
+    ['what was refused', () => ({ success: 'false' }), 15],
+    ['what was not', () => ({ success: 'true' }), 31],
+    ['since when', () => ({ from: '2026-03-01T00:00:10.000Z', to: '2026-03-01T00:00:30.000Z' }), 2],
+    [
+      'all of it',
+      () => ({
+        adminId: ada.user.id,
+        action: 'user.mail',
+        resourceType: 'user',
+        success: 'false',
+        from: START,
+      }),
+      15,
+    ],
+    ['nothing', () => ({ adminId: ada.user.id, action: 'admin.grant' }), 0],
+  ])('is filtered by %s', async (_what, filters, count) => {
+    expect(await list(filters())).toMatchObject({ totalCount: count, totalIsExact: true });
+  });
+
+  it.each([
+    ['page', '0'],
+    ['page', '501'],
+    ['pageSize', '101'],
+    ['action', 'nothing'],
+    ['success', '1'],
+    ['from', 'yesterday'],
+  ])('takes no %s of %s', async (name, value) => {
+    await expect(list({ [name]: value })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('the export', () => {
+  const fetchCsv = (query = '', user = root) =>
+    fetch(`${server.url}/api/admin/audit-logs/export${query}`, {
+      headers: { authorization: `Bearer ${user.tokens.accessToken}` },
+    });
+
+  it('is a file of all that the filters let through, with nothing in it that a spreadsheet would run', async () => {
+    const answer = await fetchCsv('?action=user.mail');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="questlog-audit-log.csv"');
+    const lines = (await answer.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(46);
+    expect(lines[1]).toBe('2026-03-01T00:07:30.000Z,Somebody,,user.mail,user,,Row 44,yes,,,,');
+
+    server.clock.advance({ seconds: 1 });
+    const all = await (await fetchCsv()).text();
+    expect(all).toContain(`"'=Root Zoë ""R""",${root.email},audit.export`);
+  });
+
+  it('is more than a batch', async () => {
+    await server.database.pool.query(
+      `insert into audit_logs (id, at, action, description, resource_type, admin_name, success)
+       select gen_random_uuid(), '2026-02-01', 'job.retry', 'x', 'job', 'X', true from generate_series(1, 2500)`,
+    );
+    const answer = await fetchCsv('?action=job.retry');
+    const lines = (await answer.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2501);
+    expect(await list({ action: 'job.retry' })).toMatchObject({ totalCount: 2500, totalPages: 125 });
+  });
+
+  it('is noted, with what was asked for', async () => {
+    server.clock.advance({ seconds: 1 });
+    await (await fetchCsv('?success=false')).text();
+    const noted = await notedOf(server, root);
+    expect(noted.at(-1)).toMatchObject({ action: 'audit.export', success: true, after: { success: false } });
+  });
+});

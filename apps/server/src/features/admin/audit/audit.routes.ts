@@ -1,0 +1,42 @@
+/** The audit log. */
+import type { Pool } from 'pg';
+import { exportAuditLogs, listAuditLogs } from '@questlog/contract/admin/audit-logs';
+import { bindAudited } from '../../../endpoint/admin/audited.ts';
+import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
+import { pageFacts } from '../../../endpoint/admin/pages.ts';
+import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
+import { withOwnPlans } from '../../../platform/db/own-plans.ts';
+import { json, streamed } from '../../../platform/http/answers/reply.ts';
+import { auditCsv } from './audit-csv.ts';
+import { auditPage, countAuditLogs } from './audit-logs.queries.ts';
+
+/** The endpoints of the audit log. */
+export function auditLogRoutes(pool: Pool): readonly BoundRoute[] {
+  return [
+    bind(listAuditLogs, ({ query: { page, pageSize, ...filters } }) =>
+      withOwnPlans(pool, async (client) => {
+        const asked = { page, pageSize };
+        const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+        const total = isFiltered
+          ? await countAuditLogs(client, filters)
+          : (await keptCounts(client, ['audit-logs']))['audit-logs'];
+        const logs = await auditPage(client, filters, asked);
+        return json(200, { logs, ...pageFacts(asked, total, isFiltered) });
+      }),
+    ),
+
+    bindAudited(
+      pool,
+      exportAuditLogs,
+      async (_client, { query }) => {
+        const filters = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+        const noted = { description: 'Exported the audit log', resourceId: null, after: filters };
+        return { value: query, noted };
+      },
+      {
+        reply: (filters) =>
+          streamed('text/csv; charset=utf-8', 'questlog-audit-log.csv', auditCsv(pool, filters)),
+      },
+    ),
+  ];
+}

@@ -1,0 +1,64 @@
+/** When the password was last given for a session, which is what staff are asked for again after twelve hours. */
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  beginSignIn,
+  browserFor,
+  exchangeCode,
+  requestTokens,
+  signInOnPage,
+  webClientOf,
+  type TokenAnswer,
+} from '@questlog/testkit/hosted-sign-in';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function provedAt({ access_token: token }: TokenAnswer): Promise<string | undefined> {
+  const { rows } = await server.database.pool.query<{ proved_at: Date }>(
+    'select proved_at from sessions where id = $1',
+    [decodeJwt(token)['sid']],
+  );
+  return rows[0]?.proved_at.toISOString();
+}
+
+const now = () => new Date(server.clock.now().epochMilliseconds).toISOString();
+
+const enter = (token: string) => server.call({ authorization: `Bearer ${token}` })('GET /api/admin/me');
+
+it('is the sign-in; neither a renewal nor a sign-in without the password is one', async () => {
+  const client = webClientOf(server);
+  const ada = await server.makeAdmin(await server.register());
+  const browser = browserFor(client);
+  const { tokens } = await signInOnPage(client, ada, browser);
+  const begun = now();
+  expect(await provedAt(tokens)).toBe(begun);
+  expect((await enter(tokens.access_token)).role).toBe('superadmin');
+
+  server.clock.advance({ hours: 12 });
+  const renewal = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
+  const { body: renewed } = await requestTokens(client, renewal);
+  expect(await provedAt(renewed)).toBe(begun);
+  await expect(enter(renewed.access_token)).rejects.toMatchObject({ code: 'proof_required' });
+
+  const silent = await beginSignIn(client, browser);
+  const { body: again } = await exchangeCode(client, silent, silent.page);
+  expect(await provedAt(again)).toBe(begun);
+  await expect(enter(again.access_token)).rejects.toMatchObject({ code: 'proof_required' });
+
+  const asked = { ...client, extra: { prompt: 'login' } };
+  const { tokens: proven } = await signInOnPage(asked, ada, browser);
+  expect(await provedAt(proven)).toBe(now());
+  expect((await enter(proven.access_token)).role).toBe('superadmin');
+});
+
+it('is the call with the password, for clients of the API', async () => {
+  const ada = await server.makeAdmin(await server.register());
+  const { email, password } = ada;
+  const { accessToken } = await server.call()('POST /api/auth/login', { body: { email, password } });
+  expect((await enter(accessToken)).user.id).toBe(ada.user.id);
+});

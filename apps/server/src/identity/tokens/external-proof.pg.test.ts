@@ -1,0 +1,72 @@
+/** With an issuer elsewhere, its access token says when the password was last given. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+
+const AUDIENCE = 'https://questlog.example/api';
+const HOURS = 3_600;
+
+const keys = await generateKeyPair('ES256');
+let elsewhere: Server;
+let issuer: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key', alg: 'ES256', use: 'sig' };
+  elsewhere = createServer((request, response) => {
+    const documents: Record<string, unknown> = {
+      '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/jwks` },
+      '/jwks': { keys: [jwk] },
+    };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(documents[request.url ?? '']));
+  });
+  await new Promise<void>((resolve) => {
+    elsewhere.listen(0, '127.0.0.1', resolve);
+  });
+  issuer = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+  server = await startTestServer({
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'questlog', OIDC_AUDIENCE: AUDIENCE },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  elsewhere.closeAllConnections();
+  await new Promise((resolve) => {
+    elsewhere.close(resolve);
+  });
+});
+
+/** @param ages of the proof and of the token, in hours; undefined where the token does not tell */
+async function apiOf(ages: { readonly proof?: number; readonly token?: number }) {
+  const now = Math.floor(server.clock.now().epochMilliseconds / 1000);
+  const claims = { scope: 'openid', email: 'ada@example.org', email_verified: true, name: 'Ada Lovelace' };
+  const proof = ages.proof === undefined ? {} : { auth_time: now - ages.proof * HOURS };
+  const token = new SignJWT({ ...claims, ...proof })
+    .setProtectedHeader({ alg: 'ES256', kid: 'key', typ: 'at+jwt' })
+    .setIssuer(issuer)
+    .setAudience(AUDIENCE)
+    .setSubject('ada')
+    .setExpirationTime(now + 600);
+  if (ages.token !== undefined) token.setIssuedAt(now - ages.token * HOURS);
+  return server.call({ authorization: `Bearer ${await token.sign(keys.privateKey)}` });
+}
+
+it.each([
+  ['its auth_time', { proof: 11, token: 0 }, true],
+  ['its auth_time, however new the token is', { proof: 12, token: 0 }, false],
+  ['when it was issued, where it tells nothing else', { token: 11 }, true],
+  ['when it was issued, also long ago', { token: 12 }, false],
+  ['never, where it tells nothing', {}, false],
+])('%s', async (_what, ages, isFresh) => {
+  const api = await apiOf(ages);
+  const { id } = await api('GET /api/auth/me');
+  await server.database.pool.query(
+    `insert into admins (user_id, role, created_at) values ($1, 'admin', now()) on conflict do nothing`,
+    [id],
+  );
+  const entering = api('GET /api/admin/me');
+  if (isFresh) expect((await entering).role).toBe('admin');
+  else await expect(entering).rejects.toMatchObject({ code: 'proof_required' });
+});
