@@ -10,6 +10,7 @@ import { stockPrice, type StockPrice } from './objects/catalog.ts';
 import { ownEndpoint } from './objects/webhooks.ts';
 import { createPages } from './pages/pages.ts';
 import { Database } from './state/database.ts';
+import { purge } from './state/purge.ts';
 import type { Store } from './state/store.ts';
 import { createApi } from './wire/api.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
@@ -47,7 +48,7 @@ export interface Sandbox {
   moveTime(customerId: string, until: number): Promise<number>;
   /** What time it is for a customer, in seconds. */
   timeOf(customerId: string): Promise<number>;
-  /** Does what is due by the time outside, and sends what is to be sent. To be called now and then. */
+  /** Does what is due by the time outside, sends what is to be sent, and throws old things away. To be called now and then. */
   tick(): Promise<void>;
   /** Waits for deliveries that are under way. */
   close(): Promise<void>;
@@ -97,6 +98,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (!(await database.isSetUp())) return;
       await database.transact((store) => passUntil(store, null, now(), pagesUrl));
       await deliveries.settle();
+      await purge(await database.ready());
     },
     close: () => deliveries.close(),
   };

@@ -10,9 +10,12 @@ create table if not exists stripe_sandbox.objects (
   body   jsonb not null,
   hidden jsonb not null default '{}'
 );
+-- Those of earlier versions are as old as the first start of this one.
+alter table stripe_sandbox.objects add column if not exists made_at timestamptz not null default now();
 comment on column stripe_sandbox.objects.place is 'the order in which objects were made';
 comment on column stripe_sandbox.objects.owner is 'the customer that it belongs to, or of a customer the test clock';
 comment on column stripe_sandbox.objects.due_at is 'of a subscription: when time does something to it next, in seconds';
+comment on column stripe_sandbox.objects.made_at is 'by the clock of the database, whatever time it is for the customer';
 comment on column stripe_sandbox.objects.hidden is 'what the API does not tell';
 
 create index if not exists objects_kind on stripe_sandbox.objects (kind, place);

@@ -1,0 +1,186 @@
+/**
+ * The life of a subscription, stopped after some of its steps, with what is told of it doubled, late, in another order, or
+ * lost, over real HTTP. `PERMUTATIONS=5040` tries so many orders of the whole life's events besides.
+ */
+import type { Stripe } from 'stripe';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { keepsTier, parseStatus } from '@questlog/domain/billing/subscription';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { unannounced } from '../../account-change/announcer.ts';
+import { createLog } from '../../platform/log/log.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { syncAccount } from './billing-sync.commands.ts';
+import { customerOf } from './customers.commands.ts';
+
+const PERMUTATIONS = Number(process.env['PERMUTATIONS'] ?? '3');
+const MONTH = 31 * 86_400;
+
+let server: TestServer;
+let deps: BillingDeps;
+let secret: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { payments, clock } = server;
+  deps = { pool: server.database.pool, payments, clock, log: createLog('error'), live: unannounced };
+  secret = await payments.webhookSecret();
+  // The test is the one that tells.
+  for (const { id } of (await payments.stripe.webhookEndpoints.list()).data) {
+    await payments.stripe.webhookEndpoints.update(id, { disabled: true });
+  }
+});
+afterAll(() => server.close());
+
+async function payWith(customer: string, card: string): Promise<void> {
+  const { stripe } = server.payments;
+  const { id } = await stripe.paymentMethods.attach(card, { customer });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+}
+
+const subscription = async (customer: string): Promise<string> =>
+  (await server.payments.stripe.subscriptions.list({ customer })).data[0]?.id ?? '';
+
+const monthLater = async (customer: string): Promise<number> =>
+  server.payments.moveTime(customer, (await server.payments.timeOf(customer)) + MONTH);
+
+const LIFE: Readonly<Record<string, (customer: string, stripe: Stripe) => Promise<unknown>>> = {
+  checkout: (customer, stripe) =>
+    stripe.subscriptions.create({ customer, items: [{ price: server.payments.prices.PersonalPro ?? '' }] }),
+  renewal: monthLater,
+  failure: async (customer) => {
+    await payWith(customer, 'pm_card_chargeCustomerFail');
+    await monthLater(customer);
+  },
+  recovery: async (customer, stripe) => {
+    await payWith(customer, 'pm_card_visa');
+    const { data } = await stripe.invoices.list({ customer, status: 'open' });
+    await stripe.invoices.pay(data[0]?.id ?? '');
+  },
+  cancel: async (customer, stripe) =>
+    stripe.subscriptions.update(await subscription(customer), { cancel_at_period_end: true }),
+  reactivate: async (customer, stripe) =>
+    stripe.subscriptions.update(await subscription(customer), { cancel_at_period_end: false }),
+  end: async (customer, stripe) => stripe.subscriptions.cancel(await subscription(customer)),
+};
+const STEPS = Object.keys(LIFE);
+/** Where lives stop: past due, about to end, ended. */
+const LENGTHS = [3, 5, STEPS.length];
+
+async function tell(event: Stripe.Event): Promise<void> {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(server.clock.now().epochMilliseconds / 1000);
+  const signature = server.payments.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const answer = await fetch(`${server.url}/api/billing/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  });
+  await answer.text();
+  expect(answer.status).toBe(200);
+}
+
+/** What of the events is told after a step, and what in the end; `events` are those of each step so far. */
+interface Telling {
+  readonly after: (news: readonly Stripe.Event[]) => readonly Stripe.Event[];
+  readonly inTheEnd: (events: readonly (readonly Stripe.Event[])[]) => readonly Stripe.Event[];
+}
+
+const all = (news: readonly Stripe.Event[]): readonly Stripe.Event[] => news;
+const none = (): readonly Stripe.Event[] => [];
+
+const TELLINGS: Readonly<Record<string, Telling>> = {
+  'at once': { after: all, inTheEnd: none },
+  doubled: { after: (news) => [...news, ...news], inTheEnd: none },
+  'late, the last first': { after: none, inTheEnd: (events) => events.flat().reverse() },
+  'at once and late again': { after: all, inTheEnd: (events) => events.flat() },
+  'lost but for the last step': { after: none, inTheEnd: (events) => events.at(-1) ?? [] },
+};
+
+/** Lives a life up to a step. @returns the account, and the events of each step */
+async function live(steps: readonly string[], { after, inTheEnd }: Telling) {
+  const { stripe } = server.payments;
+  const { accountId } = await server.register();
+  const customer = await customerOf(deps, accountId, new Date());
+  await payWith(customer, 'pm_card_visa');
+  const seen = new Set<string>();
+  const events: Stripe.Event[][] = [];
+  for (const step of steps) {
+    await LIFE[step]?.(customer, stripe);
+    const { data } = await stripe.events.list({ limit: 100 });
+    const news = data.filter(
+      ({ id, data: { object } }) => !seen.has(id) && 'customer' in object && object.customer === customer,
+    );
+    for (const { id } of news) seen.add(id);
+    events.push(news);
+    await Promise.all(after(news).map(tell));
+  }
+  for (const event of inTheEnd(events)) await tell(event);
+  return { accountId, customer, events };
+}
+
+/** What the account has, and what the provider says it should. */
+async function compared(accountId: string, customer: string) {
+  const [at] = (await server.payments.stripe.subscriptions.list({ customer, status: 'all' })).data;
+  const { rows } = await server.database.pool.query(
+    `select a.tier, b.status, b.cancel_at_period_end as ends, extract(epoch from b.period_end)::int as "end"
+       from accounts a join account_billing b on b.account_id = a.id where a.id = $1`,
+    [accountId],
+  );
+  const expected = {
+    tier: keepsTier(parseStatus(at?.status ?? '')) ? 'PersonalPro' : 'PersonalFree',
+    status: at?.status,
+    ends: at?.cancel_at_period_end,
+    end: at?.items.data[0]?.current_period_end,
+  };
+  return { found: rows[0] as unknown, expected };
+}
+
+async function endsRight(accountId: string, customer: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { found, expected } = await compared(accountId, customer);
+      expect(found).toEqual(expected);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
+
+it.each(Object.entries(TELLINGS))(
+  "told %s, a life ends in the provider's state wherever it stops",
+  { timeout: 120_000 },
+  async (_, telling) => {
+    const lives = [];
+    for (const length of LENGTHS) {
+      lives.push(await live(STEPS.slice(0, length), telling));
+    }
+    for (const { accountId, customer } of lives) await endsRight(accountId, customer);
+  },
+);
+
+it('told of nothing, it is put right by the next reading', { timeout: 120_000 }, async () => {
+  for (const length of LENGTHS) {
+    const { accountId, customer } = await live(STEPS.slice(0, length), { after: none, inTheEnd: none });
+    await syncAccount(deps, accountId);
+    const { found, expected } = await compared(accountId, customer);
+    expect(found).toEqual(expected);
+  }
+});
+
+/** The n-th order of things, of as many as the factorial of their number. */
+function permutation<T>(things: readonly T[], n: number): T[] {
+  if (things.length === 0) return [];
+  const at = n % things.length;
+  const rest = permutation(things.toSpliced(at, 1), Math.floor(n / things.length));
+  return [...things.slice(at, at + 1), ...rest];
+}
+
+it("told in any order of its steps, it ends in the provider's state", { timeout: 3_600_000 }, async () => {
+  const orders = 5_040;
+  const lives = [];
+  for (let n = 0; n < PERMUTATIONS; n += 1) {
+    // Spread over all orders, where not all are tried.
+    const order = Math.floor((n * orders) / PERMUTATIONS);
+    lives.push(await live(STEPS, { after: none, inTheEnd: (events) => permutation(events, order).flat() }));
+  }
+  for (const { accountId, customer } of lives) await endsRight(accountId, customer);
+});

@@ -1,0 +1,54 @@
+/** What is old goes, and nothing that is still asked for. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { customerWith, startSandbox, type TestSandbox } from './test-sandbox.ts';
+
+let at: TestSandbox;
+beforeAll(async () => {
+  at = await startSandbox();
+});
+afterAll(async () => {
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
+/** Makes all that is kept so much older. */
+async function age(interval: string): Promise<void> {
+  await at.database.pool.query(`update stripe_sandbox.objects set made_at = made_at - $1::interval`, [
+    interval,
+  ]);
+  await at.database.pool.query(`update stripe_sandbox.kept_answers set kept_at = kept_at - $1::interval`, [
+    interval,
+  ]);
+}
+
+async function kept(): Promise<Record<string, number>> {
+  const { rows } = await at.database.pool.query<{ kind: string; count: number }>(
+    `select kind, count(*)::int from stripe_sandbox.objects
+      where kind in ('customer', 'event', 'billing_portal.session') group by kind
+     union all select 'answer', count(*)::int from stripe_sandbox.kept_answers
+     union all select 'delivery', count(*)::int from stripe_sandbox.deliveries`,
+  );
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
+it('throws away answers and sessions after a day, events with their deliveries after 30, and no customer', async () => {
+  const { customer } = await customerWith(at);
+  await at.stripe.billingPortal.sessions.create({ customer: customer.id, return_url: 'http://example.org/' });
+  await at.stripe.customers.create({ name: 'Once' }, { idempotencyKey: 'once' });
+  await at.sandbox.tick();
+  const young = await kept();
+  // The client gives each call a key.
+  expect(young).toMatchObject({ answer: 6, customer: 2, 'billing_portal.session': 1 });
+  expect(young['delivery']).toBeGreaterThan(0);
+  await age('23 hours');
+  await at.sandbox.tick();
+  expect(await kept()).toEqual(young);
+  await age('2 hours');
+  await at.sandbox.tick();
+  expect(await kept()).toEqual({ ...young, answer: 0, 'billing_portal.session': undefined });
+  // Its key is free again: the call makes another customer.
+  await at.stripe.customers.create({ name: 'Another' }, { idempotencyKey: 'once' });
+  await age('30 days');
+  await at.sandbox.tick();
+  expect(await kept()).toEqual({ answer: 0, customer: 3, delivery: 0 });
+});

@@ -1,0 +1,32 @@
+/** What nobody asks for any more is thrown away, so that a sandbox can run for years. */
+import type { Pool } from 'pg';
+
+/** After which time each goes, as with Stripe: by the clock of the database, as that of a customer may be moved. */
+const ANSWERS = '24 hours';
+const EVENTS = '30 days';
+const SESSIONS = '24 hours';
+/** So many of a kind go at once; the rest with the next purge. */
+const TOGETHER = 1_000;
+
+const PURGES = [
+  `delete from stripe_sandbox.kept_answers where key in (
+     select key from stripe_sandbox.kept_answers
+      where kept_at < now() - interval '${ANSWERS}' order by kept_at limit ${TOGETHER})`,
+  // No delivery is tried for so long.
+  `with gone as (
+     delete from stripe_sandbox.objects where id in (
+       select id from stripe_sandbox.objects
+        where kind = 'event' and made_at < now() - interval '${EVENTS}' order by place limit ${TOGETHER})
+     returning id
+   )
+   delete from stripe_sandbox.deliveries where event_id in (select id from gone)`,
+  `delete from stripe_sandbox.objects where id in (
+     select id from stripe_sandbox.objects
+      where kind = 'billing_portal.session' and made_at < now() - interval '${SESSIONS}'
+      order by place limit ${TOGETHER})`,
+];
+
+/** Throws away answers that were kept for repeats, events that were told, and old sessions of the customer portal. */
+export async function purge(pool: Pool): Promise<void> {
+  for (const sql of PURGES) await pool.query(sql);
+}
