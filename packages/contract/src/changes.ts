@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { instant, uuid } from './fields.ts';
+import { person } from './members.ts';
 import { projectRecord } from './projects.ts';
 import { occurrenceRecord, repeatPattern } from './repeat-patterns.ts';
 import { endpoint } from './route.ts';
@@ -25,12 +26,16 @@ export const changes = z
     repeatPatterns: z.array(repeatPattern),
     /** On a reset: those dated within the last two months or later; else every one that changed. */
     occurrences: z.array(occurrenceRecord),
+    /** All who are or were members, so that tasks can say who made and completed them. */
+    people: z.array(person),
     deleted: z.object({
       projects: z.array(uuid),
       tags: z.array(uuid),
       tasks: z.array(uuid),
       repeatPatterns: z.array(uuid),
       occurrences: z.array(uuid),
+      /** None: whoever was a member stays known by name. */
+      people: z.array(uuid),
     }),
   })
   .meta({ id: 'Changes' });

@@ -30,6 +30,21 @@ export const member = z
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 
+/** A person as the members of an account see each other: without address and role, which are for who manages them. */
+export const person = z
+  .object({
+    /** Of the user, as `userId` and `completedBy` of tasks name them. */
+    id: uuid,
+    firstName: z.string(),
+    lastName: z.string(),
+    avatarUrl,
+    /** False for who was a member, or is suspended. */
+    isActive: z.boolean(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'Person' });
+export type Person = z.infer<typeof person>;
+
 /** One of `words`, sent as the word in any letter case, or as its number in `codes`. */
 function wordOrCode<Word extends string>(
   words: readonly Word[],
@@ -73,6 +88,17 @@ export const listMembers = endpoint({
   responses: { 200: z.object({ members: z.array(member) }) },
 });
 
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}/people',
+  summary:
+    'Names and pictures of all who are or were members, by which tasks say who made and completed them',
+  tag,
+  access: { kind: 'account', capability: 'content.read' },
+  params: z.object({ accountId: id }),
+  responses: { 200: z.object({ people: z.array(person) }) },
+});
+
 export const setMemberRole = endpoint({
   method: 'PUT',
   path: '/api/accounts/{accountId}/members/{memberId}/role',
@@ -106,4 +132,4 @@ export const removeMember = endpoint({
   responses: { 204: null },
 });
 
-export const memberRoutes = [listMembers, setMemberRole, setMemberStatus, removeMember] as const;
+export const memberRoutes = [listMembers, listPeople, setMemberRole, setMemberStatus, removeMember] as const;

@@ -20,12 +20,15 @@ import { endpoint } from './route.ts';
 export const taskRecord = z
   .object({
     id: uuid,
+    /** Who made it; of one that a pattern made, whose pattern that is. Null where nobody is known any more. */
     userId: uuid.nullable(),
     title: z.string(),
     notes: z.string().nullable(),
     description: z.string().nullable(),
     completed: z.boolean(),
     completedAt: instant.nullable(),
+    /** Who completed it; null while it is open, and where nobody is known. */
+    completedBy: uuid.nullable(),
     createdAt: instant,
     updatedAt: instant,
     projectId: uuid.nullable(),

@@ -14,7 +14,7 @@ export const raiseShown = prepare<{ account_id: string }, [string]>(
      update accounts a set version = a.version + 1 from theirs where a.id = theirs.id
      returning a.id, a.version
    )
-   update members m set version = raised.version, updated_at = now()
+   update members m set version = raised.version
      from raised where m.account_id = raised.id and m.user_id = $1
    returning m.account_id`,
 );

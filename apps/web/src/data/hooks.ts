@@ -19,6 +19,7 @@ import type { Refusal } from './engine/outbox/follow-outbox.ts';
 import type { StoreStatus } from './engine/sync/sync.ts';
 import type { OccurrenceItem } from './nouns/repeats/occurrence-item.ts';
 import type { RepeatPatternItem } from './nouns/repeats/repeat-pattern-item.ts';
+import type { PersonItem } from './nouns/people/people.ts';
 import type { ProjectItem } from './nouns/projects/project-item.ts';
 import type { TagItem } from './nouns/tags/tag-item.ts';
 import type { TaskItem } from './nouns/tasks/task-item.ts';
@@ -125,6 +126,11 @@ export function useRepeatPatterns(): readonly RepeatPatternItem[] {
 /** Those that became tasks or were cancelled. */
 export function useOccurrences(): readonly OccurrenceItem[] {
   return useStore('occurrences', (store) => store.occurrences());
+}
+
+/** All who are or were members of the account. */
+export function usePeople(): readonly PersonItem[] {
+  return useStore('people', (store) => store.people());
 }
 
 /** The date on the wall; it changes at midnight. */

@@ -1,4 +1,5 @@
 /** A server without a network, and a page that is signed in at it: for tests of the whole data layer. */
+import type { Person } from '@questlog/contract/members';
 import type { RepeatPatternRecord } from '@questlog/contract/repeat-patterns';
 import { TestPage } from './engine/session/test-page.ts';
 import { saveCopy } from './engine/session/tokens/token-storage.ts';
@@ -20,6 +21,7 @@ export function record(id: string, title: string) {
     description: null,
     completed: false,
     completedAt: null,
+    completedBy: null as string | null,
     createdAt: AT,
     updatedAt: AT,
     projectId: null,
@@ -42,6 +44,7 @@ export class FarSide {
   tasks = [record('t1', 'Stored')];
   readonly #made: ReturnType<typeof record>[] = [];
   repeatPatterns: RepeatPatternRecord[] = [];
+  people: Person[] = [];
   /** What it answers besides, by route. */
   readonly answers = new Map<string, (body: Sent['body']) => Response>();
   refuses = false;
@@ -60,7 +63,7 @@ export class FarSide {
   };
 
   #answer(route: string, body: Sent['body'], isSince: boolean): Response {
-    const deleted = { projects: [], tags: [], tasks: [], repeatPatterns: [], occurrences: [] };
+    const deleted = { projects: [], tags: [], tasks: [], repeatPatterns: [], occurrences: [], people: [] };
     const answer = this.answers.get(route);
     if (answer !== undefined) return answer(body);
     switch (route) {
@@ -81,6 +84,7 @@ export class FarSide {
           tasks: isSince ? this.#made : this.tasks,
           repeatPatterns: this.repeatPatterns,
           occurrences: [],
+          people: isSince ? [] : this.people,
           deleted,
         });
       case 'GET /api/tasks/counts':

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { PEOPLE, PERSON_RECORD } from '../members/people.queries.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { OCCURRENCE_RECORD, PATTERN_RECORD } from '../repeating/patterns/pattern-json.queries.ts';
 import { TAG_RECORD } from '../tags/tags.queries.ts';
@@ -30,12 +31,13 @@ function changesJson(lists: {
   readonly tasks: string;
   readonly repeatPatterns: string;
   readonly occurrences: string;
+  readonly people: string;
   readonly deleted: string;
 }): string {
   return `'{"version":' || a.version || ',"reset":${lists.reset},"accountUpdatedAt":"' || ${isoInstant('a.updated_at')}
     || '","projects":' || ${lists.projects}
     || ',"tags":' || ${lists.tags} || ',"tasks":' || ${lists.tasks}
-    || ',"repeatPatterns":' || ${lists.repeatPatterns} || ',"occurrences":' || ${lists.occurrences}
+    || ',"repeatPatterns":' || ${lists.repeatPatterns} || ',"occurrences":' || ${lists.occurrences} || ',"people":' || ${lists.people}
     || ',"deleted":' || ${lists.deleted} || '}'`;
 }
 
@@ -60,7 +62,8 @@ const everything = prepare<ChangesRow, [string, Date, LocalDate]>(
                            where p.account_id = $1 and p.deleted_at is null order by p.created_at, p.id`),
      occurrences: few(`select ${OCCURRENCE_RECORD} from occurrences o
                         where o.account_id = $1 and o.date >= $3::date and o.deleted_at is null order by o.date, o.id`),
-     deleted: `'{"projects":[],"tags":[],"tasks":[],"repeatPatterns":[],"occurrences":[]}'`,
+     people: few(`select ${PERSON_RECORD} from ${PEOPLE} order by m.joined_at, u.id`),
+     deleted: `'{"projects":[],"tags":[],"tasks":[],"repeatPatterns":[],"occurrences":[],"people":[]}'`,
    })} as json
      from accounts a where a.id = $1`,
 );
@@ -83,8 +86,10 @@ const since = prepare<ChangesRow, [string, number]>(
                            where p.account_id = $1 and p.version > $2 and p.deleted_at is null`),
      occurrences: few(`select ${OCCURRENCE_RECORD} from occurrences o
                         where o.account_id = $1 and o.version > $2 and o.deleted_at is null`),
+     people: few(`select ${PERSON_RECORD} from ${PEOPLE} and m.version > $2`),
      deleted: `json_build_object('projects', ${gone('projects')}, 'tags', ${gone('tags')}, 'tasks', ${gone('tasks')},
-                                 'repeatPatterns', ${gone('repeat_patterns')}, 'occurrences', ${gone('occurrences')})::text`,
+                                 'repeatPatterns', ${gone('repeat_patterns')}, 'occurrences', ${gone('occurrences')},
+                                 'people', array[]::uuid[])::text`,
    })} as json
      from accounts a where a.id = $1`,
 );

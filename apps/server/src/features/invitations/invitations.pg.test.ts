@@ -54,6 +54,7 @@ describe('an invitation', () => {
       userEmail: email,
       userFirstName: '',
       userLastName: '',
+      avatarUrl: null,
       role: 1,
       status: 0,
       joinedAt: null,

@@ -30,12 +30,14 @@ const isVerified = prepare<{ verified: boolean }, [string]>(
   'select email_verified_at is not null as verified from users where id = $1',
 );
 
-// Who had been removed has the same row again.
+// Who had been removed has the same row again. The account is locked, at the version of this change.
 const join = prepare<never, [string, string, string, Role, Date]>(
   'invitees.join',
-  `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, $4, 'Active', $5)
+  `insert into members (account_id, user_id, id, role, status, joined_at, version)
+   select $1, $2, $3, $4, 'Active', $5, a.version from accounts a where a.id = $1
        on conflict (account_id, user_id) do update
-             set role = excluded.role, status = excluded.status, joined_at = excluded.joined_at`,
+             set role = excluded.role, status = excluded.status, joined_at = excluded.joined_at,
+                 version = excluded.version`,
 );
 
 // As with a mailed link: an address that another user has proven stays theirs.

@@ -81,7 +81,7 @@ export function changeStatus(
       await endLateInvitations(client, account.id, actor.now);
       await demandSeat(client, account);
     }
-    await setStatus(client, account.id, memberId, status);
+    await setStatus(client, account, memberId, status);
     if (status === 'Suspended') await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
     await tell(client, actor, member);
     return told(client, account.id, memberId);
@@ -96,7 +96,7 @@ export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: stri
   return changeAccount(pool, actor, {}, async (client, account) => {
     if (await cancelOpen(client, actor, account, memberId)) return undefined;
     const member = await demandMember(client, actor, account, memberId, removalRefusal);
-    await setStatus(client, account.id, memberId, 'Removed');
+    await setStatus(client, account, memberId, 'Removed');
     await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
     await tell(client, actor, member);
     return undefined;

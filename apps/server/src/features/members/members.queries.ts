@@ -39,9 +39,9 @@ const updateRole = prepare<never, [string, string, Role]>(
   'update members set role = $3 where account_id = $1 and id = $2',
 );
 
-const updateStatus = prepare<never, [string, string, MemberStatus]>(
+const updateStatus = prepare<never, [string, string, MemberStatus, number]>(
   'members.set-status',
-  'update members set status = $3 where account_id = $1 and id = $2',
+  'update members set status = $3, version = $4 where account_id = $1 and id = $2',
 );
 
 /** A member with what the rules ask of them. */
@@ -95,12 +95,12 @@ export async function setRole(on: Queryable, accountId: string, memberId: string
   await run(on, updateRole, [accountId, memberId, role]);
 }
 
-/** Gives a member a status. */
+/** Gives a member a status. @param version of the account, which brings it to the other members */
 export async function setStatus(
   on: Queryable,
-  accountId: string,
+  account: { readonly id: string; readonly version: number },
   memberId: string,
   status: MemberStatus,
 ): Promise<void> {
-  await run(on, updateStatus, [accountId, memberId, status]);
+  await run(on, updateStatus, [account.id, memberId, status, account.version]);
 }

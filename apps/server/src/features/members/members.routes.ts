@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import {
   listMembers,
+  listPeople,
   removeMember,
   setMemberRole,
   setMemberStatus,
@@ -11,6 +12,7 @@ import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
 import { changeRole, changeStatus, removeMember as remove } from './members.commands.ts';
 import { membersOf } from './members.queries.ts';
+import { peopleOf } from './people.queries.ts';
 
 const asMember = { reply: (member: Member) => json(200, member) };
 
@@ -20,6 +22,8 @@ export function memberRoutes(pool: Pool): readonly BoundRoute[] {
     bind(listMembers, async (_input, { accountId, now }) =>
       json(200, { members: await membersOf(pool, accountId, now) }),
     ),
+
+    bind(listPeople, async (_input, { accountId }) => json(200, { people: await peopleOf(pool, accountId) })),
 
     bind(
       setMemberRole,

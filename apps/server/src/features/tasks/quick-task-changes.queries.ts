@@ -2,7 +2,7 @@
 import { MORE, quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
 import { taskJson } from './task-json.queries.ts';
 import { LOOKUPS_OF_NEW, LOOKUPS_OF_ONE, type TaskLookups } from './task-lookups.queries.ts';
-import { CHANGED_COLUMNS, completedAt, insertTasksFrom } from './task-writes.queries.ts';
+import { columnAssignments, completedAt, completedBy, insertTasksFrom } from './task-writes.queries.ts';
 
 const answerOf = (today: string, lookups: TaskLookups): string =>
   `answer as (select ${taskJson(today, lookups)} as json from t)`;
@@ -60,7 +60,7 @@ export const updatePlainTask = quickChange<[id: string, columns: string, today: 
   0,
   `change as (select $10::jsonb as c), ${LIVE_PROJECT("(select (c ->> 'project_id')::uuid from change)")}, t as (
      update tasks o
-        set ${CHANGED_COLUMNS},
+        set ${columnAssignments('$2')},
             updated_at = $3, version = account.version
        from account, change
       where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null
@@ -110,6 +110,7 @@ export const completeOneTask = quickChange<
   `t as (
      update tasks o
         set completed_at = ${completedAt('coalesce($10::boolean, o.completed_at is null)', '$11::timestamptz')},
+            completed_by = ${completedBy('coalesce($10::boolean, o.completed_at is null)', '$2')},
             updated_at = $3, version = account.version
        from account
       where o.account_id = $1 and o.id = $9::uuid and o.deleted_at is null and ${NO_SERIES}

@@ -32,7 +32,8 @@ export function updateTask(
         await demandProjects(client, account.id, [{ id: change.projectId, field: 'projectId' }]);
       }
       await withSeries(client, account, actor, [id], templateColumns(changed, changesTags), async () => {
-        const values = [account.id, id, actor.now, account.version, columns] as const;
+        const { userId, now } = actor;
+        const values = [account.id, id, now, account.version, columns, userId] as const;
         const found = await run(client, write.updateTask, [...values]);
         if (found.length === 0) return fail('not_found');
         const tagIds = await tagsFor(client, account, actor, change);
@@ -106,7 +107,15 @@ export function completeTask(
   const whole = (): Promise<ChangedRows> =>
     changeAccount(pool, actor, {}, async (client, account) => {
       const done = await withSeries(client, account, actor, [id], [], () =>
-        run(client, write.completeTasks, [account.id, [id], actor.now, account.version, wanted, at]),
+        run(client, write.completeTasks, [
+          account.id,
+          [id],
+          actor.now,
+          account.version,
+          wanted,
+          at,
+          actor.userId,
+        ]),
       );
       if (done.length === 0) return fail('not_found');
       const task = await findTask(client, account.id, actor.today, id);

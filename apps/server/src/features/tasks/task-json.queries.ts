@@ -16,6 +16,7 @@ const ownMembers = (repeats: string): readonly Member[] => [
   ['description', 'text', 't.description'],
   ['completed', 'plain', 't.completed_at is not null'],
   ['completedAt', 'word', isoInstant('t.completed_at')],
+  ['completedBy', 'word', 't.completed_by'],
   ['createdAt', 'word', isoInstant('t.created_at')],
   ['updatedAt', 'word', isoInstant('t.updated_at')],
   ['projectId', 'word', 't.project_id'],

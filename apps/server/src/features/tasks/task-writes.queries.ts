@@ -108,10 +108,19 @@ export function completedAt(completed: string, at: string): string {
 }
 
 /**
+ * SQL of the new `completed_by` of a `tasks o`: who completes what is completed changes nothing (TASK-46).
+ * @param user SQL of who does it
+ */
+export function completedBy(completed: string, user: string): string {
+  return `case when ${completed} then case when o.completed_at is null then ${user} else o.completed_by end end`;
+}
+
+/**
  * Assignments to a `tasks o` of the columns that are keys of a JSON object `c`; the others keep their values, so
  * that two devices that change different fields both win. `$3` is now.
+ * @param user SQL of who changes it
  */
-export const CHANGED_COLUMNS = `
+export const columnAssignments = (user: string): string => `
   title          = case when c ? 'title' then c ->> 'title' else o.title end,
   notes          = case when c ? 'notes' then c ->> 'notes' else o.notes end,
   description    = case when c ? 'description' then c ->> 'description' else o.description end,
@@ -120,13 +129,17 @@ export const CHANGED_COLUMNS = `
   scheduled_date = case when c ? 'scheduled_date' then (c ->> 'scheduled_date')::date else o.scheduled_date end,
   this_evening   = case when c ? 'scheduled_date' then (c ->> 'this_evening')::boolean else o.this_evening end,
   due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
-  completed_at   = case when c ? 'completed' then ${completedAt("(c ->> 'completed')::boolean", "(c ->> 'completed_at')::timestamptz")} else o.completed_at end`;
+  completed_at   = case when c ? 'completed' then ${completedAt("(c ->> 'completed')::boolean", "(c ->> 'completed_at')::timestamptz")} else o.completed_at end,
+  completed_by   = case when c ? 'completed' then ${completedBy("(c ->> 'completed')::boolean", user)} else o.completed_by end`;
 
-/** Changes columns in a transaction that changes tags as well. Values: account, task, now, version, columns as JSON. */
-export const updateTask = prepare<IdRow, [string, string, Date, number, string]>(
+/**
+ * Changes columns in a transaction that changes tags as well. Values: account, task, now, version, columns as JSON, who
+ * changes it.
+ */
+export const updateTask = prepare<IdRow, [string, string, Date, number, string, string]>(
   'tasks.update',
   `update tasks o
-      set ${CHANGED_COLUMNS}, updated_at = $3, version = $4
+      set ${columnAssignments('$6::uuid')}, updated_at = $3, version = $4
      from (select $5::jsonb as c) change
     where o.account_id = $1 and o.id = $2 and o.deleted_at is null
    returning o.id`,
@@ -134,12 +147,16 @@ export const updateTask = prepare<IdRow, [string, string, Date, number, string]>
 
 /**
  * Completes tasks, reopens them, or with null does whichever it is to each. Values: account, tasks, now, version,
- * completed, when (null for now).
+ * completed, when (null for now), who does it.
  */
-export const completeTasks = prepare<IdRow, [string, string[], Date, number, boolean | null, string | null]>(
+export const completeTasks = prepare<
+  IdRow,
+  [string, string[], Date, number, boolean | null, string | null, string]
+>(
   'tasks.complete-many',
   `update tasks o
-      set completed_at = ${completedAt('coalesce($5::boolean, o.completed_at is null)', '$6::timestamptz')}, updated_at = $3, version = $4
+      set completed_at = ${completedAt('coalesce($5::boolean, o.completed_at is null)', '$6::timestamptz')},
+          completed_by = ${completedBy('coalesce($5::boolean, o.completed_at is null)', '$7::uuid')}, updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
    returning id`,
 );

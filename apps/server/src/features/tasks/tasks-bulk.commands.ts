@@ -126,6 +126,7 @@ export function completeTasks(
       account.version,
       completed,
       completedAt ?? null,
+      actor.userId,
     ]);
     return done.length;
   });

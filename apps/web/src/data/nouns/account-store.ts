@@ -5,6 +5,7 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { RowStore, type RowStoreOptions } from '../engine/store/row-store.ts';
 import { collections } from './collections.ts';
 import type { ProjectItem } from './projects/project-item.ts';
+import { people, type PersonItem } from './people/people.ts';
 import { projects } from './projects/projects.ts';
 import type { OccurrenceItem } from './repeats/occurrence-item.ts';
 import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
@@ -98,6 +99,10 @@ export class AccountStore extends RowStore implements StoreReader {
 
   occurrences(): readonly OccurrenceItem[] {
     return this.index(occurrences).all();
+  }
+
+  people(): readonly PersonItem[] {
+    return this.index(people).all();
   }
 
   *allTasks(): Iterable<TaskItem> {

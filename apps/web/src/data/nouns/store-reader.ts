@@ -4,6 +4,7 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { DateBucket } from '@questlog/domain/dates/date-buckets';
 import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
+import type { PersonItem } from './people/people.ts';
 import type { ProjectItem } from './projects/project-item.ts';
 import type { OccurrenceItem } from './repeats/occurrence-item.ts';
 import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
@@ -60,6 +61,8 @@ export interface StoreReader {
   /** One that became a task or was cancelled. */
   occurrence(id: string): OccurrenceItem | undefined;
   occurrences(): readonly OccurrenceItem[];
+  /** All who are or were members of the account. */
+  people(): readonly PersonItem[];
   /** With `tags`, the view is as if it held only the tasks that pass them: its counters too. */
   view(view: View, filter: TaskFilter, tags?: TagFilter): ViewSnapshot;
   todaySections(filter: TaskFilter, tags?: TagFilter): TodaySections;

@@ -100,7 +100,8 @@ export const NO_CHANGES = {
   tasks: [],
   repeatPatterns: [],
   occurrences: [],
-  deleted: { projects: [], tags: [], tasks: [], repeatPatterns: [], occurrences: [] },
+  people: [],
+  deleted: { projects: [], tags: [], tasks: [], repeatPatterns: [], occurrences: [], people: [] },
 };
 
 export function storeOf(tasks: readonly TaskItem[], projects: readonly ProjectItem[] = []): AccountStore {

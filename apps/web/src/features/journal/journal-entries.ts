@@ -8,6 +8,8 @@ export interface JournalEntry {
   readonly id: string;
   readonly title: string;
   readonly completedAt: string;
+  /** Who completed it; null where nobody is known. */
+  readonly completedBy: string | null;
   readonly project: { readonly title: string; readonly color: string } | undefined;
 }
 
@@ -36,10 +38,10 @@ export function journalEntries(
   known: Known,
 ): readonly JournalEntry[] {
   const entries = new Map<string, JournalEntry>();
-  for (const { id, title, completedAt, project } of loaded) {
+  for (const { id, title, completedAt, completedBy, project } of loaded) {
     const reopened = known.task(id)?.completedAt === null;
     if (completedAt === null || reopened) continue;
-    entries.set(id, { id, title, completedAt, project: project ?? undefined });
+    entries.set(id, { id, title, completedAt, completedBy, project: project ?? undefined });
   }
   const oldest = hasMore ? (loaded.at(-1)?.completedAt ?? '') : '';
   for (const id of known.completedIds) {
@@ -50,6 +52,7 @@ export function journalEntries(
       id,
       title: task.title,
       completedAt: task.completedAt,
+      completedBy: task.completedBy,
       project: project ?? entries.get(id)?.project,
     });
   }

@@ -2,14 +2,15 @@ import { rangeText } from '@questlog/domain/dates/date-labels';
 import { locale } from '@questlog/domain/interface-locale';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import { useToday } from '../../data/hooks.ts';
+import { saysWho, shortName, wholeName } from '@questlog/domain/tasks/task-people';
+import { usePeople, useToday } from '../../data/hooks.ts';
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
 import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { holds, type JournalSection } from './journal-entries.ts';
-import { JournalRow } from './journal-row.tsx';
+import { JournalRow, type Doer } from './journal-row.tsx';
 
 /** Rows kept mounted on either side of the window. */
 const OVERSCAN = 10;
@@ -32,6 +33,7 @@ export function JournalList({
   onReopen: (id: string) => void;
 }) {
   const today = useToday();
+  const doers = useDoers();
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
   const rowHeight = useRowHeight(useMediaQuery(touchQuery));
@@ -92,12 +94,31 @@ export function JournalList({
         {(id) => {
           const row = found.get(id);
           return row === undefined ? null : (
-            <JournalRow {...row} wanted={id === wanted} onReopen={onReopen} />
+            <JournalRow
+              {...row}
+              doer={doers.get(row.entry.completedBy ?? '')}
+              wanted={id === wanted}
+              onReopen={onReopen}
+            />
           );
         }}
       </ListStretch>
     </div>
   );
+}
+
+/** Who may have completed tasks, by id; nobody in an account of one person (TASK-47). */
+function useDoers(): ReadonlyMap<string, Doer> {
+  const people = usePeople();
+  return useMemo(() => {
+    if (!saysWho(people)) return new Map<string, Doer>();
+    return new Map(
+      people.map((person) => [
+        person.id,
+        { called: shortName(person, people), name: wholeName(person), avatarUrl: person.avatarUrl },
+      ]),
+    );
+  }, [people]);
 }
 
 /** Today and this week are open, the others folded, until the person folds or opens them. */

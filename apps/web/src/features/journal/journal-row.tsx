@@ -2,6 +2,8 @@ import { locale } from '@questlog/domain/interface-locale';
 import { Check, RotateCcw } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
+import { useAvatar } from '../../data/use-avatar.ts';
+import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import type { JournalEntry, JournalSection } from './journal-entries.ts';
@@ -12,14 +14,24 @@ const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
 const formats = { today: time, week: weekday, month: day, year: day } as const;
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
 
+/** Who completed a task: what they are called in a row, and in whole. */
+export interface Doer {
+  readonly called: string;
+  readonly name: string;
+  readonly avatarUrl: string | null;
+}
+
 /** A task that was done, with the one thing that can be done to it. `wanted`: it was asked for, and takes the focus. */
 export const JournalRow = memo(function JournalRow({
   entry,
+  doer,
   period,
   wanted,
   onReopen,
 }: {
   entry: JournalEntry;
+  /** Who completed it, where that is to be said. */
+  doer: Doer | undefined;
   period: JournalSection['period'];
   wanted: boolean;
   onReopen: (id: string) => void;
@@ -65,6 +77,7 @@ export const JournalRow = memo(function JournalRow({
               </Badge>
             </span>
           )}
+          {doer !== undefined && <DoerMark doer={doer} />}
           <time
             dateTime={completedAt}
             title={exact.format(instant)}
@@ -89,6 +102,23 @@ export const JournalRow = memo(function JournalRow({
     </div>
   );
 });
+
+/** On a phone, where the facts of a row stand in words, the name alone. */
+function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
+  const picture = useAvatar(avatarUrl);
+  return (
+    <span
+      title={`Completed by ${name}`}
+      className="flex max-w-40 min-w-0 items-center gap-1.5 text-xs text-muted sm:shrink-0"
+    >
+      <Avatar name={name} src={picture} size={24} className="max-sm:hidden" />
+      <span className="sr-only">Completed by </span>
+      <span dir="auto" className="min-w-0 truncate">
+        {called}
+      </span>
+    </span>
+  );
+}
 
 /** The row goes away with its button: the next one's takes the focus, or the one's before. */
 function focusNeighbour(button: HTMLElement): void {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/test-data-layer.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
+import type { KeptRows } from '../../data/engine/store/row-store.ts';
 import { putting } from '../../data/engine/store/effects.ts';
 import { blankTask } from '../../data/nouns/tasks/task-draft.ts';
 import { record, task } from '../../data/nouns/test-rows.ts';
@@ -38,10 +39,11 @@ interface Page {
   readonly nextBefore: string | null;
 }
 
-function open(pages: readonly (Page | Error)[], wanted?: string) {
+function open(pages: readonly (Page | Error)[], wanted?: string, rows: KeptRows = {}) {
   const left = [...pages];
   const online = createValue(true);
   const { data, store, sent } = testData({
+    rows,
     today,
     timeZone,
     parts: {
@@ -71,6 +73,25 @@ test('opens today, keeps other years folded, and counts each', async () => {
   expect(isOpen(/^Today/)).toBe(true);
   expect(isOpen(new RegExp(`^${lastYear}`))).toBe(false);
   expect(group(new RegExp(`^${lastYear}`)).textContent).toMatch(/1$/);
+});
+
+test('says who completed a task where more than one person works on them', async () => {
+  const people = ['Ada', 'Grace'].map((firstName) => ({
+    id: firstName,
+    firstName,
+    lastName: 'Vale',
+    avatarUrl: null,
+    isActive: true,
+    updatedAt: '',
+    isPendingSync: false,
+  }));
+  const page = { tasks: [{ ...told('a', today), completedBy: 'Grace' }], nextBefore: null };
+  open([page], undefined, { people });
+  expect((await screen.findByTitle('Completed by Grace Vale')).textContent).toBe('GVCompleted by Grace');
+  cleanup();
+  open([page], undefined, { people: people.slice(1) });
+  await screen.findByText('Task a');
+  expect(screen.queryByTitle(/^Completed by/)).toBeNull();
 });
 
 test('opens this week, and keeps what lies before it folded', async () => {

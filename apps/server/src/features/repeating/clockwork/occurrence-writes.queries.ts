@@ -44,6 +44,7 @@ export const makeOccurrences = prepare<{ tasks: number }, [string, Date, number,
             notes = excluded.notes, description = excluded.description, priority = excluded.priority,
             scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
             due_date = excluded.due_date, repeat_pattern_id = excluded.repeat_pattern_id, completed_at = null,
+            completed_by = null,
             deleted_at = null, deleted_with = null, created_at = $2, updated_at = $2, version = $3
       where tasks.deleted_with = excluded.repeat_pattern_id
      returning id, repeat_pattern_id

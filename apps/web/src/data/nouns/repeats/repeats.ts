@@ -1,24 +1,7 @@
-import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
+import { AllRows } from '../all-rows.ts';
+import { collection, type IndexedStore } from '../../engine/store/collection.ts';
 import { occurrenceItem, type OccurrenceItem } from './occurrence-item.ts';
 import { repeatPatternItem, type RepeatPatternItem } from './repeat-pattern-item.ts';
-
-/** All rows of a collection as one array, the same until one of them changes. */
-class AllRows<Item extends RepeatPatternItem | OccurrenceItem> implements RowIndex<Item> {
-  readonly #read: () => Iterable<Item>;
-  #all: readonly Item[] | undefined;
-
-  constructor(read: () => Iterable<Item>) {
-    this.#read = read;
-  }
-
-  all(): readonly Item[] {
-    return (this.#all ??= [...this.#read()]);
-  }
-
-  place(): void {
-    this.#all = undefined;
-  }
-}
 
 export const repeatPatterns = collection({
   name: 'repeatPatterns',

@@ -173,16 +173,16 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
   };
 }
 
-export type Completion = Pick<TaskItem, 'completedAt' | 'completedOn'>;
+export type Completion = Pick<TaskItem, 'completedAt' | 'completedOn' | 'completedBy'>;
 
 /** What completing or reopening does to a row. */
 export function completion(
-  { clock, store }: Pick<CommandDeps, 'clock' | 'store'>,
+  { clock, store, userId }: Pick<CommandDeps, 'clock' | 'store' | 'userId'>,
   completed: boolean,
 ): Completion {
   return completed
-    ? { completedAt: new Date(clock.now()).toISOString(), completedOn: store.today }
-    : { completedAt: null, completedOn: null };
+    ? { completedAt: new Date(clock.now()).toISOString(), completedOn: store.today, completedBy: userId() }
+    : { completedAt: null, completedOn: null, completedBy: null };
 }
 
 /** What the server is told of it: also when, as the queue may send it on a later day (TASK-45). */

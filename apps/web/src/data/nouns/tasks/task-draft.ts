@@ -167,6 +167,7 @@ export function blankTask(id: string, title: string, now: string, userId: string
     createdAt: now,
     updatedAt: now,
     userId,
+    completedBy: null,
     isRepeatingTask: false,
     repeatPatternId: null,
     isPendingSync: true,

@@ -11,7 +11,10 @@ export interface TaskItem extends TaskFacts {
   readonly tagIds: readonly string[];
   readonly completedAt: string | null;
   readonly updatedAt: string;
+  /** Who made it; null where nobody is known. */
   readonly userId: string | null;
+  /** Who completed it; null while it is open, and where nobody is known. */
+  readonly completedBy: string | null;
   readonly isRepeatingTask: boolean;
   /** The pattern that the task belongs to, and that made it unless it is the first of its series. */
   readonly repeatPatternId: string | null;
@@ -31,6 +34,7 @@ export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
     tagIds: record.tagIds,
     updatedAt: record.updatedAt,
     userId: record.userId,
+    completedBy: record.completedBy,
     isRepeatingTask: record.isRepeatingTask,
     repeatPatternId: record.repeatPatternId,
     isPendingSync: false,

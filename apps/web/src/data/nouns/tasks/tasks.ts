@@ -41,7 +41,7 @@ export class TaskLists implements RowIndex<TaskItem> {
 
 export const tasks = collection({
   name: 'tasks',
-  format: 2,
+  format: 3,
   fromWire: taskItem,
   inZone,
   index: (store): TaskLists => new TaskLists(store),

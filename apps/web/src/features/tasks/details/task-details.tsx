@@ -13,6 +13,7 @@ import { LongTextEditor } from './long-text-editor.tsx';
 import { priorityOptions } from './priorities.ts';
 import { AllTags } from '../row/row-badges.tsx';
 import type { RowHandlers } from '../row/row-handlers.ts';
+import { TaskPeople } from './task-people.tsx';
 import { TaskDescription } from './task-description.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 
@@ -107,6 +108,7 @@ export function TaskDetails({
         )}
       </div>
       {task.isRepeatingTask && handlers.repeatDetails?.(task)}
+      <TaskPeople task={task} today={today} />
     </div>
   );
 }

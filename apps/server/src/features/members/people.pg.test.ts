@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+let grace: TestUser;
+let graceId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A user with another's account in force. */
+function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
+  const headers = { authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': accountId };
+  return { ...user, accountId, api: server.call(headers) };
+}
+
+beforeEach(async () => {
+  ada = await server.openTeam(await server.register({ firstName: 'Ada', lastName: 'Vale' }));
+  // Who came first stands first.
+  server.clock.advance({ seconds: 1 });
+  const member = await server.register({ firstName: 'Grace', lastName: 'Holm' });
+  graceId = await server.join(member, ada);
+  grace = inTeam(member, ada);
+});
+
+const taskOf = (user: TestUser, id: string) => user.api('GET /api/tasks/{id}', { params: { id } });
+const doers = async (id: string) => {
+  const { userId, completedBy } = await taskOf(ada, id);
+  return { userId, completedBy };
+};
+
+describe('a task', () => {
+  it.each([
+    ['alone', (user: TestUser) => user.api('POST /api/tasks', { body: { title: 'a' } }).then(({ id }) => id)],
+    [
+      'with tags',
+      (user: TestUser) =>
+        user.api('POST /api/tasks', { body: { title: 'a', tagPaths: ['b'] } }).then(({ id }) => id),
+    ],
+    [
+      'among many',
+      (user: TestUser) =>
+        user
+          .api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'a' }] } })
+          .then(({ tasks }) => tasks[0]?.id ?? ''),
+    ],
+  ])('says who made it, %s', async (_, make) => {
+    expect(await doers(await make(grace))).toEqual({ userId: grace.user.id, completedBy: null });
+  });
+
+  it.each<[string, (user: TestUser, id: string, completed: boolean) => Promise<unknown>]>([
+    [
+      'alone',
+      (user, id, completed) =>
+        user.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed } }),
+    ],
+    ['by a toggle', (user, id) => user.api('POST /api/tasks/{id}/complete', { params: { id } })],
+    [
+      'with its fields',
+      (user, id, completed) => user.api('PUT /api/tasks/{id}', { params: { id }, body: { completed } }),
+    ],
+    [
+      'with its tags',
+      (user, id, completed) =>
+        user.api('PUT /api/tasks/{id}', { params: { id }, body: { completed, tagPaths: ['b'] } }),
+    ],
+    [
+      'among many',
+      (user, id, completed) =>
+        user.api('POST /api/tasks/bulk/complete', { body: { taskIds: [id], completed } }),
+    ],
+  ])('says who completed it, %s, until it is opened again', async (_, complete) => {
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
+    await complete(grace, id, true);
+    expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: grace.user.id });
+    await complete(ada, id, false);
+    expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: null });
+  });
+
+  it('that is completed stays with who was first', async () => {
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
+    for (const user of [grace, ada]) {
+      await user.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
+      await user.api('POST /api/tasks/bulk/complete', { body: { taskIds: [id] } });
+      await user.api('PUT /api/tasks/{id}', { params: { id }, body: { completed: true, title: 'b' } });
+    }
+    expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: grace.user.id });
+  });
+
+  it('that is copied with its project is made by who copies it', async () => {
+    const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
+    await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
+    const copy = await grace.api('POST /api/projects/{id}/duplicate', { params: { id: project.id } });
+    const tasks = await ada.api('GET /api/projects/{id}/tasks', { params: { id: copy.id } });
+    expect(tasks.map(({ userId }) => userId)).toEqual([grace.user.id]);
+  });
+
+  it('that a pattern makes is of whose pattern that is, whoever completed the one before', async () => {
+    const { id } = await ada.api('POST /api/tasks', {
+      body: { title: 'a', dueDate: '2026-01-15T00:00:00.000Z' },
+    });
+    await ada.api('POST /api/tasks/{id}/repeat', {
+      params: { id },
+      body: { frequency: 'Daily', interval: 1, repeatMode: 'Completion' },
+    });
+    await grace.api('POST /api/tasks/{id}/complete', { params: { id } });
+    const tasks = await ada.api('GET /api/tasks');
+    expect(tasks.map(({ userId, completedBy }) => ({ userId, completedBy }))).toEqual(
+      expect.arrayContaining([
+        { userId: ada.user.id, completedBy: grace.user.id },
+        { userId: ada.user.id, completedBy: null },
+      ]),
+    );
+    expect(tasks).toHaveLength(2);
+  });
+});
+
+describe('the people of an account', () => {
+  const people = async (user: TestUser) =>
+    (await user.api('GET /api/accounts/{accountId}/people', { params: { accountId: ada.accountId } })).people;
+  const since = async (user: TestUser, version?: number) =>
+    user.api('GET /api/changes', version === undefined ? {} : { query: { since: version } });
+
+  it('are known to every Active member by name, without address and role', async () => {
+    const named = await people(grace);
+    expect(named).toEqual([
+      {
+        id: ada.user.id,
+        firstName: 'Ada',
+        lastName: 'Vale',
+        avatarUrl: null,
+        isActive: true,
+        updatedAt: expect.stringMatching(/Z$/),
+      },
+      expect.objectContaining({ firstName: 'Grace', isActive: true }),
+    ]);
+    expect((await since(grace)).people).toEqual(named);
+    const stranger = await server.register();
+    await expect(people(stranger)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('keep their names when they have gone, and those who are there learn of it', async () => {
+    const { version } = await since(ada);
+    const params = { accountId: ada.accountId, memberId: graceId };
+    await ada.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
+    const gone = [expect.objectContaining({ id: grace.user.id, firstName: 'Grace', isActive: false })];
+    const changes = await since(ada, version);
+    expect(changes.people).toEqual(gone);
+    expect((await since(ada, changes.version)).people).toEqual([]);
+    expect(await people(ada)).toEqual(expect.arrayContaining(gone));
+    await expect(people(grace)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('are told anew with another name or picture, in each account that they are in', async () => {
+    const { version } = await since(ada);
+    const first = await ada.api('GET /api/changes', { query: { since: version } });
+    expect(first.people).toEqual([]);
+    const before = (await people(ada)).find(({ id }) => id === grace.user.id);
+    await grace.api('PUT /api/auth/profile', { body: { firstName: 'Gracia' } });
+    const changes = await since(ada, version);
+    expect(changes.people).toEqual([expect.objectContaining({ id: grace.user.id, firstName: 'Gracia' })]);
+    expect(changes.people[0]?.updatedAt ?? '').not.toBe(before?.updatedAt);
+    // What is the same as before is no change.
+    await grace.api('PUT /api/auth/profile', { body: { firstName: 'Gracia' } });
+    expect((await since(ada)).version).toBe(changes.version);
+  });
+});

@@ -1,0 +1,23 @@
+/** People as the members of an account see each other. */
+import type { Person } from '@questlog/contract/members';
+import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
+import { isoInstant } from '../../platform/db/json-sql.ts';
+import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
+
+/** The columns of the contract's `person`, of `members m join users u`. */
+export const PERSON_RECORD = `
+  u.id, u.first_name as "firstName", u.last_name as "lastName", ${avatarUrl('u')} as "avatarUrl",
+  m.status = 'Active' as "isActive", ${isoInstant('m.updated_at')} as "updatedAt"`;
+
+/** All who are or were members of the account `$1`. */
+export const PEOPLE = `members m join users u on u.id = m.user_id where m.account_id = $1 and m.status <> 'Pending'`;
+
+const selectPeople = prepare<Person, [string]>(
+  'people.list',
+  `select ${PERSON_RECORD} from ${PEOPLE} order by m.joined_at, u.id`,
+);
+
+/** All who are or were members of an account, who came first in front. */
+export function peopleOf(on: Queryable, accountId: string): Promise<Person[]> {
+  return run(on, selectPeople, [accountId]);
+}

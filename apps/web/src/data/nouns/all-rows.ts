@@ -1,0 +1,20 @@
+import type { RowIndex } from '../engine/store/collection.ts';
+import type { Row } from '../engine/store/row.ts';
+
+/** All rows of a collection as one array, the same until one of them changes. */
+export class AllRows<Item extends Row> implements RowIndex<Item> {
+  readonly #read: () => Iterable<Item>;
+  #all: readonly Item[] | undefined;
+
+  constructor(read: () => Iterable<Item>) {
+    this.#read = read;
+  }
+
+  all(): readonly Item[] {
+    return (this.#all ??= [...this.#read()]);
+  }
+
+  place(): void {
+    this.#all = undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import type { PersonItem } from '../../../data/nouns/people/people.ts';
+import { DAY, task, withInstant } from '../../../data/nouns/test-rows.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { TaskPeople } from './task-people.tsx';
+
+afterEach(cleanup);
+
+const person = (id: string, firstName: string, fields: Partial<PersonItem> = {}): PersonItem => ({
+  id,
+  firstName,
+  lastName: 'Vale',
+  avatarUrl: null,
+  isActive: true,
+  updatedAt: '2026-03-01T00:00:00.000Z',
+  isPendingSync: false,
+  ...fields,
+});
+
+const ADA = person('a', 'Ada');
+const GRACE = person('g', 'Grace');
+const DONE = { ...withInstant({ completedOn: '2026-03-09' }), completedBy: 'g' };
+
+function said(people: readonly PersonItem[], fields: object): (string | null)[] {
+  const { data } = testData({ rows: { people } });
+  const { container } = render(
+    <DataContext value={data}>
+      <TaskPeople task={task('t', { userId: 'a', completedOn: null, ...fields })} today={DAY} />
+    </DataContext>,
+  );
+  return [...container.querySelectorAll('p')].map((line) => line.lastChild?.textContent ?? null);
+}
+
+test.each([
+  ['who made it', [ADA, GRACE], {}, ['Added by Ada · Mar 1']],
+  ['who completed it', [ADA, GRACE], DONE, ['Added by Ada · Mar 1', 'Completed by Grace · yesterday']],
+  [
+    'who has left',
+    [ADA, person('b', 'Ben'), person('g', 'Grace', { isActive: false })],
+    DONE,
+    ['Added by Ada · Mar 1', 'Completed by Grace · yesterday'],
+  ],
+  ['nothing where one person is alone', [ADA], {}, []],
+  ['nothing of whom nobody knows', [ADA, GRACE], { userId: null }, []],
+])('a task says %s', (_, people, fields, lines) => {
+  expect(said(people, fields)).toEqual(lines);
+});
+
+test('the whole name is a title', () => {
+  said([ADA, GRACE], {});
+  expect(screen.getByTitle('Ada Vale')).toBeDefined();
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { deedText, saysWho, shortName, wholeName, type PersonFacts } from './task-people.ts';
+
+const person = (firstName: string, lastName = '', isActive = true): PersonFacts => ({
+  id: `${firstName} ${lastName}`,
+  firstName,
+  lastName,
+  isActive,
+});
+
+const ada = person('Ada', 'Vale');
+const grace = person('Grace', 'Holm');
+
+it.each([
+  ['one', [ada], false],
+  ['one, and somebody who has left', [ada, person('Grace', 'Holm', false)], false],
+  ['two', [ada, grace], true],
+  ['none', [], false],
+])('an account with %s says who did what: %o', (_, people, says) => {
+  expect(saysWho(people)).toBe(says);
+});
+
+it.each([
+  ['by first name', ada, [ada, grace], 'Ada'],
+  ['whole, where another has that first name', ada, [ada, person('Ada', 'Roth')], 'Ada Vale'],
+  ['by last name, where there is no other', person('', 'Vale'), [ada], 'Vale'],
+  ['somebody, where there is no name', person(''), [ada], 'Somebody'],
+])('a person is called %s', (_, who, people, name) => {
+  expect(shortName(who, people)).toBe(name);
+});
+
+it('has a whole name', () => {
+  expect(wholeName(ada)).toBe('Ada Vale');
+});
+
+it.each([
+  ['2026-05-10', 'Added by Ada · today'],
+  ['2026-05-09', 'Added by Ada · yesterday'],
+  ['2026-05-03', 'Added by Ada · May 3'],
+  ['2025-12-24', 'Added by Ada · Dec 24, 2025'],
+])('what was done on %s reads %j', (date, text) => {
+  expect(deedText('Added', 'Ada', date, '2026-05-10', 'en-US')).toBe(text);
+});
