@@ -203,7 +203,7 @@ export default defineConfig({
               test: (id) =>
                 first.has(id) &&
                 (domain.test(id) ||
-                  /[\\/](?:view-icons|tag-preview|use-tag-suggestions|use-delete-project|use-typed-(?:title|repeat|task)|title-offers|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure)\.tsx?$/.test(
+                  /[\\/](?:view-icons|tag-preview|use-tag-suggestions|use-delete-project|use-typed-(?:title|repeat|task)|title-offers|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure|use-avatar)\.tsx?$/.test(
                     id,
                   )),
               minShareCount: 2,

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
+
+const PICTURE = join(import.meta.dirname, '../../apps/web/public/icon-192.png');
 
 /** A paid team of the person's, with Ben as Admin and Cleo as Member. */
 async function crewOf(server: LiveServer, owner: LivePerson) {
@@ -96,6 +100,35 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await expect(app.dialog).toContainText('2 of 4 seats');
   await act('Ben Ade', 'Remove');
   await expect(app.dialog.getByRole('listitem')).toHaveCount(1);
+});
+
+test('who works on one list reads who did what, by name and picture as they are now', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
+  const { accountId, ben } = await crewOf(server, person);
+  const headers = { 'x-account-id': accountId };
+  const body = new Uint8Array(await readFile(PICTURE));
+  await ben.api('PUT /api/auth/avatar', { body, headers: { 'content-type': 'image/png' } });
+  const task = await ben.api('POST /api/tasks', { body: { title: 'Tune the piano' }, headers });
+  await page.reload();
+  await app.chooseFromMenu('Switch to Crew');
+  await expect(page).toHaveTitle('Questlog – Crew');
+  await app.title('Tune the piano').click();
+  const deed = page.getByTitle('Ben Ade');
+  await expect(deed).toContainText('Added by Ben · today');
+  await expect(deed.locator('img')).toHaveJSProperty('naturalWidth', 64);
+
+  // What Ben does is seen at once.
+  await ben.api('PUT /api/auth/profile', { body: { firstName: 'Benno' } });
+  await expect(page.getByTitle('Benno Ade')).toContainText('Added by Benno · today');
+  await ben.api('DELETE /api/auth/avatar');
+  await expect(page.getByTitle('Benno Ade').locator('img')).toHaveCount(0);
+  await ben.api('POST /api/tasks/{id}/complete', { params: { id: task.id }, headers });
+  await app.openView('Journal');
+  await expect(page.getByTitle('Completed by Benno Ade')).toContainText('Benno');
 });
 
 test('an Admin manages Members, and reads why not the others', async ({ app, page, person, server }) => {

@@ -160,7 +160,9 @@ export function Dialog(props: DialogProps) {
 }
 
 function firstField(popup: HTMLElement | null): HTMLElement | null {
-  const first = popup?.querySelector<HTMLElement>('input:enabled, textarea:enabled, select:enabled') ?? null;
+  const first =
+    popup?.querySelector<HTMLElement>('input:enabled:not([hidden]), textarea:enabled, select:enabled') ??
+    null;
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
   // Of radio buttons, the one that is chosen is where the keyboard enters.
   return popup?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
