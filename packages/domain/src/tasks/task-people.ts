@@ -1,5 +1,5 @@
 /**
- * Who made and who completed a task (TASK-46, TASK-47): said where more than one member works on the tasks of an account.
+ * Who made and who completed a task (TASK-46, JOURNAL-15): said where more than one member works on the tasks of an account.
  *
  *   Added by Ada · May 3
  *   Completed by Grace · yesterday

@@ -107,7 +107,7 @@ export function JournalList({
   );
 }
 
-/** Who may have completed tasks, by id; nobody in an account of one person (TASK-47). */
+/** Who may have completed tasks, by id; nobody in an account of one person (JOURNAL-15). */
 function useDoers(): ReadonlyMap<string, Doer> {
   const people = usePeople();
   return useMemo(() => {
