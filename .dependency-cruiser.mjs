@@ -1,5 +1,6 @@
 // Who may import whom: ARCHITECTURE.md in rules. Each says what to do instead.
 const web = '^apps/web/src';
+const admin = '^apps/admin/src';
 const server = '^apps/server/src';
 // `test-*.ts` is what several tests of a folder share.
 const tests = String.raw`(\.(test|pg\.test|dom\.test|e2e)\.tsx?|/test-[\w-]+\.ts)$`;
@@ -59,10 +60,11 @@ export default {
     },
     {
       name: 'data-shows-nothing',
-      comment: 'web/data imports api-client, contract and domain; what is shown lives in features.',
+      comment:
+        'web/data imports api-client, contract, domain, and the hooks of ui, which show nothing; what is shown lives in features.',
       severity: 'error',
       from: { path: `${web}/data`, pathNot: tests },
-      to: { path: [`${web}/(?!data/)`, '^packages/ui/', '^testkit/'] },
+      to: { path: [`${web}/(?!data/)`, '^packages/ui/src/(?!hooks/)', '^testkit/'] },
     },
     {
       name: 'engine-knows-no-noun',
@@ -100,7 +102,7 @@ export default {
       comment:
         'The browser takes types from the contract, never its schemas: they weigh as much as a screen.',
       severity: 'error',
-      from: { path: `${web}|^packages/api-client/src`, pathNot: tests },
+      from: { path: `${web}|${admin}|^packages/api-client/src`, pathNot: tests },
       to: { path: '^packages/contract/src', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -109,6 +111,28 @@ export default {
       severity: 'error',
       from: { path: `${web}/features/([^/]+)/` },
       to: { path: `${web}/(features/(?!$1/)|app/)` },
+    },
+    {
+      name: 'console-stands-alone',
+      comment:
+        'apps/admin is an application of its own: of the web app it has the session. What both show or ask belongs in packages/ui or packages/api-client.',
+      severity: 'error',
+      from: { path: `${admin}/`, pathNot: tests },
+      to: { path: ['^apps/(?!admin/|web/src/data/engine/session/)', '^packages/stripe-sandbox/'] },
+    },
+    {
+      name: 'console-features-stand-alone',
+      comment: 'A screen of the console never imports another: app puts them together.',
+      severity: 'error',
+      from: { path: `${admin}/features/([^/]+)/` },
+      to: { path: `${admin}/(features/(?!$1/)|app/)` },
+    },
+    {
+      name: 'console-is-nobody-s-library',
+      comment: 'Nothing imports the console; it is opened at its address.',
+      severity: 'error',
+      from: { pathNot: '^apps/admin/' },
+      to: { path: '^apps/admin/' },
     },
     {
       name: 'platform-knows-no-product',

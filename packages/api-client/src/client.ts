@@ -102,7 +102,8 @@ export function buildPath(
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('image/')) return new Uint8Array(await response.arrayBuffer());
-  // A success with an empty body, or with any other, returns nothing.
+  // A file of the product is a text; what else is no JSON, or empty, returns nothing.
+  if (type.startsWith('text/csv')) return response.text();
   if (!type.includes('json')) return undefined;
   const text = await response.text();
   return text === '' ? undefined : (JSON.parse(text) as unknown);

@@ -8,7 +8,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AccessLost } from './shell/access-lost.tsx';
 import { useDocumentTitle } from './shell/document-title.ts';
 import { loaders } from './loaders.ts';
-import { lazyPart, part } from './part.ts';
+import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
 import { PLANS_PATH, readRoute, replacePath, usePath, type Route } from './routes.ts';
 import { Splash } from './shell/splash.tsx';
 import { UpdateNotice } from './shell/update-notice.tsx';

@@ -1,4 +1,4 @@
-import { part } from './part.ts';
+import { part } from '@questlog/ui/hooks/part.ts';
 
 /** The dialogs over the dashboard, each in a file of its own that is fetched when it is first wanted. */
 export const dialogLoaders = {

@@ -1,6 +1,6 @@
 import type { StoreReader } from '../data/nouns/store-reader.ts';
 import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
-import { part } from './part.ts';
+import { part } from '@questlog/ui/hooks/part.ts';
 
 /**
  * The parts of the app that come in files of their own, and are wanted by the first screens. Each is fetched when first

@@ -2,7 +2,7 @@ import type { Calls } from '@questlog/contract/routes';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useApi } from './hooks.ts';
 import type { Query } from './use-query.ts';
-import { useFetched } from './use-fetched.ts';
+import { useFetched } from '@questlog/ui/hooks/use-fetched.ts';
 import { useReload } from './use-reload.ts';
 
 /** Reads of an account that take its id alone. */

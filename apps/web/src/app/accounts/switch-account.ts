@@ -1,6 +1,6 @@
 import { coverPage } from '@questlog/ui/overlays/cover-page.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
-import { reasonOf } from '../../data/call-failure.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import type { Session } from '../../data/engine/session/session-state.ts';
 import { tellFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/view-history.ts';

@@ -5,7 +5,7 @@ import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { enterOf, type BegunEntry } from '../../features/palette/begun-entry.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import { loaders } from '../loaders.ts';
-import { lazyPart } from '../part.ts';
+import { lazyPart } from '@questlog/ui/hooks/part.ts';
 
 const CommandPalette = lazyPart(loaders.palette, (module) => module.CommandPalette);
 

@@ -10,7 +10,7 @@ import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { dialogLoaders } from '../dialog-loaders.ts';
 import { tellFailure } from '../refusals/dashboard-failure.ts';
-import { lazyPart } from '../part.ts';
+import { lazyPart } from '@questlog/ui/hooks/part.ts';
 import type { DialogState } from './dialog-state.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { openPath, PLANS_PATH } from '../routes.ts';

@@ -19,7 +19,7 @@ import { useDialogState } from './dialog-state.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { loaders, preloadWhenIdle } from '../loaders.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { lazyPart } from '../part.ts';
+import { lazyPart } from '@questlog/ui/hooks/part.ts';
 import { ProjectPlaces } from './project-places.tsx';
 import { useDashboardFailure } from '../refusals/dashboard-failure.ts';
 import { useRefusalNotices } from '../refusals/use-refusal-notices.ts';

@@ -14,7 +14,7 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { loaders } from '../loaders.ts';
-import { lazyPart } from '../part.ts';
+import { lazyPart } from '@questlog/ui/hooks/part.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 const ScheduledCount = lazyPart(loaders.scheduled, (module) => module.ScheduledCount);

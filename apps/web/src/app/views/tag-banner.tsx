@@ -3,7 +3,7 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { Suspense } from 'react';
 import { useView } from '../../data/hooks.ts';
 import { loaders } from '../loaders.ts';
-import { lazyPart } from '../part.ts';
+import { lazyPart } from '@questlog/ui/hooks/part.ts';
 
 const TagFilterBanner = lazyPart(loaders.tagFilterBanner, (module) => module.TagFilterBanner);
 

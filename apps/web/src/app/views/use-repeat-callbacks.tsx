@@ -2,7 +2,7 @@ import { Suspense, useMemo, type ReactNode } from 'react';
 import { useFeature } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { loaders } from '../loaders.ts';
-import { lazyPart } from '../part.ts';
+import { lazyPart } from '@questlog/ui/hooks/part.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 
 const RepeatDetails = lazyPart(loaders.repeatDetails, (module) => module.RepeatDetails);

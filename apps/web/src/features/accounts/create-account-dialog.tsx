@@ -2,7 +2,7 @@ import type { Account } from '@questlog/contract/accounts';
 import { SEATS, type AccountType } from '@questlog/domain/accounts/account-rules';
 import { User, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { fieldProblems, reasonOf } from '../../data/call-failure.ts';
+import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useApi } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';

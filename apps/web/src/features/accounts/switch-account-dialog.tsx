@@ -2,7 +2,7 @@ import type { Account } from '@questlog/contract/accounts';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { Check, Search } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { reasonOf } from '../../data/call-failure.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
 import { fold } from '../../data/nouns/tasks/search/fold.ts';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';

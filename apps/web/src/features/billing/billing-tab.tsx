@@ -4,7 +4,7 @@ import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { billingDate } from '@questlog/domain/billing/plans-for-sale';
 import { useEffect, useRef, useState } from 'react';
-import { reasonOf } from '../../data/call-failure.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';

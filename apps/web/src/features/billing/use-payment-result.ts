@@ -1,8 +1,8 @@
 import { BILLING_TEXTS, testResult } from '@questlog/domain/billing/billing-texts';
 import { useCallback, useEffect } from 'react';
-import { reasonOf } from '../../data/call-failure.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../data/hooks.ts';
-import { useFetched } from '../../data/use-fetched.ts';
+import { useFetched } from '@questlog/ui/hooks/use-fetched.ts';
 
 export type PaymentState =
   | { readonly kind: 'loading' }

@@ -2,7 +2,7 @@ import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { leads } from '@questlog/domain/billing/plan-change';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { useState } from 'react';
-import { reasonOf } from '../../data/call-failure.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../data/hooks.ts';
 
 export interface PlanChanging {

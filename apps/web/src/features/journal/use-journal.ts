@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { useSession } from '../../data/hooks.ts';
-import { useFetched } from '../../data/use-fetched.ts';
+import { useFetched } from '@questlog/ui/hooks/use-fetched.ts';
 
 interface Loaded {
   readonly accountId: string | undefined;

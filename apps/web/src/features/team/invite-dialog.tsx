@@ -7,7 +7,7 @@ import {
   INVITER_IS_UNVERIFIED,
 } from '@questlog/domain/invitations/invitations';
 import { useEffect, useRef, useState } from 'react';
-import { fieldProblems, reasonOf } from '../../data/call-failure.ts';
+import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';

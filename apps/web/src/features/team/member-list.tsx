@@ -2,7 +2,7 @@ import type { Account } from '@questlog/contract/accounts';
 import { memberName } from '@questlog/domain/accounts/member-texts';
 import { Search } from 'lucide-react';
 import { useImperativeHandle, useState, type Ref } from 'react';
-import { reasonOf } from '../../data/call-failure.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
 import { useAccountQuery } from '../../data/use-account-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';

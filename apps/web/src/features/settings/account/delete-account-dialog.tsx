@@ -1,7 +1,7 @@
 import type { Account } from '@questlog/contract/accounts';
 import { readsAlike } from '@questlog/domain/accounts/account-rules';
 import { useState } from 'react';
-import { reasonOf } from '../../../data/call-failure.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';

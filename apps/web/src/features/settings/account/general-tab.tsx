@@ -8,7 +8,7 @@ import {
 } from '@questlog/domain/accounts/account-rules';
 import { can } from '@questlog/domain/accounts/roles';
 import { useState } from 'react';
-import { fieldProblems, reasonOf } from '../../../data/call-failure.ts';
+import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { NumberField } from '@questlog/ui/controls/number-field.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@questlog/contract/auth';
 import { AVATAR_TEXTS, AVATAR_TYPES, avatarProblem } from '@questlog/domain/identity/avatar';
 import { useRef, useState } from 'react';
-import { reasonOf } from '../../../data/call-failure.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../../data/hooks.ts';
 import { useAvatar } from '../../../data/use-avatar.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import type { User } from '@questlog/contract/auth';
 import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { confirmationProblem, isNewPassword } from '@questlog/domain/identity/registration';
 import { useState } from 'react';
-import { fieldProblems, reasonOf } from '../../../data/call-failure.ts';
+import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useApi } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField } from '@questlog/ui/controls/text-field.tsx';

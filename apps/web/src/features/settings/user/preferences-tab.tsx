@@ -1,7 +1,7 @@
 import type { User } from '@questlog/contract/auth';
 import type { CallArguments } from '@questlog/api-client/client';
 import { useState } from 'react';
-import { reasonOf } from '../../../data/call-failure.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession, useTimeZone } from '../../../data/hooks.ts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';

@@ -3,7 +3,7 @@ import { profileErrors } from '@questlog/domain/identity/registration';
 import { MAX_PERSON_NAME } from '@questlog/domain/text';
 import { BadgeCheck, MailWarning } from 'lucide-react';
 import { useState } from 'react';
-import { fieldProblems, reasonOf } from '../../../data/call-failure.ts';
+import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';

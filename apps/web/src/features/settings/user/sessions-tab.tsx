@@ -2,7 +2,7 @@ import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { locale } from '@questlog/domain/interface-locale';
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
-import { reasonOf } from '../../../data/call-failure.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi } from '../../../data/hooks.ts';
 import { useQuery } from '../../../data/use-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';

@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-/** What was asked for from the server, outside of the store. */
+/** What was asked for from far away, and kept nowhere else. */
 export interface Fetched<T> {
   /** The last answer; undefined until there was one. It stays while another is awaited, and when that fails. */
   readonly value: T | undefined;
   readonly state: 'loading' | 'ready' | 'failed';
+  /** Why there was no answer, where the last question failed. */
+  readonly error: unknown;
   readonly ask: FetchedControls<T>['ask'];
   readonly change: FetchedControls<T>['change'];
 }
@@ -30,6 +32,7 @@ export interface FetchedOptions<T> {
 export function useFetched<T>({ first, onAnswer }: FetchedOptions<T> = {}): Fetched<T> {
   const [value, setValue] = useState(first);
   const [state, setState] = useState<Fetched<T>['state']>('loading');
+  const [error, setError] = useState<unknown>();
   const awaited = useRef<Promise<T>>(undefined);
 
   const ask = useCallback(
@@ -42,8 +45,10 @@ export function useFetched<T>({ first, onAnswer }: FetchedOptions<T> = {}): Fetc
         setValue(answer);
         setState('ready');
         onAnswer?.(answer);
-      } catch {
-        if (awaited.current === question) setState('failed');
+      } catch (reason) {
+        if (awaited.current !== question) return;
+        setError(reason);
+        setState('failed');
       }
     },
     [onAnswer],
@@ -56,5 +61,5 @@ export function useFetched<T>({ first, onAnswer }: FetchedOptions<T> = {}): Fetc
     setState((shown) => (shown === 'loading' ? 'ready' : shown));
   }, []);
 
-  return useMemo(() => ({ value, state, ask, change }), [value, state, ask, change]);
+  return useMemo(() => ({ value, state, error, ask, change }), [value, state, error, ask, change]);
 }

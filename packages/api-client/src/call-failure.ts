@@ -1,5 +1,5 @@
 /** What a person reads after a call that did not succeed. */
-import { ApiError, NetworkError } from '@questlog/api-client/client';
+import { ApiError, NetworkError } from './client.ts';
 
 /** What the server said, or that it was not reached; undefined where there is nothing to say but that it failed. */
 export function reasonOf(error: unknown): string | undefined {
