@@ -1,15 +1,25 @@
-/** Serves the built web app; every path that is nothing else is one of its screens. */
+/**
+ * Serves the built applications of the browser: the admin console below /admin, and the web app. Every path that is
+ * nothing else is one of their screens.
+ */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { fail } from '../platform/errors.ts';
 
-/** Where the build of the web app is. */
-export const WEB_DIST = join(import.meta.dirname, '../../../web/dist');
+/** Where the builds are. */
+export interface Builds {
+  readonly web: string;
+  readonly admin: string;
+}
+
+const APPS = join(import.meta.dirname, '../../..');
+const BUILDS: Builds = { web: join(APPS, 'web/dist'), admin: join(APPS, 'admin/dist') };
 
 /** Paths of programs: what is unknown below them is an error for a program to read, not a screen. */
-const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|assets)(?:\/|\?|$)/;
+const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|(?:admin\/)?assets)(?:\/|\?|$)/;
 
 function wantsScreen(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -27,29 +37,38 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Puts the web app on the server, where it was built; without it the server is an API alone. */
-export async function installWebApp(app: FastifyInstance, dist: string = WEB_DIST): Promise<void> {
-  const built = await exists(join(dist, 'index.html'));
+/** How the files of a build are sent; the first to be registered gives replies the means to send them. */
+function filesOf(root: string, prefix: string): FastifyStaticOptions {
+  return {
+    root,
+    prefix,
+    decorateReply: prefix === '/',
+    preCompressed: true,
+    index: ['index.html'],
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Names of built files change with their content; those of pages and of the service worker do not.
+      const hashed = /[/\\]assets[/\\]/.test(path);
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  };
+}
+
+/** Puts the applications on the server, where they were built; without them the server is an API alone. */
+export async function installWebApp(app: FastifyInstance, builds: Builds = BUILDS): Promise<void> {
+  const isBuilt = async (root: string): Promise<boolean> => exists(join(root, 'index.html'));
+  const built = { web: await isBuilt(builds.web), admin: await isBuilt(builds.admin) };
   // The table of types has it without the encoding, and is asked last for files that are sent compressed.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: dist,
-      preCompressed: true,
-      index: ['index.html'],
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // Names of built files change with their content; those of pages and of the service worker do not.
-        const hashed = /[/\\]assets[/\\]/.test(path);
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  if (built.web) await app.register(fastifyStatic, filesOf(builds.web, '/'));
+  if (built.web && built.admin) await app.register(fastifyStatic, filesOf(builds.admin, '/admin/'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!built || !wantsScreen(request)) return fail('not_found');
-    return reply.sendFile('index.html');
+    const application = isConsolePath(request.url) ? 'admin' : 'web';
+    // The console shows marks of the web app, and leads to it.
+    if (!built.web || !built[application] || !wantsScreen(request)) return fail('not_found');
+    return reply.sendFile('index.html', builds[application]);
   });
 }

@@ -104,12 +104,14 @@ describe('/dev/mail', () => {
   });
 });
 
-describe('the web app', () => {
-  let dist: string;
+describe('the applications of the browser', () => {
+  let folder: string;
   let app: FastifyInstance;
   beforeAll(async () => {
-    dist = await mkdtemp(join(tmpdir(), 'questlog-dist-'));
-    await mkdir(join(dist, 'assets'));
+    folder = await mkdtemp(join(tmpdir(), 'questlog-dist-'));
+    const dist = join(folder, 'web');
+    const console = join(folder, 'admin');
+    await mkdir(join(dist, 'assets'), { recursive: true });
     await mkdir(join(dist, '.vite'));
     await writeFile(join(dist, 'index.html'), '<title>Questlog</title>');
     await writeFile(join(dist, 'assets/main-abc123.js'), 'plain');
@@ -117,36 +119,54 @@ describe('the web app', () => {
     await writeFile(join(dist, 'favicon.svg'), '<svg/>');
     await writeFile(join(dist, 'favicon.svg.br'), 'compressed');
     await writeFile(join(dist, '.vite/manifest.json'), '{}');
+    await mkdir(join(console, 'assets'), { recursive: true });
+    await writeFile(join(console, 'index.html'), '<title>Console</title>');
+    await writeFile(join(console, 'assets/console-abc123.js'), 'plain');
+    await writeFile(join(console, 'assets/console-abc123.js.br'), 'compressed');
     app = Fastify();
     app.setErrorHandler(answerError);
-    await installWebApp(app, dist);
+    await installWebApp(app, { web: dist, admin: console });
   });
   afterAll(async () => {
     await app.close();
-    await rm(dist, { recursive: true });
+    await rm(folder, { recursive: true });
   });
 
-  it('answers every screen with its page, which is asked for anew each time', async () => {
-    for (const url of ['/', '/settings?tab=billing', '/invitations/abc.def_ghi', '/admin/users']) {
-      const response = await app.inject({ url });
-      expect([url, response.statusCode, response.body]).toEqual([url, 200, '<title>Questlog</title>']);
-      expect(response.headers['cache-control']).toBe('no-cache');
-    }
-  });
+  it.each([
+    [
+      'the web app',
+      'Questlog',
+      ['/', '/settings?tab=billing', '/invitations/abc.def_ghi', '/administration'],
+    ],
+    [
+      'the admin console',
+      'Console',
+      ['/admin', '/admin/', '/admin?x=1', '/admin/users', '/admin/users/4f?page=2'],
+    ],
+  ])(
+    'answers every screen of %s with its page, which is asked for anew each time',
+    async (_, title, urls) => {
+      for (const url of urls) {
+        const response = await app.inject({ url });
+        expect([url, response.statusCode, response.body]).toEqual([url, 200, `<title>${title}</title>`]);
+        expect(response.headers['cache-control']).toBe('no-cache');
+      }
+    },
+  );
 
-  it('sends built files compressed, to be kept for good', async () => {
-    const response = await app.inject({
-      url: '/assets/main-abc123.js',
-      headers: { 'accept-encoding': 'gzip, br' },
-    });
-    expect(response.headers).toMatchObject({
-      'content-encoding': 'br',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': expect.stringContaining('javascript'),
-    });
-    const plain = await app.inject({ url: '/assets/main-abc123.js' });
-    expect([plain.body, plain.headers['content-encoding']]).toEqual(['plain', undefined]);
-  });
+  it.each(['/assets/main-abc123.js', '/admin/assets/console-abc123.js'])(
+    'sends the built file %s compressed, to be kept for good',
+    async (url) => {
+      const response = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+      expect(response.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': expect.stringContaining('javascript'),
+      });
+      const plain = await app.inject({ url });
+      expect([plain.body, plain.headers['content-encoding']]).toEqual(['plain', undefined]);
+    },
+  );
 
   it('says how text is encoded, that of pictures too', async () => {
     for (const [url, type] of [
@@ -164,6 +184,9 @@ describe('the web app', () => {
   it('answers what is missing with an error, not with a page', async () => {
     for (const url of [
       '/assets/gone-abc.js',
+      '/admin/assets/gone-abc.js',
+      '/admin/assets/gone',
+      '/admin/missing.png',
       '/missing.png',
       '/api/x',
       '/idp/x',

@@ -1,4 +1,5 @@
 /** Puts the data layer together: the engine, with the nouns of the product. */
+import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { createAccountScope } from './account-scope.ts';
 import type { DataLayer } from './data-layer.ts';
@@ -80,6 +81,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   });
   const session = createSession({
     page,
+    isOwnPath: (path) => !isConsolePath(path),
     clock,
     locks,
     fetch: fetchFrom,

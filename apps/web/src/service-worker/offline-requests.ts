@@ -23,18 +23,19 @@ export interface OfflineRequestDeps {
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Signing in and out cannot be done later, a password does not lie about in a database, and no payment is made while
- * nobody looks. A picture that cannot be had is not worth a promise: initials stand for it.
+ * Signing in and out cannot be done later, a password does not lie about in a database, no payment is made while nobody
+ * looks, and the admin console knows no queue (ADMIN-45). A picture that cannot be had is not worth a promise: initials
+ * stand for it.
  */
 const NEVER_QUEUED =
-  /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|(?:avatars|billing)\/)/;
+  /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|(?:admin|avatars|billing)\/)/;
 
 /**
  * Neither is a change of who may what: it is made while the person looks, or not at all (OFFLINE-14). Tags of an account
  * are its content, and wait as tasks do.
  */
 const CHANGED_NOW_OR_NEVER =
-  /^\/api\/(?:auth\/(?!(?:theme-preference|profile)$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/|admin\/)/;
+  /^\/api\/(?:auth\/(?!(?:theme-preference|profile)$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/)/;
 
 /** Whether a failure of this request is for the queue. Without authorization it has no user. */
 export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {

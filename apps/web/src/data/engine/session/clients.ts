@@ -8,8 +8,8 @@ import type { Session } from './session-state.ts';
 export interface ClientsOptions {
   readonly fetch: typeof fetch;
   readonly clock: Pick<Clock, 'timeZone'>;
-  /** Undefined while it is not known who is here. */
-  readonly scope: () => Scope | undefined;
+  /** Undefined while it is not known who is here. What belongs to no account is asked without one. */
+  readonly scope: () => (Pick<Scope, 'userId'> & Partial<Scope>) | undefined;
   readonly session: () => Pick<Session, 'getAccessToken'>;
 }
 
@@ -32,7 +32,8 @@ export function createClients({ fetch: fetchFrom, clock, scope, session }: Clien
       return {
         authorization: `Bearer ${token}`,
         'x-time-zone': clock.timeZone(),
-        ...(sender === undefined ? {} : { 'x-account-id': sender.accountId, [USER_HEADER]: sender.userId }),
+        ...(sender?.accountId === undefined ? {} : { 'x-account-id': sender.accountId }),
+        ...(sender === undefined ? {} : { [USER_HEADER]: sender.userId }),
       };
     },
   });

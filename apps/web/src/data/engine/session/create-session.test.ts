@@ -57,6 +57,38 @@ describe('a session', () => {
     expect(page.path()).toBe('/invitations/4f1c?from=mail');
   });
 
+  it('leads on to another application of the origin, and shows nothing of its own', async () => {
+    const { state, page, open } = farSide(deviceClock());
+    const isOwnPath = (path: string): boolean => !path.startsWith('/elsewhere');
+    page.pathname = '/elsewhere/users';
+    page.query = '?page=2';
+    await open(page, (path) => !isOwnPath(path)).signIn({ prompt: 'login' });
+    const asked = new URL(page.left[0] ?? '').searchParams;
+    expect([asked.get('redirect_uri'), asked.get('prompt')]).toEqual(['https://questlog.test/', 'login']);
+    state.nonce = asked.get('nonce') ?? '';
+    page.pathname = '/';
+    page.query = `?code=c&state=${asked.get('state')}`;
+    const session = open(page, isOwnPath);
+    await session.start();
+    expect(page.left[1]).toBe('https://questlog.test/elsewhere/users?page=2');
+    expect(session.state.state).toBe('loading');
+    // The answer is taken: what comes next finds the person signed in.
+    expect(isSignedIn(await createDurableSession().read())).toBe(true);
+  });
+
+  it('forgets what is kept where the sign-out was in another application', async () => {
+    const { page, open, signOuts } = farSide(deviceClock());
+    const visit = open();
+    await visit.start();
+    // Nobody ever signed in: there is nothing to forget.
+    expect(signOuts()).toBe(0);
+    const durable = createDurableSession();
+    await durable.signIn(sessionOf(deviceClock(), 'u'));
+    await durable.signOut('u', undefined);
+    await open(page).start();
+    expect(signOuts()).toBe(1);
+  });
+
   it('has the provider ask for the password again where it was not told of the sign-out', async () => {
     const { state, page, open } = farSide(deviceClock());
     const signedIn = async () => {

@@ -17,6 +17,8 @@ import { TokenKeeper } from './tokens/token-keeper.ts';
 
 export interface SessionOptions {
   readonly page: Page;
+  /** Whether a path is a screen of this page's application; others of the origin are navigated to. By default all are. */
+  readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly locks: Locks;
@@ -45,7 +47,7 @@ export const SIGN_IN_FAILED = 'Failed to initiate login. Please try again.';
 export const SESSION_ENDED = 'Your session has ended. Please sign in again: nothing that you did is lost.';
 
 export function createSession(options: SessionOptions): ManagedSession {
-  const { page, publicApi, api } = options;
+  const { page, publicApi, api, isOwnPath = () => true } = options;
   const state = createValue<SessionState>(LOADING);
   /** Whose data this page has had in memory. */
   let shownUserId: string | undefined;
@@ -106,29 +108,32 @@ export function createSession(options: SessionOptions): ManagedSession {
     }
   }
 
-  /** Takes the answer of the provider out of the address. */
-  async function takeAnswer(): Promise<boolean> {
+  /** Takes the answer of the provider out of the address. `left`: the person was on their way to another application. */
+  async function takeAnswer(): Promise<'taken' | 'failed' | 'left'> {
     const search = page.search();
     const query = new URLSearchParams(search);
     const answeredState = query.get('state');
-    if (answeredState === null) return true;
+    if (answeredState === null) return 'taken';
     if (!query.has('code') && !query.has('error')) {
       // Back from the provider's end of the session.
       const record = await durable.read().catch(() => undefined);
-      if (unfinishedSignOut(record)?.state !== answeredState) return true;
+      if (unfinishedSignOut(record)?.state !== answeredState) return 'taken';
       page.replacePath(takeReturnPath(page.tab));
       await durable.finishSignOut(record?.sessionId ?? '').catch(() => undefined);
-      return true;
+      return 'taken';
     }
-    page.replacePath(takeReturnPath(page.tab));
+    const returnPath = takeReturnPath(page.tab);
+    page.replacePath(returnPath);
     try {
       const { finishSignIn } = await import('./authorization.ts');
       const { tokens, provider } = await finishSignIn(search, page.tab, options.fetch, options.serverClock);
       await keeper.keep(tokens, provider);
-      return true;
     } catch {
-      return false;
+      return 'failed';
     }
+    if (isOwnPath(returnPath)) return 'taken';
+    page.leaveTo(page.origin + returnPath);
+    return 'left';
   }
 
   /** Whether the provider may still have the session of somebody who signed out here. */
@@ -144,10 +149,13 @@ export function createSession(options: SessionOptions): ManagedSession {
     subscribe: state.subscribe,
 
     start: async () => {
-      const answered = await takeAnswer();
+      const answer = await takeAnswer();
+      if (answer === 'left') return;
       const record = await keeper.open();
       if (!isSignedIn(record)) {
-        showSignedOut(answered ? undefined : SIGN_IN_FAILED);
+        showSignedOut(answer === 'failed' ? SIGN_IN_FAILED : undefined);
+        // It may have ended in another application of this origin, which knows nothing of what is kept here.
+        if (record !== undefined) await options.onSignOut();
         await finishSignOut(record, publicApi, durable);
         return;
       }

@@ -97,12 +97,13 @@ export function farSide(clock: TestClock, deviceAhead = 0) {
   };
   const page = new TestPage();
   let signOuts = 0;
-  const open = (tab = page) => {
+  const open = (tab = page, isOwnPath = (_path: string): boolean => true) => {
     const serverClock = createServerClock(clock);
     const learning = withServerClock(fetchFrom, serverClock);
     const publicApi = createClient({ baseUrl: '', fetch: learning });
     const session = createSession({
       page: tab,
+      isOwnPath,
       clock,
       serverClock,
       locks: tabLocks(),

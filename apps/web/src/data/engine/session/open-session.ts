@@ -1,0 +1,91 @@
+/**
+ * The sign-in of the web app in a page of another application on the same origin: the same storage, the same tokens, one
+ * session for all of them. What the web app keeps of a person's content it forgets itself, at its next start.
+ */
+import type { ApiClient } from '@questlog/api-client/client';
+import { systemClock, type Clock } from '../browser/clock.ts';
+import { withTimeout } from '../browser/fetching.ts';
+import { browserLocks, type Locks } from '../browser/locks.ts';
+import { listenToPage } from '../browser/page-events.ts';
+import { createClients } from './clients.ts';
+import { createSession } from './create-session.ts';
+import { browserPage, type Page } from './page.ts';
+import { createServerClock, withServerClock } from './server-clock.ts';
+import type { Session } from './session-state.ts';
+
+export interface OpenSessionOptions {
+  /** Whether a path is a screen of the application that opens it. */
+  readonly isOwnPath: (path: string) => boolean;
+  readonly fetch?: typeof fetch;
+  readonly clock?: Clock;
+  readonly locks?: Locks;
+  readonly page?: Page;
+}
+
+export interface OpenSession {
+  readonly session: Session;
+  /** With the session's token; of no account. Refused by the server once somebody else has signed in. */
+  readonly api: ApiClient;
+  /** Finds out who is signed in and follows it. Gives back how to end that. */
+  readonly start: () => () => void;
+}
+
+/** Opens the session of this browser. Nothing happens before {@link OpenSession.start}. */
+export function openSession(options: OpenSessionOptions): OpenSession {
+  const { isOwnPath, clock = systemClock, locks = browserLocks(), page = browserPage() } = options;
+  const serverClock = createServerClock(clock);
+  const fetchFrom = withTimeout(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
+  const { publicApi, api } = createClients({
+    fetch: fetchFrom,
+    clock,
+    scope: () => {
+      const { user } = session.state;
+      return user === null ? undefined : { userId: user.id };
+    },
+    session: () => session,
+  });
+  const session = createSession({
+    page,
+    isOwnPath,
+    clock,
+    serverClock,
+    locks,
+    fetch: fetchFrom,
+    publicApi,
+    api,
+    onSignOut: () => Promise.resolve(),
+  });
+
+  /** Somebody else may have signed in meanwhile: nothing is seen before that is known. */
+  async function onVisible(): Promise<void> {
+    page.cover(true);
+    await session.look();
+    page.cover(false);
+  }
+
+  function start(): () => void {
+    const look = (): void => void session.look();
+    const ends = [
+      session.listen(),
+      listenToPage(
+        {
+          onStorage: look,
+          onSecond: look,
+          onVisible: () => void onVisible(),
+          onOnline: () => session.onOnline(),
+          onOffline: () => undefined,
+          onHidden: () => undefined,
+          onFocus: () => undefined,
+          onMinute: () => undefined,
+        },
+        clock,
+      ),
+    ];
+    void session.start();
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  return { session, api, start };
+}
