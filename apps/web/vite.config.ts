@@ -1,81 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
+import { browsers } from './build/browsers.ts';
 import { importedModules } from './build/imported-modules.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFont } from './build/preload-font.ts';
+import { proxy } from './build/proxy.ts';
 import { splitStyles } from './build/split-styles.ts';
-
-const server: ProxyOptions = { target: 'http://127.0.0.1:3000' };
-const proxy: Record<string, ProxyOptions> = {
-  '/api': server,
-  '/idp': server,
-  '/sandbox': server,
-  '/hubs': { ...server, ws: true },
-  '/dev': server,
-};
-
-const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|xml)$/;
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
-
-/**
- * Writes `.br` and `.gz` beside every text file of the build, so that the server only picks a file and never spends
- * time compressing. A copy that is no smaller than its original is left out.
- */
-function precompress(): Plugin {
-  let outDir = '';
-  return {
-    name: 'questlog:precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const names = await readdir(outDir, { recursive: true });
-        await Promise.all(
-          names
-            .filter((name) => compressible.test(name))
-            .map(async (name) => {
-              const path = join(outDir, name);
-              if (!(await stat(path)).isFile()) return;
-              const source = await readFile(path);
-              const params = {
-                [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-                [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-              };
-              const [br, gz] = await Promise.all([brotli(source, { params }), deflate(source, { level: 9 })]);
-              if (br.length < source.length) await writeFile(`${path}.br`, br);
-              if (gz.length < source.length) await writeFile(`${path}.gz`, gz);
-            }),
-        );
-      },
-    },
-  };
-}
-
-/** Preloads the one font file that every screen needs, under the hashed name that the build gives it. */
-function preloadFont(): Plugin {
-  return {
-    name: 'questlog:preload-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => name.includes('inter-latin-wght-normal'));
-        if (font === undefined) return [];
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
-      },
-    },
-  };
-}
 
 /** What a start without a connection needs: code, styles, the page, the fonts of its languages. */
 const keptOffline =
@@ -134,9 +68,6 @@ function serviceWorker(): Plugin {
 function hashOf(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
-
-// light-dark(), @starting-style and native nesting are used as written: the browsers of 2024 and later.
-const browsers = ['chrome123', 'firefox129', 'safari17.5'];
 
 /** What everybody who is signed in loads: from the page to a list of tasks. */
 const first = importedModules(import.meta.dirname, [

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { SidebarContext } from './sidebar-context.ts';
 import { useOverlay } from '../overlays/open-overlays.ts';
+import { cx } from '../theme/class-names.ts';
 import { desktopQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 
 export interface AppFrameProps {
@@ -10,14 +11,24 @@ export interface AppFrameProps {
   header: ReactNode;
   sidebar: ReactNode;
   sidebarLabel?: string | undefined;
+  /** `wide` is for tables. */
+  width?: 'content' | 'wide' | undefined;
   children: ReactNode;
 }
+
+const widths = { content: 'max-w-content', wide: 'max-w-wide' };
 
 /**
  * The frame of the signed-in app: a sidebar of 264 px beside header and content, or, up to 768 px, a drawer over them.
  * The drawer is a native modal dialog: the browser traps the focus, closes it on Escape and gives the focus back.
  */
-export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: AppFrameProps) {
+export function AppFrame({
+  header,
+  sidebar,
+  sidebarLabel = 'Main',
+  width = 'content',
+  children,
+}: AppFrameProps) {
   const wide = useMediaQuery(desktopQuery);
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -57,7 +68,7 @@ export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: A
       {/* The page itself scrolls, not a box in it: phones hide their bars and the scroll position is restored. */}
       <div className={drawer ? '' : 'pl-sidebar'}>
         <header className="sticky top-0 z-20 bg-background/95 px-3 backdrop-blur-md md:px-6">
-          <div className="mx-auto flex min-h-14 w-full max-w-content items-center gap-2">
+          <div className={cx('mx-auto flex min-h-14 w-full items-center gap-2', widths[width])}>
             {drawer && (
               <IconButton
                 label="Open sidebar"
@@ -78,7 +89,7 @@ export function AppFrame({ header, sidebar, sidebarLabel = 'Main', children }: A
           tabIndex={-1}
           className="px-3 pb-[calc(7.5rem+env(safe-area-inset-bottom))] outline-none md:px-6"
         >
-          <div className="mx-auto w-full max-w-content">{children}</div>
+          <div className={cx('mx-auto w-full', widths[width])}>{children}</div>
         </main>
       </div>
     </SidebarContext>

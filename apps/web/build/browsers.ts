@@ -1,0 +1,2 @@
+/** light-dark(), @starting-style and native nesting are used as written: the browsers of 2024 and later. */
+export const browsers = ['chrome123', 'firefox129', 'safari17.5'];
