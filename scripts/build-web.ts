@@ -1,4 +1,4 @@
-// Brings the web bundle up to date with its sources.
+// Brings the bundles of the browser up to date with their sources.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,36 +7,55 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 
 const ROOT = dirname(import.meta.dirname);
-const WEB = join(ROOT, 'apps/web');
-const STAMP = join(WEB, 'dist/.build-stamp');
 
-/** All that the bundle is made from. */
-const SOURCES = ['apps/web', 'packages', 'package-lock.json'];
+interface Bundle {
+  /** What it is called when it is built. */
+  readonly title: string;
+  /** The folder with its `vite.config.ts`; the bundle comes into `dist` there. */
+  readonly folder: string;
+  /** All that it is made from. */
+  readonly sources: readonly string[];
+}
+
+const BUNDLES: readonly Bundle[] = [
+  { title: 'web app', folder: 'apps/web', sources: ['apps/web', 'packages', 'package-lock.json'] },
+  {
+    title: 'admin console',
+    folder: 'apps/admin',
+    // Of the web app it has the session and what both are built with.
+    sources: ['apps/admin', 'apps/web', 'packages', 'package-lock.json'],
+  },
+];
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
-/** Builds the web bundle where it is missing or older than its sources. Ends the process with one line where that fails. */
+/** Builds the bundles that are missing or older than their sources. Ends the process with one line where that fails. */
 export async function buildWeb(): Promise<void> {
-  const stamp = await hashOfSources();
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === stamp) return;
+  for (const bundle of BUNDLES) await bringUpToDate(bundle);
+}
 
-  console.log('Building the web app (once, until its sources change) …');
-  const manifest = createRequire(join(WEB, 'package.json')).resolve('vite/package.json');
+async function bringUpToDate({ title, folder, sources }: Bundle): Promise<void> {
+  const stampFile = join(ROOT, folder, 'dist/.build-stamp');
+  const stamp = await hashOf(sources);
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
+
+  console.log(`Building the ${title} (once, until its sources change) …`);
+  const manifest = createRequire(join(ROOT, folder, 'package.json')).resolve('vite/package.json');
   const vite = join(dirname(manifest), 'bin/vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: WEB,
+    cwd: join(ROOT, folder),
     stdio: 'inherit',
   });
   const [code] = await once(build, 'exit');
   if (code !== 0) {
-    console.error('The web app could not be built.');
+    console.error(`The ${title} could not be built.`);
     process.exit(1);
   }
-  await writeFile(STAMP, stamp);
+  await writeFile(stampFile, stamp);
 }
 
-async function hashOfSources(): Promise<string> {
+async function hashOf(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for (const file of await filesOf(join(ROOT, source))) {
       const content = await readFile(file);
       hash.update(`${relative(ROOT, file)}\0${content.length}\0`).update(content);

@@ -9,6 +9,7 @@ const CHECKS: readonly {
   { name: 'types of the server and the packages', command: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types of the design system', command: 'tsc', args: ['-p', 'packages/ui'] },
   { name: 'types of the web app', command: 'tsc', args: ['-p', 'apps/web/tsconfig.json'] },
+  { name: 'types of the admin console', command: 'tsc', args: ['-p', 'apps/admin/tsconfig.json'] },
   { name: 'types of the service worker', command: 'tsc', args: ['-p', 'apps/web/src/service-worker'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },

@@ -5,6 +5,23 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './run-command.ts';
 
+type Patterns = string | readonly string[] | undefined;
+
+interface PathRule {
+  readonly name: string;
+  readonly from: { readonly path?: Patterns; readonly pathNot?: Patterns };
+  readonly to: { readonly path?: Patterns; readonly pathNot?: Patterns };
+}
+
+/** The rules of the cruiser, which is written in JavaScript. */
+async function pathRules(): Promise<readonly PathRule[]> {
+  const file = join(ROOT, '.dependency-cruiser.mjs');
+  const { default: config } = (await import(file)) as {
+    readonly default: { readonly forbidden: readonly PathRule[] };
+  };
+  return config.forbidden;
+}
+
 const OWN = '@questlog/';
 
 /** Which of our packages each may depend on. */
@@ -15,6 +32,7 @@ const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   ui: [],
   'stripe-sandbox': [],
   web: ['ui', 'api-client', 'contract', 'domain'],
+  admin: ['ui', 'api-client', 'contract', 'domain', 'web'],
   server: ['contract', 'domain', 'stripe-sandbox'],
   testkit: ['api-client', 'contract', 'domain', 'server'],
   e2e: ['api-client', 'contract', 'domain', 'testkit'],
@@ -54,6 +72,22 @@ const ours = (dependencies: Manifest['dependencies']): string[] =>
   Object.keys(dependencies ?? {})
     .filter((name) => name.startsWith(OWN))
     .map((name) => name.slice(OWN.length));
+
+/** Whether a rule that knows paths alone forbids one module to import another, as the cruiser reads it. */
+function forbids({ from, to }: PathRule, importer: string, imported: string): boolean {
+  const match = (patterns: Patterns, path: string): RegExpExecArray | null => {
+    const all = typeof patterns === 'string' ? [patterns] : (patterns ?? []);
+    return all.map((pattern) => new RegExp(pattern).exec(path)).find((found) => found !== null) ?? null;
+  };
+  const at = match(from.path ?? '', importer);
+  if (at === null || (from.pathNot !== undefined && match(from.pathNot, importer) !== null)) return false;
+  const own = (patterns: Patterns): Patterns => {
+    const filled = (pattern: string): string => pattern.replaceAll('$1', at[1] ?? '');
+    return typeof patterns === 'string' ? filled(patterns) : patterns?.map(filled);
+  };
+  if (to.pathNot !== undefined && match(own(to.pathNot), imported) !== null) return false;
+  return match(own(to.path), imported) !== null;
+}
 
 describe('the import rules', () => {
   it('hold in every package.json', async () => {
@@ -95,6 +129,24 @@ describe('the import rules', () => {
         undefined,
       );
     }
+  });
+
+  it.each([
+    ['apps/admin/src/access/find-access.ts', 'apps/web/src/data/engine/session/session-state.ts', true],
+    ['apps/admin/src/access/find-access.ts', 'packages/ui/src/controls/button.tsx', true],
+    ['apps/admin/src/access/find-access.ts', 'apps/web/src/data/engine/browser/clock.ts', false],
+    ['apps/admin/src/access/find-access.ts', 'apps/web/src/data/hooks.ts', false],
+    ['apps/admin/src/access/find-access.ts', 'apps/web/src/features/billing/plan-card.tsx', false],
+    ['apps/admin/src/access/find-access.ts', 'apps/server/src/app.ts', false],
+    ['apps/admin/src/features/users/users-screen.tsx', 'apps/admin/src/lists/pager.tsx', true],
+    ['apps/admin/src/features/users/users-screen.tsx', 'apps/admin/src/features/audit/audit-query.ts', false],
+    ['apps/admin/src/features/users/users-screen.tsx', 'apps/admin/src/app/screens.tsx', false],
+    ['apps/web/src/app/app.tsx', 'apps/admin/src/routing/paths.ts', false],
+    ['apps/server/src/web/web-app.ts', 'apps/admin/src/routing/paths.ts', false],
+  ])('keep the console apart: %s and %s, %s', async (from, to, isAllowed) => {
+    const rules = (await pathRules()).filter(({ name }) => name.startsWith('console-'));
+    expect(rules).toHaveLength(3);
+    expect(rules.every((rule) => !forbids(rule, from, to))).toBe(isAllowed);
   });
 
   it('hold in every module', { timeout: 120_000 }, async () => {

@@ -1,0 +1,26 @@
+/** What every screen of the console works with. */
+import type { ApiClient } from '@questlog/api-client/client';
+import type { Admin } from '@questlog/contract/admin/admin-access';
+import { adminCan, type AdminCapability } from '@questlog/domain/admin/admin-roles';
+import type { Session } from '@questlog/web/session/session-state.ts';
+import { createContext, useContext } from 'react';
+
+export interface Console {
+  readonly api: ApiClient;
+  readonly session: Session;
+  readonly admin: Admin;
+}
+
+export const ConsoleContext = createContext<Console | undefined>(undefined);
+
+/** Raises outside of the console. */
+export function useConsole(): Console {
+  const console = useContext(ConsoleContext);
+  if (console === undefined) throw new Error('ConsoleContext is missing');
+  return console;
+}
+
+/** Whether who is here may; what they may not is not offered (ADMIN-43). */
+export function useCan(capability: AdminCapability): boolean {
+  return adminCan(useConsole().admin.role, capability);
+}

@@ -1,0 +1,49 @@
+/** Whether somebody who is signed in may into the console, and what they read if not (ADMIN-41). */
+import { ApiError, type ApiClient } from '@questlog/api-client/client';
+import { reasonOf } from '@questlog/api-client/call-failure';
+import type { Admin } from '@questlog/contract/admin/admin-access';
+import type { ErrorCode } from '@questlog/contract/errors';
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { AuthInitializingError } from '@questlog/web/session/session-state.ts';
+
+export type Access =
+  | { readonly state: 'admin'; readonly admin: Admin }
+  /** The password was given too long ago (ADMIN-3). */
+  | { readonly state: 'proof' }
+  | { readonly state: 'denied'; readonly message: string };
+
+/** Whether a call was refused with this code. */
+export function isRefusal(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** Asks who they are as an admin; who is none asks, once, to become the first. Never raises. */
+export async function findAccess(api: ApiClient): Promise<Access> {
+  try {
+    return { state: 'admin', admin: await api('GET /api/admin/me') };
+  } catch (error) {
+    if (isRefusal(error, 'proof_required')) return { state: 'proof' };
+    if (!isRefusal(error, 'admin_required')) return { state: 'denied', message: statusProblem(error) };
+  }
+  try {
+    return { state: 'admin', admin: await api('POST /api/admin/bootstrap', { body: {} }) };
+  } catch (error) {
+    return { state: 'denied', message: bootstrapProblem(error) };
+  }
+}
+
+function statusProblem(error: unknown): string {
+  if (error instanceof AuthInitializingError) return ADMIN_TEXTS.stillInitializing;
+  return ADMIN_TEXTS.statusFailed(wordsOf(error));
+}
+
+function bootstrapProblem(error: unknown): string {
+  if (error instanceof AuthInitializingError) return ADMIN_TEXTS.waitForSignIn;
+  const words = wordsOf(error);
+  const isTaken = (error instanceof ApiError && error.status === 400) || words.includes('already exist');
+  return isTaken ? ADMIN_TEXTS.alreadyExist : ADMIN_TEXTS.bootstrapFailed(words);
+}
+
+function wordsOf(error: unknown): string {
+  return reasonOf(error) ?? (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,19 @@
+import type { ApiClient } from '@questlog/api-client/client';
+import { isRefusal } from './find-access.ts';
+
+/** What a call says of who made it, rather than of what was asked. */
+export type LostAccess = 'proof' | 'admin';
+
+/** The same client; that access is gone, or wants a fresh password, is told beside what the call raises. */
+export function watchedApi(api: ApiClient, onLost: (lost: LostAccess) => void): ApiClient {
+  const call = api as unknown as (...given: readonly unknown[]) => Promise<unknown>;
+  return (async (...given: readonly unknown[]) => {
+    try {
+      return await call(...given);
+    } catch (error) {
+      if (isRefusal(error, 'proof_required')) onLost('proof');
+      if (isRefusal(error, 'admin_required')) onLost('admin');
+      throw error;
+    }
+  }) as unknown as ApiClient;
+}

@@ -1,0 +1,65 @@
+import type { ApiClient } from '@questlog/api-client/client';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { hasChosenTheme, setTheme } from '@questlog/ui/theme/theme.ts';
+import type { Session } from '@questlog/web/session/session-state.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { AccessScreen } from '../access/access-screen.tsx';
+import { ConsoleContext } from '../access/console-context.ts';
+import { useAccess } from '../access/use-access.ts';
+import { watchedApi, type LostAccess } from '../access/watched-api.ts';
+import { Shell } from './shell/shell.tsx';
+
+const DARK = 1;
+
+/** The console for who may into it, and for everybody else why not. */
+export function App({ session, api }: { session: Session; api: ApiClient }) {
+  const controls = useAccess(session, api);
+  const { access } = controls;
+  const admin = access.state === 'admin' ? access.admin : undefined;
+  const onLost = useLostAccess(controls.check, controls.proveAnew);
+  const watched = useMemo(() => watchedApi(api, (lost) => onLost.current?.(lost)), [api, onLost]);
+  const context = useMemo(
+    () => (admin === undefined ? undefined : { api: watched, session, admin }),
+    [watched, session, admin],
+  );
+  useThemeOfUser(session);
+  if (access.state !== 'admin') return <AccessScreen access={access} controls={controls} />;
+  return (
+    <ConsoleContext value={context}>
+      <Shell />
+    </ConsoleContext>
+  );
+}
+
+/** What a screen was refused for who asked: it stays as it is, with what was typed, until the person has decided. */
+function useLostAccess(check: () => void, proveAnew: () => void) {
+  const confirm = useConfirm();
+  const isAsking = useRef(false);
+  const listener = useRef<(lost: LostAccess) => void>(undefined);
+  const onLost = useEffectEvent(async (lost: LostAccess) => {
+    if (lost === 'admin') return check();
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const isAgreed = await confirm({
+      title: 'Sign in again',
+      message: 'Please sign in again to go on. What you have typed on this page is lost.',
+      confirmText: 'Sign in again',
+      type: 'info',
+    });
+    isAsking.current = false;
+    if (isAgreed) proveAnew();
+  });
+  useEffect(() => {
+    listener.current = (lost) => void onLost(lost);
+  }, []);
+  return listener;
+}
+
+/** As in the web app: a dark theme that was chosen on another device comes to one where nothing was chosen. */
+function useThemeOfUser(session: Session): void {
+  const { user } = useSyncExternalStore(session.subscribe, () => session.state);
+  const preference = user?.themePreference;
+  useEffect(() => {
+    if (preference === DARK && !hasChosenTheme()) setTheme('dark');
+  }, [preference]);
+}

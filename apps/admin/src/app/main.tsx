@@ -1,0 +1,30 @@
+import { isConsolePath } from '@questlog/domain/admin/console-path';
+import { locale } from '@questlog/domain/interface-locale';
+import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
+import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { openSession } from '@questlog/web/session/open-session.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+// English as the person's region writes its dates and numbers.
+document.documentElement.lang = locale;
+
+const { session, api, start } = openSession({ isOwnPath: isConsolePath });
+start();
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('index.html has lost its #root.');
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <ConfirmProvider>
+        <App session={session} api={api} />
+      </ConfirmProvider>
+    </ErrorBoundary>
+    <ToastRegion />
+    <LiveRegion />
+  </StrictMode>,
+);

@@ -1,0 +1,19 @@
+import { buttonClass } from '@questlog/ui/controls/button-style.ts';
+import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { Link } from '../../routing/link.tsx';
+import { sectionPath } from '../../routing/paths.ts';
+
+export function NotFound() {
+  return (
+    <EmptyState
+      art="search"
+      title="There is nothing at this address"
+      hint="It may have been typed wrong, or what it led to is gone."
+      action={
+        <Link to={sectionPath('dashboard')} className={buttonClass('primary')}>
+          Go to the dashboard
+        </Link>
+      }
+    />
+  );
+}

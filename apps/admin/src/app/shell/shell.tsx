@@ -1,0 +1,46 @@
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
+import { Suspense, useEffect, useRef } from 'react';
+import { usePathname } from '../../routing/location.ts';
+import { readRoute, SECTION_TITLES, sectionOf } from '../../routing/paths.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { Screen } from '../screens.tsx';
+import { NotFound } from './not-found.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { ShellSidebar } from './shell-sidebar.tsx';
+
+/** Sidebar, header and the screen that the address names. */
+export function Shell() {
+  const pathname = usePathname();
+  const route = readRoute(pathname);
+  const section = sectionOf(route);
+  const title = section === undefined ? 'Not found' : SECTION_TITLES[section];
+  useEffect(() => {
+    document.title = `${title} · Questlog Admin`;
+  }, [title]);
+  useFocusOnScreen(pathname);
+  return (
+    <AppFrame
+      width="wide"
+      sidebarLabel="Admin console"
+      header={<ShellHeader title={title} />}
+      sidebar={<ShellSidebar section={section} />}
+    >
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<SkeletonRows className="pt-6" rows={8} label={`Loading ${title}`} />}>
+          {route.kind === 'unknown' ? <NotFound /> : <Screen route={route} />}
+        </Suspense>
+      </ErrorBoundary>
+    </AppFrame>
+  );
+}
+
+/** Who follows a link goes on reading where it leads; the first screen leaves the focus as it is. */
+function useFocusOnScreen(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,85 @@
+import type { Admin } from '@questlog/contract/admin/admin-access';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { UserPlus } from 'lucide-react';
+import { Suspense } from 'react';
+import { useCan } from '../../access/console-context.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useDialogs } from '../../forms/use-dialogs.ts';
+import { ListOf } from '../../lists/list-of.tsx';
+import { ScreenHead } from '../../lists/screen-head.tsx';
+import { AdminTable } from './admin-table.tsx';
+import { RoleGuide } from './role-guide.tsx';
+
+const GrantDialog = lazyPart(
+  part(() => import('./grant-dialog.tsx')),
+  (module) => module.GrantDialog,
+);
+
+/** Who may into the console, and as what; superadmins say so (ADMIN-53). */
+export function AdminsScreen() {
+  const mayManage = useCan('admins.manage');
+  const read = useRead('GET /api/admin/admins');
+  const dialogs = useDialogs<'grant'>();
+  const put = (changed: Admin): void =>
+    read.change(
+      ({ admins }) => ({
+        admins: admins.some(({ user }) => user.id === changed.user.id)
+          ? admins.map((each) => (each.user.id === changed.user.id ? changed : each))
+          : [...admins, changed],
+      }),
+      true,
+    );
+  return (
+    <>
+      <ScreenHead
+        title="Admins"
+        about="Who may into this console."
+        actions={
+          mayManage && (
+            <Button
+              variant="primary"
+              icon={<UserPlus size={16} aria-hidden="true" />}
+              onClick={() => dialogs.show('grant')}
+            >
+              Add admin
+            </Button>
+          )
+        }
+      />
+      <ListOf
+        read={read}
+        label="admins"
+        failure="Failed to load admins"
+        isEmpty={({ admins }) => admins.length === 0}
+        empty={{ art: 'search', title: 'No admins' }}
+      >
+        {({ admins }) => (
+          <AdminTable
+            admins={admins}
+            onChanged={put}
+            onRevoked={(userId) =>
+              read.change(
+                (shown) => ({ admins: shown.admins.filter(({ user }) => user.id !== userId) }),
+                true,
+              )
+            }
+          />
+        )}
+      </ListOf>
+      <RoleGuide />
+      <Suspense fallback={null}>
+        {dialogs.shown === 'grant' && (
+          <GrantDialog
+            {...dialogs.frame}
+            onGranted={(admin) => {
+              put(admin);
+              toast.show({ message: `${admin.user.email} is ${admin.role} now`, type: 'success' });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { ADMIN_ROLES, permissionsOf } from '@questlog/domain/admin/admin-roles';
+import { RoleBadge } from '../../access/role-badge.tsx';
+import { CAPABILITY_TEXTS } from './role-texts.ts';
+
+/** What each role may. */
+export function RoleGuide() {
+  return (
+    <section aria-label="What the roles may" className="mt-8">
+      <h2 className="mb-2 text-base">What the roles may</h2>
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+        {ADMIN_ROLES.map((role) => (
+          <div key={role} className="contents">
+            <dt>
+              <RoleBadge role={role} />
+            </dt>
+            <dd className="text-muted">
+              {permissionsOf(role)
+                .map((capability) => CAPABILITY_TEXTS[capability])
+                .join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { countOf } from '@questlog/domain/counts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { TextArea } from '@questlog/ui/controls/text-area.tsx';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { useState } from 'react';
+import { Failure } from '../../calls/failure.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { useActionForm } from '../../forms/use-action-form.ts';
+import { BellPreview } from './bell-preview.tsx';
+
+const EMPTY = { title: '', message: '', link: '' };
+
+/** Writes an announcement, shows it as the bell will, and asks before everybody is told. */
+export function AnnouncementForm({ onSent }: { onSent: () => void }) {
+  const [round, setRound] = useState(0);
+  // A new one begins with empty fields, and with nothing wrong about them.
+  return (
+    <Fields
+      key={round}
+      onSent={() => {
+        setRound(round + 1);
+        onSent();
+      }}
+    />
+  );
+}
+
+function Fields({ onSent }: { onSent: () => void }) {
+  const overview = useRead('GET /api/admin/users/overview');
+  const confirm = useConfirm();
+  const form = useActionForm({
+    first: EMPTY,
+    problemsOf: ({ title, message, link }) => ({
+      ...(title.trim() === '' ? { title: 'Title is required' } : {}),
+      ...(message.trim() === '' ? { message: 'Message is required' } : {}),
+      ...(isLink(link.trim())
+        ? {}
+        : { link: 'A path of the product, or an address that begins with https:' }),
+    }),
+    confirm: ({ title }) =>
+      confirm({
+        title: 'Send the announcement?',
+        message: `“${title.trim()}” goes to ${
+          overview.value === undefined ? 'all users' : countOf(overview.value.totalActiveUsers, 'user')
+        }. It cannot be taken back.`,
+        confirmText: 'Send to all',
+      }),
+    send: (api, { title, message, link }, idempotencyKey) =>
+      api('POST /api/admin/announcements', {
+        body: {
+          title: title.trim(),
+          message: message.trim(),
+          link: link.trim() === '' ? null : link.trim(),
+        },
+        idempotencyKey,
+      }),
+    onSent: () => {
+      toast.show({ message: 'The announcement is on its way', type: 'success' });
+      onSent();
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label="New announcement"
+      className="mb-8 grid gap-6 rounded-lg border border-border p-4 lg:grid-cols-[3fr_2fr] lg:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit(event);
+      }}
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <h2 className="text-base">New announcement</h2>
+        <Failure what="Failed to send the announcement" error={form.error} />
+        <TextField label="Title" maxLength={120} autoComplete="off" {...form.field('title')} />
+        <TextArea label="Message" maxLength={1_000} {...form.field('message')} />
+        <TextField
+          label="Link"
+          maxLength={500}
+          autoComplete="off"
+          hint="Optional: a path such as /settings, or an address that begins with https:"
+          {...form.field('link')}
+        />
+        <Button type="submit" variant="primary" className="self-start" busy={form.isBusy}>
+          Send to all
+        </Button>
+      </div>
+      <BellPreview {...form.values} />
+    </form>
+  );
+}
+
+/** Whether people may be led there; nothing leads nowhere. */
+function isLink(link: string): boolean {
+  return link === '' || /^\/(?![/\\])/.test(link) || (link.startsWith('https://') && URL.canParse(link));
+}

@@ -1,0 +1,81 @@
+import type { Announcement } from '@questlog/contract/admin/admin-operation';
+import { countOf } from '@questlog/domain/counts';
+import { PAGE_SIZE } from '@questlog/domain/admin/paging';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { useCan } from '../../access/console-context.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { DataTable, type Column } from '../../lists/data-table.tsx';
+import { ListOf } from '../../lists/list-of.tsx';
+import { Moment } from '../../lists/moment.tsx';
+import { pageOf, Pager } from '../../lists/pager.tsx';
+import { ScreenHead } from '../../lists/screen-head.tsx';
+import { useQueryValues } from '../../routing/location.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+
+const FILTERS = ['page'] as const;
+
+const COLUMNS: readonly Column<Announcement>[] = [
+  {
+    title: 'Announcement',
+    card: 'head',
+    className: 'min-w-56 max-w-96 wrap-anywhere',
+    cell: ({ title, message, link }) => (
+      <>
+        <span dir="auto" className="block font-medium">
+          {title}
+        </span>
+        <span dir="auto" className="block whitespace-pre-line text-muted">
+          {message}
+        </span>
+        {link !== null && <span className="block text-xs text-muted">{link}</span>}
+      </>
+    ),
+  },
+  {
+    title: 'State',
+    card: 'mark',
+    cell: ({ finishedAt }) =>
+      finishedAt === null ? <Badge tone="accent">Sending</Badge> : <Badge tone="success">Sent</Badge>,
+  },
+  { title: 'Told', align: 'end', className: 'tabular-nums', cell: ({ told }) => countOf(told, 'user') },
+  { title: 'By', className: 'max-w-48 wrap-anywhere', cell: ({ createdBy }) => createdBy },
+  { title: 'When', align: 'end', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+];
+
+/** What all users are told, and the way to tell them (ADMIN-54). */
+export function AnnouncementsScreen() {
+  const maySend = useCan('announcements.send');
+  const { values, set } = useQueryValues(FILTERS);
+  const read = useRead('GET /api/admin/announcements', {
+    query: { page: pageOf(values.page), pageSize: PAGE_SIZE },
+  });
+  return (
+    <>
+      <ScreenHead title="Announcements" about="Notifications to everybody who uses this installation." />
+      {maySend && <AnnouncementForm onSent={() => void read.reload()} />}
+      <section aria-label="Announcements so far">
+        <h2 className="mb-2 text-base">So far</h2>
+        <ListOf
+          read={read}
+          label="announcements"
+          failure="Failed to load announcements"
+          isEmpty={({ announcements }) => announcements.length === 0}
+          empty={{ level: 3, art: 'bell', title: 'Nothing was announced yet' }}
+        >
+          {({ announcements, ...facts }, isStale) => (
+            <>
+              <DataTable
+                label="Announcements"
+                rows={announcements}
+                keyOf={({ id }) => id}
+                columns={COLUMNS}
+                isStale={isStale}
+              />
+              <Pager facts={facts} pageSize={PAGE_SIZE} onPage={(to) => set({ page: String(to) })} />
+            </>
+          )}
+        </ListOf>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { DateInput } from '@questlog/ui/controls/date-input.tsx';
+import { Select } from '@questlog/ui/controls/select.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import type { QueryValues } from '../../routing/location.ts';
+import { ACTION_TITLES, RESOURCE_TITLES } from './action-titles.ts';
+import type { AuditFilter } from './audit-query.ts';
+
+const ALL_ACTIONS = [
+  { value: '', label: 'All actions' },
+  ...AUDIT_ACTIONS.map((action) => ({ value: action as string, label: ACTION_TITLES[action] })),
+];
+const ALL_RESOURCES = [
+  { value: '', label: 'All resources' },
+  ...AUDIT_RESOURCES.map((resource) => ({ value: resource as string, label: RESOURCE_TITLES[resource] })),
+];
+const OUTCOMES = [
+  { value: '', label: 'All outcomes' },
+  { value: 'done', label: 'Done' },
+  { value: 'refused', label: 'Refused' },
+];
+
+/** What the audit log is narrowed by. */
+export function AuditFilters({
+  values,
+  set,
+  onClear,
+}: Pick<QueryValues<AuditFilter>, 'values' | 'set'> & {
+  /** Undefined where nothing is narrowed. */
+  onClear: (() => void) | undefined;
+}) {
+  const admins = useRead('GET /api/admin/admins').value?.admins ?? [];
+  const known = admins.map(({ user }) => ({ value: user.id, label: user.email }));
+  // Who is an admin no longer can still be asked for by a link.
+  const other =
+    values.admin === '' || known.some(({ value }) => value === values.admin)
+      ? []
+      : [{ value: values.admin, label: 'Somebody who is no admin now' }];
+  const choose = (name: AuditFilter) => (value: string) => set({ [name]: value, page: '' });
+  return (
+    <div className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(6,minmax(0,1fr))]">
+      <Select
+        label="Admin"
+        value={values.admin}
+        options={[{ value: '', label: 'All admins' }, ...known, ...other]}
+        onValueChange={choose('admin')}
+      />
+      <Select label="Action" value={values.action} options={ALL_ACTIONS} onValueChange={choose('action')} />
+      <Select
+        label="Resource"
+        value={values.resource}
+        options={ALL_RESOURCES}
+        onValueChange={choose('resource')}
+      />
+      <Select label="Outcome" value={values.outcome} options={OUTCOMES} onValueChange={choose('outcome')} />
+      <DateInput
+        label="From"
+        value={values.from}
+        max={values.to === '' ? undefined : values.to}
+        onChange={choose('from')}
+      />
+      <DateInput
+        label="To"
+        value={values.to}
+        min={values.from === '' ? undefined : values.from}
+        onChange={choose('to')}
+      />
+      {onClear !== undefined && (
+        <Button variant="quiet" className="col-span-full justify-self-end" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Calls } from '@questlog/contract/routes';
+import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
+
+/** The filters as they stand in the address. */
+export const AUDIT_FILTERS = ['admin', 'action', 'resource', 'outcome', 'from', 'to', 'page'] as const;
+export type AuditFilter = (typeof AUDIT_FILTERS)[number];
+
+type Query = NonNullable<Calls['GET /api/admin/audit-logs/export']['query']>;
+
+/**
+ * What is asked of the server. What is none of its choices narrows nothing; days are those of this device's zone, both
+ * whole.
+ */
+export function auditQuery(values: Readonly<Record<AuditFilter, string>>): Query {
+  const action = AUDIT_ACTIONS.find((each) => each === values.action);
+  const resourceType = AUDIT_RESOURCES.find((each) => each === values.resource);
+  const from = dayBegin(values.from, 0);
+  const to = dayBegin(values.to, 1);
+  return {
+    ...(values.admin === '' ? {} : { adminId: values.admin }),
+    ...(action === undefined ? {} : { action }),
+    ...(resourceType === undefined ? {} : { resourceType }),
+    ...(values.outcome === 'done' ? { success: 'true' } : {}),
+    ...(values.outcome === 'refused' ? { success: 'false' } : {}),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+/** When a day begins here, so many days later. */
+function dayBegin(day: string, later: number): string | undefined {
+  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
+  const begin = new Date(year, month - 1, date + later);
+  return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString();
+}

@@ -1,0 +1,77 @@
+import type { AuditLog } from '@questlog/contract/admin/audit-logs';
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { PAGE_SIZE } from '@questlog/domain/admin/paging';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { Suspense, useState } from 'react';
+import { useRead } from '../../calls/use-read.ts';
+import { useDialogs } from '../../forms/use-dialogs.ts';
+import { ListOf } from '../../lists/list-of.tsx';
+import { pageOf, Pager } from '../../lists/pager.tsx';
+import { ScreenHead } from '../../lists/screen-head.tsx';
+import { useQueryValues } from '../../routing/location.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AUDIT_FILTERS, auditQuery } from './audit-query.ts';
+import { AuditTable } from './audit-table.tsx';
+import { ExportButton } from './export-button.tsx';
+
+const EntryDialog = lazyPart(
+  part(() => import('./entry-dialog.tsx')),
+  (module) => module.EntryDialog,
+);
+
+const NONE = { admin: '', action: '', resource: '', outcome: '', from: '', to: '', page: '' };
+
+/** What staff did and what they were refused, the latest first (ADMIN-52). */
+export function AuditScreen() {
+  const { values, set } = useQueryValues(AUDIT_FILTERS);
+  const [entry, setEntry] = useState<AuditLog>();
+  const dialogs = useDialogs<'entry'>();
+  const query = auditQuery(values);
+  const read = useRead('GET /api/admin/audit-logs', {
+    query: { ...query, page: pageOf(values.page), pageSize: PAGE_SIZE },
+  });
+  const isNarrowed = Object.keys(query).length > 0;
+  return (
+    <>
+      <ScreenHead
+        title="Audit Logs"
+        about="What staff did, and what they were refused. Nobody can change or delete an entry."
+        actions={<ExportButton query={query} />}
+      />
+      <AuditFilters values={values} set={set} onClear={isNarrowed ? () => set(NONE) : undefined} />
+      <ListOf
+        read={read}
+        label="audit log"
+        failure={ADMIN_TEXTS.auditFailed}
+        isEmpty={({ logs }) => logs.length === 0}
+        empty={
+          isNarrowed
+            ? {
+                art: 'search',
+                title: 'No entry fits',
+                action: <Button onClick={() => set(NONE)}>Clear filters</Button>,
+              }
+            : { art: 'book', title: 'No entries yet', hint: 'What staff do is written down here.' }
+        }
+      >
+        {({ logs, ...facts }, isStale) => (
+          <>
+            <AuditTable
+              logs={logs}
+              isStale={isStale}
+              onOpen={(log) => {
+                setEntry(log);
+                dialogs.show('entry');
+              }}
+            />
+            <Pager facts={facts} pageSize={PAGE_SIZE} onPage={(to) => set({ page: String(to) })} />
+          </>
+        )}
+      </ListOf>
+      <Suspense fallback={null}>
+        {dialogs.shown === 'entry' && entry !== undefined && <EntryDialog {...dialogs.frame} entry={entry} />}
+      </Suspense>
+    </>
+  );
+}

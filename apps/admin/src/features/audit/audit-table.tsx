@@ -1,0 +1,70 @@
+import type { AuditLog } from '@questlog/contract/admin/audit-logs';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { DataTable, rowLinkClass, type Column } from '../../lists/data-table.tsx';
+import { Moment } from '../../lists/moment.tsx';
+import { ACTION_TITLES, RESOURCE_TITLES } from './action-titles.ts';
+
+const COLUMNS: readonly Column<AuditLog>[] = [
+  { title: 'Resource', cell: ({ resourceType }) => RESOURCE_TITLES[resourceType] },
+  {
+    title: 'Admin',
+    className: 'max-w-60 wrap-anywhere',
+    cell: ({ adminUserName, adminUserEmail }) => (
+      <>
+        <span dir="auto" className="block">
+          {adminUserName}
+        </span>
+        {adminUserEmail !== null && <span className="block text-xs text-muted">{adminUserEmail}</span>}
+      </>
+    ),
+  },
+  {
+    title: 'Outcome',
+    card: 'mark',
+    cell: ({ success }) =>
+      success ? <Badge tone="success">Done</Badge> : <Badge tone="danger">Refused</Badge>,
+  },
+  { title: 'When', align: 'end', cell: ({ timestamp }) => <Moment at={timestamp} /> },
+];
+
+function columnsWith(onOpen: (log: AuditLog) => void): readonly Column<AuditLog>[] {
+  return [
+    {
+      title: 'Action',
+      card: 'head',
+      className: 'min-w-56 max-w-96 wrap-anywhere',
+      cell: (log) => (
+        <>
+          <button type="button" className={rowLinkClass} onClick={() => onOpen(log)}>
+            {ACTION_TITLES[log.action]}
+          </button>
+          <span dir="auto" className="block text-xs text-muted">
+            {log.description}
+          </span>
+        </>
+      ),
+    },
+    ...COLUMNS,
+  ];
+}
+
+/** Entries; one opens to what was changed. */
+export function AuditTable({
+  logs,
+  isStale,
+  onOpen,
+}: {
+  logs: readonly AuditLog[];
+  isStale: boolean;
+  onOpen: (log: AuditLog) => void;
+}) {
+  return (
+    <DataTable
+      label="Audit log"
+      rows={logs}
+      keyOf={({ id }) => id}
+      columns={columnsWith(onOpen)}
+      isStale={isStale}
+    />
+  );
+}

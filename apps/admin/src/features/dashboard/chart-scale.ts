@@ -1,0 +1,19 @@
+/** The lines behind a chart: 0, the middle and the top, at numbers that are easily read. */
+
+export interface ChartScale {
+  /** The value at the upper edge; at least 1. */
+  readonly top: number;
+  /** From 0 to the top. */
+  readonly ticks: readonly number[];
+}
+
+const STEPS = [2, 4, 6, 8, 10];
+
+/** @param largest of the values, which are whole and not negative */
+export function chartScale(largest: number): ChartScale {
+  if (largest <= 1) return { top: 1, ticks: [0, 1] };
+  const unit = 10 ** Math.floor(Math.log10(largest));
+  const step = STEPS.find((each) => each * unit >= largest) ?? 10;
+  const top = step * unit;
+  return { top, ticks: [0, top / 2, top] };
+}

@@ -1,0 +1,84 @@
+import type { WaitingJob } from '@questlog/contract/admin/admin-operation';
+import { numberText } from '@questlog/domain/counts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '../../access/console-context.ts';
+import { Failure } from '../../calls/failure.tsx';
+import { useSend } from '../../calls/use-send.ts';
+import { DataTable, type Column } from '../../lists/data-table.tsx';
+import { Moment } from '../../lists/moment.tsx';
+
+const COLUMNS: readonly Column<WaitingJob>[] = [
+  {
+    title: 'Job',
+    card: 'head',
+    className: 'wrap-anywhere',
+    cell: ({ queue, id }) => (
+      <>
+        <span className="font-medium">{queue}</span>
+        <code className="block text-xs text-muted">{id}</code>
+      </>
+    ),
+  },
+  {
+    title: 'Attempts',
+    align: 'end',
+    className: 'tabular-nums',
+    cell: ({ attempts }) => numberText(attempts),
+  },
+  { title: 'Begun', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    title: 'Error',
+    className: 'max-w-96 wrap-anywhere',
+    cell: ({ error }) => error ?? <span className="text-muted">–</span>,
+  },
+];
+
+function retryColumn(busyId: string | undefined, onRetry: (id: string) => void): Column<WaitingJob> {
+  return {
+    title: 'Retry',
+    isUntitled: true,
+    card: 'foot',
+    align: 'end',
+    cell: ({ id, queue }) => (
+      <Button
+        size="sm"
+        icon={<RotateCcw size={14} aria-hidden="true" />}
+        busy={busyId === id}
+        onClick={() => onRetry(id)}
+      >
+        Retry<span className="sr-only"> {queue}</span>
+      </Button>
+    ),
+  };
+}
+
+/** The latest jobs that failed, and for who may the way to try one once more. */
+export function FailedJobs({ jobs, onRetried }: { jobs: readonly WaitingJob[]; onRetried: () => void }) {
+  const mayRetry = useCan('system.operate');
+  const { send, isBusy, error } = useSend();
+  const [retrying, setRetrying] = useState<string>();
+  const retry = async (id: string): Promise<void> => {
+    setRetrying(id);
+    const sent = await send((api, idempotencyKey) =>
+      api('POST /api/admin/system/jobs/{id}/retry', { params: { id }, body: {}, idempotencyKey }),
+    );
+    if (sent === undefined) return;
+    toast.show({ message: 'The job is tried once more', type: 'success' });
+    onRetried();
+  };
+  const busyId = isBusy ? retrying : undefined;
+  const columns = mayRetry ? [...COLUMNS, retryColumn(busyId, (id) => void retry(id))] : COLUMNS;
+  return (
+    <>
+      <Failure className="mb-3" what="Failed to retry the job" error={error} />
+      {jobs.length === 0 ? (
+        <p className="text-sm text-muted">None: every job that ran has done its work.</p>
+      ) : (
+        <DataTable label="Failed jobs" rows={jobs} keyOf={({ id }) => id} columns={columns} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { ageOf, sizeText } from './sizes.ts';
+
+it.each([
+  [0, '0 byte'],
+  [999, '999 byte'],
+  [1_000, '1 kB'],
+  [1_234_567, '1.2 MB'],
+  [5_000_000_000_000_000, '5,000 TB'],
+])('%i bytes read %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
+});
+
+it.each([
+  [0, 'Just now'],
+  [61_000, '1 minute ago'],
+  [3 * 3_600_000 + 1, '3 hours ago'],
+  [49 * 3_600_000, '2 days ago'],
+])('%i milliseconds are %s', (milliseconds, text) => {
+  expect(ageOf(milliseconds)).toBe(text);
+});

@@ -1,0 +1,69 @@
+import type { SystemState } from '@questlog/contract/admin/admin-operation';
+import { numberText } from '@questlog/domain/counts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import type { ReactNode } from 'react';
+import { Moment } from '../../lists/moment.tsx';
+import { useNow } from '../../lists/use-now.ts';
+import { ageOf, sizeText } from './sizes.ts';
+
+const DAY_MS = 86_400_000;
+/** A backup that is older is worth a look. */
+const OLD_BACKUP_MS = 2 * DAY_MS;
+
+interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly note?: ReactNode;
+  /** Somebody should look. */
+  readonly isWrong?: boolean;
+}
+
+/** What is known of the installation, a card each. */
+export function SystemFacts({ system }: { system: SystemState }) {
+  const { lastBackupAt, startedAt } = system;
+  const now = useNow();
+  const facts: readonly Fact[] = [
+    {
+      name: 'Version',
+      value: system.version,
+      note: (
+        <>
+          Running since <Moment at={startedAt} />
+        </>
+      ),
+    },
+    { name: 'Database size', value: sizeText(system.databaseBytes), note: `Migration ${system.migration}` },
+    { name: 'Connected clients', value: numberText(system.connectedClients) },
+    { name: 'Jobs waiting', value: numberText(system.jobsWaiting) },
+    { name: 'Jobs failed', value: numberText(system.jobsFailed), isWrong: system.jobsFailed > 0 },
+    {
+      name: 'Mail failures',
+      value: numberText(system.mailFailures),
+      note: 'Within the last seven days',
+      isWrong: system.mailFailures > 0,
+    },
+    lastBackupAt === null
+      ? { name: 'Last backup', value: 'None known', note: 'npm run cli -- backup <file>', isWrong: true }
+      : {
+          name: 'Last backup',
+          value: ageOf(now - Date.parse(lastBackupAt)),
+          note: <Moment at={lastBackupAt} />,
+          isWrong: now - Date.parse(lastBackupAt) > OLD_BACKUP_MS,
+        },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {facts.map(({ name, value, note, isWrong = false }) => (
+        <div key={name} className="min-w-0 rounded-lg border border-border px-4 py-3.5">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd
+            className={cx('mt-1 text-lg font-semibold wrap-anywhere tabular-nums', isWrong && 'text-warning')}
+          >
+            {value}
+          </dd>
+          {note !== undefined && <dd className="mt-0.5 text-xs wrap-anywhere text-muted">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { TextArea } from '@questlog/ui/controls/text-area.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import type { DialogProps } from '@questlog/ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../forms/form-dialog.tsx';
+import { useActionForm } from '../../../forms/use-action-form.ts';
+import { nameOf } from '../user-name.ts';
+
+/** Asks whether a user is to be deactivated, and why. Load it lazily. */
+export function DeactivateDialog({
+  user,
+  onChanged,
+  ...frame
+}: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & {
+  user: AdminUserDetails;
+  onChanged: (user: AdminUserDetails) => void;
+}) {
+  const form = useActionForm({
+    first: { reason: '' },
+    problemsOf: () => ({}),
+    send: (api, { reason }, idempotencyKey) =>
+      api('PATCH /api/admin/users/{id}/status', {
+        params: { id: user.id },
+        body: { isDeactivated: true, reason: reason.trim() === '' ? null : reason.trim() },
+        idempotencyKey,
+      }),
+    onSent: (changed) => {
+      onChanged(changed);
+      frame.onClose();
+      toast.show({ message: `${nameOf(changed)} was deactivated`, type: 'success' });
+    },
+  });
+  return (
+    <FormDialog
+      {...frame}
+      title={`Deactivate ${nameOf(user)}?`}
+      description="They are signed out everywhere at once and cannot sign in. Their accounts and tasks stay as they are."
+      form={form}
+      failure={ADMIN_TEXTS.deactivationFailed}
+      submitText="Deactivate"
+      isDangerous
+    >
+      <TextArea
+        label="Reason"
+        maxLength={500}
+        hint="Optional. It is kept in the audit log; the user does not read it."
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}

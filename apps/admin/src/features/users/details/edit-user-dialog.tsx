@@ -1,0 +1,64 @@
+import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { emailProblem, profileNameProblem } from '@questlog/domain/identity/registration';
+import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import type { DialogProps } from '@questlog/ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../forms/form-dialog.tsx';
+import { useActionForm } from '../../../forms/use-action-form.ts';
+
+/** Changes the name and the address of a user. Load it lazily. */
+export function EditUserDialog({
+  user,
+  onChanged,
+  ...frame
+}: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & {
+  user: AdminUserDetails;
+  onChanged: (user: AdminUserDetails) => void;
+}) {
+  const form = useActionForm({
+    first: { firstName: user.firstName, lastName: user.lastName, email: user.email },
+    problemsOf: ({ firstName, lastName, email }) => ({
+      firstName: profileNameProblem(firstName, 'First name'),
+      lastName: profileNameProblem(lastName, 'Last name'),
+      email: emailProblem(email),
+    }),
+    send: (api, { firstName, lastName, email }, idempotencyKey) =>
+      api('PUT /api/admin/users/{id}', {
+        params: { id: user.id },
+        body: { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() },
+        idempotencyKey,
+      }),
+    onSent: (changed) => {
+      onChanged(changed);
+      frame.onClose();
+      toast.show({ message: 'User updated', type: 'success' });
+    },
+  });
+  const isNewAddress = form.values.email.trim().toLowerCase() !== user.email.toLowerCase();
+  return (
+    <FormDialog
+      {...frame}
+      title="Edit user"
+      form={form}
+      failure={ADMIN_TEXTS.updateFailed}
+      submitText="Save changes"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="First name" maxLength={50} autoComplete="off" {...form.field('firstName')} />
+        <TextField label="Last name" maxLength={50} autoComplete="off" {...form.field('lastName')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        {...form.field('email')}
+        hint={
+          isNewAddress
+            ? 'It counts as unverified until its owner confirms it. The old and the new address are told.'
+            : undefined
+        }
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
+import { numberText } from '@questlog/domain/counts';
+import type { ReactNode } from 'react';
+import { Moment } from '../../../lists/moment.tsx';
+
+/** What is known of a user, in pairs. */
+export function UserFacts({ user }: { user: AdminUserDetails }) {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Registered', <Moment key="at" at={user.createdAt} />],
+    ['Last changed', <Moment key="at" at={user.updatedAt} />],
+    [
+      'Last active',
+      user.lastActiveAt === null ? 'Never' : <Moment key="at" at={user.lastActiveAt} to="day" />,
+    ],
+    ['Open sessions', numberText(user.openSessions)],
+    ['Email', user.isEmailVerified ? 'Verified' : 'Not verified'],
+    ['User ID', <code key="id">{user.id}</code>],
+    ['Identity provider ID', <code key="id">{user.identityProviderUserId}</code>],
+  ];
+  return (
+    <section aria-label="Details" className="rounded-lg border border-border px-4 py-1">
+      <dl className="grid text-sm sm:grid-cols-2 sm:gap-x-8">
+        {user.isDeactivated && (
+          <Fact name="Why deactivated" className="sm:col-span-2">
+            <span dir="auto">{user.deactivationReason ?? 'No reason was given.'}</span>
+          </Fact>
+        )}
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={`flex min-w-0 justify-between gap-4 py-2 ${className ?? ''}`}>
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { Skeleton } from '@questlog/ui/feedback/skeleton.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { Failure } from '../../../calls/failure.tsx';
+import { useRead } from '../../../calls/use-read.ts';
+import { ScreenHead } from '../../../lists/screen-head.tsx';
+import { Link } from '../../../routing/link.tsx';
+import { sectionPath } from '../../../routing/paths.ts';
+import { UserBadges } from '../user-badges.tsx';
+import { nameOf } from '../user-name.ts';
+import { MembershipTable } from './membership-table.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserFacts } from './user-facts.tsx';
+
+/** One user: who they are, which accounts they are in, and what can be done (ADMIN-48). */
+export function UserScreen({ id }: { id: string }) {
+  const read = useRead('GET /api/admin/users/{id}', { params: { id } });
+  const { value: user, state, error, reload } = read;
+  return (
+    <>
+      <Link
+        to={sectionPath('users')}
+        className="focus-ring mt-3 inline-flex items-center gap-1 rounded-sm text-sm text-muted hover:text-text"
+      >
+        <ArrowLeft size={14} aria-hidden="true" />
+        All users
+      </Link>
+      {state === 'failed' && (
+        <Failure className="my-4" what={ADMIN_TEXTS.userFailed} error={error} onRetry={() => void reload()} />
+      )}
+      {user === undefined ? (
+        state !== 'failed' && (
+          <div className="flex flex-col gap-4 pt-5">
+            <output className="sr-only">Loading user</output>
+            <Skeleton className="h-8 w-60 rounded-md" />
+            <Skeleton className="h-48 rounded-lg" />
+          </div>
+        )
+      ) : (
+        <>
+          <ScreenHead
+            title={<span dir="auto">{nameOf(user)}</span>}
+            about={
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <span className="wrap-anywhere">{user.email}</span>
+                <UserBadges user={user} />
+              </span>
+            }
+            actions={
+              <UserActions
+                user={user}
+                onChanged={(changed) => read.change(() => changed, true)}
+                onAct={() => void reload()}
+              />
+            }
+          />
+          <div className="flex flex-col gap-8">
+            <UserFacts user={user} />
+            <section aria-label="Accounts">
+              <h2 className="mb-2 text-base">Accounts</h2>
+              <MembershipTable memberships={user.accountMemberships} />
+            </section>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

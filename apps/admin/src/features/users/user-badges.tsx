@@ -1,0 +1,18 @@
+import type { AdminUser } from '@questlog/contract/admin/admin-users';
+import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { RoleBadge } from '../../access/role-badge.tsx';
+
+/** How it stands with a user: whether they may sign in, whether the address is theirs, whether they are staff. */
+export function UserBadges({
+  user: { isDeactivated, isEmailVerified, adminRole },
+}: {
+  user: Pick<AdminUser, 'isDeactivated' | 'isEmailVerified' | 'adminRole'>;
+}) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {isDeactivated ? <Badge tone="danger">Deactivated</Badge> : <Badge tone="success">Active</Badge>}
+      {!isEmailVerified && <Badge tone="warning">Unverified</Badge>}
+      {adminRole !== null && <RoleBadge role={adminRole} />}
+    </span>
+  );
+}

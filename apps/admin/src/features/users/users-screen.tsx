@@ -1,0 +1,114 @@
+import type { AdminUser } from '@questlog/contract/admin/admin-users';
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { PAGE_SIZE } from '@questlog/domain/admin/paging';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { DateInput } from '@questlog/ui/controls/date-input.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { DataTable, rowLinkClass, type Column } from '../../lists/data-table.tsx';
+import { ListOf } from '../../lists/list-of.tsx';
+import { Moment } from '../../lists/moment.tsx';
+import { pageOf, Pager } from '../../lists/pager.tsx';
+import { ScreenHead } from '../../lists/screen-head.tsx';
+import { SearchBox } from '../../lists/search-box.tsx';
+import { Link } from '../../routing/link.tsx';
+import { useQueryValues } from '../../routing/location.ts';
+import { userPath } from '../../routing/paths.ts';
+import { UserBadges } from './user-badges.tsx';
+import { nameOf } from './user-name.ts';
+
+const FILTERS = ['search', 'from', 'to', 'page'] as const;
+
+const COLUMNS: readonly Column<AdminUser>[] = [
+  {
+    title: 'Name',
+    card: 'head',
+    className: 'min-w-40 max-w-72 wrap-anywhere',
+    cell: (user) => (
+      <Link to={userPath(user.id)} className={rowLinkClass} dir="auto">
+        {nameOf(user)}
+      </Link>
+    ),
+  },
+  { title: 'Email', className: 'max-w-80 wrap-anywhere', cell: ({ email }) => email },
+  { title: 'Status', card: 'mark', cell: (user) => <UserBadges user={user} /> },
+  { title: 'Registered', align: 'end', cell: ({ createdAt }) => <Moment at={createdAt} to="day" /> },
+];
+
+/** All users, the newest first; narrowed by a text and by the days on which they registered (ADMIN-47). */
+export function UsersScreen() {
+  const { values, set } = useQueryValues(FILTERS);
+  const page = pageOf(values.page);
+  const read = useRead('GET /api/admin/users', {
+    query: {
+      page,
+      pageSize: PAGE_SIZE,
+      ...(values.search === '' ? {} : { search: values.search }),
+      ...(values.from === '' ? {} : { fromDate: values.from }),
+      ...(values.to === '' ? {} : { toDate: values.to }),
+    },
+  });
+  const isNarrowed = values.search !== '' || values.from !== '' || values.to !== '';
+  const clear = (): void => set({ search: '', from: '', to: '', page: '' });
+  return (
+    <>
+      <ScreenHead title="Users" about="Everybody who has registered." />
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchBox
+          label="Search users"
+          placeholder="Name or email"
+          value={values.search}
+          onSearch={(search) => set({ search, page: '' }, 'replace')}
+          className="min-w-60 flex-1"
+        />
+        <DateInput
+          label="Registered from"
+          value={values.from}
+          max={values.to === '' ? undefined : values.to}
+          onChange={(from) => set({ from, page: '' })}
+          className="min-w-36 flex-1 sm:flex-none"
+        />
+        <DateInput
+          label="to"
+          value={values.to}
+          min={values.from === '' ? undefined : values.from}
+          onChange={(to) => set({ to, page: '' })}
+          className="min-w-36 flex-1 sm:flex-none"
+        />
+        {isNarrowed && (
+          <Button variant="quiet" className="h-10" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <ListOf
+        read={read}
+        label="users"
+        failure={ADMIN_TEXTS.usersFailed}
+        isEmpty={({ users }) => users.length === 0}
+        empty={
+          isNarrowed
+            ? {
+                art: 'search',
+                title: 'No user fits',
+                hint: 'Try part of a name or an address, or other days.',
+                action: <Button onClick={clear}>Clear filters</Button>,
+              }
+            : { art: 'search', title: 'No users', hint: 'Nobody has registered yet.' }
+        }
+      >
+        {({ users, ...facts }, isStale) => (
+          <>
+            <DataTable
+              label="Users"
+              rows={users}
+              keyOf={({ id }) => id}
+              columns={COLUMNS}
+              isStale={isStale}
+            />
+            <Pager facts={facts} pageSize={PAGE_SIZE} onPage={(to) => set({ page: String(to) })} />
+          </>
+        )}
+      </ListOf>
+    </>
+  );
+}

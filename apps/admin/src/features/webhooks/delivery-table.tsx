@@ -1,0 +1,111 @@
+import type { WebhookDelivery } from '@questlog/contract/admin/admin-operation';
+import { numberText } from '@questlog/domain/counts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { Badge, type BadgeTone } from '@questlog/ui/marks/badge.tsx';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useCan } from '../../access/console-context.ts';
+import { Failure } from '../../calls/failure.tsx';
+import { useSend } from '../../calls/use-send.ts';
+import { DataTable, type Column } from '../../lists/data-table.tsx';
+import { Moment } from '../../lists/moment.tsx';
+import { DELIVERY_STATE_TITLES, type DeliveryState } from './delivery-states.ts';
+
+const TONES: Readonly<Record<DeliveryState, BadgeTone>> = {
+  waiting: 'accent',
+  done: 'success',
+  failed: 'danger',
+};
+
+const COLUMNS: readonly Column<WebhookDelivery>[] = [
+  {
+    title: 'Event',
+    card: 'head',
+    className: 'max-w-80 wrap-anywhere',
+    cell: ({ event, id }) => (
+      <>
+        <span className="font-medium">{event}</span>
+        <code className="block text-xs text-muted">{id}</code>
+      </>
+    ),
+  },
+  {
+    title: 'State',
+    card: 'mark',
+    cell: ({ state }) => <Badge tone={TONES[state]}>{DELIVERY_STATE_TITLES[state]}</Badge>,
+  },
+  {
+    title: 'Attempts',
+    align: 'end',
+    className: 'tabular-nums',
+    cell: ({ attempts }) => numberText(attempts),
+  },
+  { title: 'Received', cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  {
+    title: 'Error',
+    className: 'max-w-72 wrap-anywhere',
+    cell: ({ error }) => error ?? <span className="text-muted">–</span>,
+  },
+];
+
+function replayColumn(busyId: string | undefined, onReplay: (id: string) => void): Column<WebhookDelivery> {
+  return {
+    title: 'Replay',
+    isUntitled: true,
+    card: 'foot',
+    align: 'end',
+    cell: ({ id, event }) => (
+      <Button
+        size="sm"
+        icon={<RotateCcw size={14} aria-hidden="true" />}
+        busy={busyId === id}
+        onClick={() => onReplay(id)}
+      >
+        Replay<span className="sr-only"> {event}</span>
+      </Button>
+    ),
+  };
+}
+
+/** What came, and for who may the way to have it read once more. */
+export function DeliveryTable({
+  deliveries,
+  isStale,
+  onReplayed,
+}: {
+  deliveries: readonly WebhookDelivery[];
+  isStale: boolean;
+  onReplayed: (delivery: WebhookDelivery) => void;
+}) {
+  const mayReplay = useCan('system.operate');
+  const { send, isBusy, error } = useSend();
+  const [replaying, setReplaying] = useState<string>();
+  const replay = async (id: string): Promise<void> => {
+    setReplaying(id);
+    const sent = await send((api, idempotencyKey) =>
+      api('POST /api/admin/webhooks/deliveries/{event}/replay', {
+        params: { event: id },
+        body: {},
+        idempotencyKey,
+      }),
+    );
+    if (sent === undefined) return;
+    onReplayed(sent.answer);
+    toast.show({ message: 'The event is read once more', type: 'success' });
+  };
+  const busyId = isBusy ? replaying : undefined;
+  const columns = mayReplay ? [...COLUMNS, replayColumn(busyId, (id) => void replay(id))] : COLUMNS;
+  return (
+    <>
+      <Failure className="mb-3" what="Failed to replay the event" error={error} />
+      <DataTable
+        label="Deliveries"
+        rows={deliveries}
+        keyOf={({ id }) => id}
+        columns={columns}
+        isStale={isStale}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { DELIVERY_STATE_TITLES, DELIVERY_STATES, type DeliveryState } from './delivery-states.ts';
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { PAGE_SIZE } from '@questlog/domain/admin/paging';
+import { Segmented } from '@questlog/ui/controls/segmented.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { ListOf } from '../../lists/list-of.tsx';
+import { pageOf, Pager } from '../../lists/pager.tsx';
+import { ScreenHead } from '../../lists/screen-head.tsx';
+import { useQueryValues } from '../../routing/location.ts';
+import { DeliveryTable } from './delivery-table.tsx';
+
+const FILTERS = ['state', 'page'] as const;
+const STATE_OPTIONS = [
+  { value: '', label: 'All' },
+  ...DELIVERY_STATES.map((state) => ({ value: state, label: DELIVERY_STATE_TITLES[state] })),
+] as const;
+
+/** Where webhooks are taken, and what came there (ADMIN-51). */
+export function WebhooksScreen() {
+  const { values, set } = useQueryValues(FILTERS);
+  const page = pageOf(values.page);
+  const state = DELIVERY_STATES.find((each) => each === values.state);
+  const endpoints = useRead('GET /api/admin/webhooks/overview');
+  const deliveries = useRead('GET /api/admin/webhooks/deliveries', {
+    query: { page, pageSize: PAGE_SIZE, ...(state === undefined ? {} : { state }) },
+  });
+  return (
+    <>
+      <ScreenHead title="Webhooks" about="What other services tell this installation." />
+      <section aria-label="Endpoints" className="mb-8">
+        <h2 className="mb-2 text-base">Endpoints</h2>
+        <ListOf
+          read={endpoints}
+          label="endpoints"
+          failure={ADMIN_TEXTS.webhooksFailed}
+          isEmpty={({ data }) => data.length === 0}
+          empty={{ level: 3, compact: true, title: 'No endpoints', hint: 'No webhook is taken here.' }}
+        >
+          {({ data }) => (
+            <ul className="divide-y divide-border rounded-lg border border-border text-sm">
+              {data.map(({ id, description, url }) => (
+                <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-4 py-3">
+                  <span className="font-medium">{description}</span>
+                  <code className="wrap-anywhere text-muted">{url}</code>
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListOf>
+      </section>
+      <section aria-label="Deliveries">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-base">Deliveries</h2>
+          <Segmented<DeliveryState | ''>
+            label="State"
+            value={state ?? ''}
+            options={STATE_OPTIONS}
+            onValueChange={(chosen) => set({ state: chosen, page: '' })}
+          />
+        </div>
+        <ListOf
+          read={deliveries}
+          label="deliveries"
+          failure={ADMIN_TEXTS.webhooksFailed}
+          isEmpty={(answer) => answer.deliveries.length === 0}
+          empty={{
+            level: 3,
+            art: 'cloud',
+            title: state === undefined ? 'No deliveries yet' : 'None in this state',
+            hint: 'What the payment provider sends is listed here.',
+          }}
+        >
+          {({ deliveries: rows, ...facts }, isStale) => (
+            <>
+              <DeliveryTable
+                deliveries={rows}
+                isStale={isStale}
+                onReplayed={(replayed) =>
+                  deliveries.change(
+                    (shown) => ({
+                      ...shown,
+                      deliveries: shown.deliveries.map((each) => (each.id === replayed.id ? replayed : each)),
+                    }),
+                    true,
+                  )
+                }
+              />
+              <Pager facts={facts} pageSize={PAGE_SIZE} onPage={(to) => set({ page: String(to) })} />
+            </>
+          )}
+        </ListOf>
+      </section>
+    </>
+  );
+}

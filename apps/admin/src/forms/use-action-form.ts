@@ -1,0 +1,88 @@
+import { fieldProblems } from '@questlog/api-client/call-failure';
+import type { ApiClient } from '@questlog/api-client/client';
+import { useState, type FormEvent } from 'react';
+import { useSend } from '../calls/use-send.ts';
+
+type Problems<Name extends string> = { readonly [N in Name]?: string | undefined };
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+export interface ActionFormOptions<Name extends string, T> {
+  /** What the fields begin with, in the order in which they stand. */
+  readonly first: Values<Name>;
+  /** What is wrong with each. */
+  readonly problemsOf: (values: Values<Name>) => Problems<Name>;
+  /** Asks whether it is really to be done. */
+  readonly confirm?: (values: Values<Name>) => Promise<boolean>;
+  /** What the form does; `idempotencyKey` is to be handed on. */
+  readonly send: (api: ApiClient, values: Values<Name>, idempotencyKey: string) => Promise<T>;
+  readonly onSent: (answer: T) => void;
+}
+
+export interface ActionForm<Name extends string> {
+  readonly values: Values<Name>;
+  /** What an input needs to be one of the fields. A wrong one is judged anew with each key. */
+  readonly field: (name: Name) => {
+    readonly name: Name;
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  };
+  readonly change: (name: Name, value: string) => void;
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly isBusy: boolean;
+  /** Why it failed, where that is not about a field. */
+  readonly error: unknown;
+}
+
+/** A form that does one thing: its fields, what is wrong with them here and by the server's word, and the doing. */
+export function useActionForm<Name extends string, T>({
+  first,
+  problemsOf,
+  confirm,
+  send,
+  onSent,
+}: ActionFormOptions<Name, T>): ActionForm<Name> {
+  const names = Object.keys(first) as Name[];
+  const [values, setValues] = useState(first);
+  const [problems, setProblems] = useState<Problems<Name>>({});
+  const sending = useSend();
+  const refused = fieldProblems(sending.error, names);
+  const shown: Problems<Name> = { ...refused, ...problems };
+
+  const change = (name: Name, value: string): void => {
+    const changed = { ...values, [name]: value };
+    setValues(changed);
+    if (problems[name] !== undefined) setProblems({ ...problems, [name]: problemsOf(changed)[name] });
+    if (sending.error !== undefined) sending.forget();
+  };
+
+  const carryOut = async (): Promise<void> => {
+    if (confirm !== undefined && !(await confirm(values))) return;
+    const sent = await sending.send((api, key) => send(api, values, key), values);
+    if (sent !== undefined) onSent(sent.answer);
+  };
+
+  return {
+    values,
+    change,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: shown[name],
+      onChange: ({ target }) => change(name, target.value),
+    }),
+    submit: (event) => {
+      if (sending.isBusy) return;
+      const found = problemsOf(values);
+      setProblems(found);
+      const wrong = names.find((name) => found[name] !== undefined);
+      if (wrong !== undefined) {
+        event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+        return;
+      }
+      void carryOut();
+    },
+    isBusy: sending.isBusy,
+    error: Object.keys(refused).length > 0 ? undefined : sending.error,
+  };
+}

@@ -1,0 +1,132 @@
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { desktopQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /**
+   * Where it stands on a card of a narrow screen: `head` names the row, `mark` stands beside the head, `foot` holds
+   * controls, all others are lines. By default a line.
+   */
+  readonly card?: 'head' | 'mark' | 'foot' | 'line';
+  readonly align?: 'end';
+  /** Of the cells, in the table. */
+  readonly className?: string;
+  /** The title is for screen readers alone. */
+  readonly isUntitled?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What the rows are; read, not shown. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  /** Others are on their way. */
+  readonly isStale?: boolean;
+}
+
+/** Rows in columns; on narrow screens each row is a card. A link of class `row-link` covers its row. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const wide = useMediaQuery(desktopQuery);
+  return (
+    <div
+      aria-busy={props.isStale || undefined}
+      className={cx('transition-opacity', props.isStale === true && 'opacity-60')}
+    >
+      {wide ? <Table {...props} /> : <Cards {...props} />}
+    </div>
+  );
+}
+
+function Table<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-border">
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead className="bg-surface text-xs text-muted">
+          <tr>
+            {columns.map(({ title, align, isUntitled }) => (
+              <th
+                key={title}
+                scope="col"
+                className={cx(
+                  'h-9 px-3 font-medium whitespace-nowrap first:pl-4 last:pr-4',
+                  align === 'end' && 'text-right',
+                )}
+              >
+                {isUntitled === true ? <span className="sr-only">{title}</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className="relative border-t border-border transition-colors has-[.row-link]:hover:bg-hover"
+            >
+              {columns.map(({ title, cell, align, className }) => (
+                <td
+                  key={title}
+                  className={cx(
+                    'h-row px-3 py-2 first:pl-4 last:pr-4',
+                    align === 'end' && 'text-right',
+                    className,
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
+  const at = (place: Column<Row>['card']) => columns.filter(({ card = 'line' }) => card === place);
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2">
+      {rows.map((row) => (
+        <li
+          key={keyOf(row)}
+          className="relative rounded-lg border border-border px-4 py-3 transition-colors has-[.row-link]:active:bg-hover"
+        >
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1 wrap-anywhere">
+              {at('head').map(({ title, cell }) => (
+                <div key={title}>{cell(row)}</div>
+              ))}
+            </div>
+            <div className="flex max-w-[45%] shrink-0 flex-col items-end gap-1">
+              {at('mark').map(({ title, cell }) => (
+                <div key={title}>{cell(row)}</div>
+              ))}
+            </div>
+          </div>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+            {at('line').map(({ title, cell }) => (
+              <div key={title} className="contents">
+                <dt className="text-muted">{title}</dt>
+                <dd className="min-w-0 text-right wrap-anywhere">{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {at('foot').map(({ title, cell }) => (
+            <div key={title} className="mt-2 flex justify-end empty:hidden">
+              {cell(row)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Makes a link, or a button, one that its whole row can be pressed for. */
+export const rowLinkClass =
+  'row-link rounded-sm text-left font-medium outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';

@@ -1,0 +1,24 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { openPath } from './location.ts';
+
+/** Follows a link without loading anything; in a new tab or window the browser follows it. */
+export function followHere(event: MouseEvent<HTMLAnchorElement>): void {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented, currentTarget } = event;
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+  event.preventDefault();
+  const { pathname, search } = new URL(currentTarget.href);
+  openPath(pathname + search);
+}
+
+/** A link within the console. */
+export function Link({
+  to,
+  children,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string }) {
+  return (
+    <a {...rest} href={to} onClick={followHere}>
+      {children}
+    </a>
+  );
+}

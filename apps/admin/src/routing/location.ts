@@ -1,0 +1,64 @@
+/** The address on screen, and how to change it: Back and Forward work, and a link can be opened in a tab of its own. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('popstate', listener);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The path on screen, without its query. */
+export function usePathname(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname);
+}
+
+/** Shows another path; Back leads here again. */
+export function openPath(path: string): void {
+  history.pushState(null, '', path);
+  scrollTo(0, 0);
+  tell();
+}
+
+export interface QueryValues<Name extends string> {
+  /** Empty where the address says nothing. */
+  readonly values: Readonly<Record<Name, string>>;
+  /**
+   * Writes values into the address; an empty one leaves it.
+   * @param how `replace` for what changes with each key: Back is not to lead through it
+   */
+  readonly set: (changes: { readonly [N in Name]?: string }, how?: 'push' | 'replace') => void;
+}
+
+/**
+ * What a screen keeps in the query of its address (ADMIN-40).
+ * @param names stable
+ */
+export function useQueryValues<Name extends string>(names: readonly Name[]): QueryValues<Name> {
+  const search = useSyncExternalStore(subscribe, () => location.search);
+  const values = useMemo(() => {
+    const query = new URLSearchParams(search);
+    return Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>;
+  }, [search, names]);
+  const set = useCallback<QueryValues<Name>['set']>((changes, how = 'push') => {
+    const query = new URLSearchParams(location.search);
+    for (const [name, value] of Object.entries<string | undefined>(changes)) {
+      if (value === undefined || value === '') query.delete(name);
+      else query.set(name, value);
+    }
+    const path = location.pathname + (query.size === 0 ? '' : `?${query.toString()}`);
+    if (path === location.pathname + location.search) return;
+    if (how === 'push') history.pushState(null, '', path);
+    else history.replaceState(history.state, '', path);
+    tell();
+  }, []);
+  return useMemo(() => ({ values, set }), [values, set]);
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readRoute, SECTIONS, sectionOf, sectionPath, userPath } from './paths.ts';
+
+describe('an address', () => {
+  it.each(SECTIONS)('of the section %s shows it', (section) => {
+    for (const end of ['', '/', '?page=2', '#top']) {
+      expect(readRoute(sectionPath(section) + end)).toEqual({ kind: 'section', section });
+    }
+  });
+
+  it('of a user shows them, whatever their id', () => {
+    for (const id of ['4f1c', 'a/b', 'ö?#', '%']) {
+      expect(readRoute(userPath(id))).toEqual({ kind: 'user', id });
+    }
+    expect(readRoute('/admin/users/%')).toEqual({ kind: 'user', id: '%' });
+    expect(sectionOf(readRoute('/admin/users/4f1c'))).toBe('users');
+  });
+
+  it.each(['/admin/nowhere', '/admin/users/4f1c/more', '/admin/billing/x', '/admin/dashboard'])(
+    '%s is none',
+    (path) => {
+      expect(readRoute(path)).toEqual({ kind: 'unknown' });
+      expect(sectionOf(readRoute(path))).toBeUndefined();
+    },
+  );
+});

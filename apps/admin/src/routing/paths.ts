@@ -1,0 +1,71 @@
+/** The addresses of the console, and what each shows (ADMIN-40). Filters and pages are in their queries. */
+
+export const SECTIONS = [
+  'dashboard',
+  'users',
+  'billing',
+  'webhooks',
+  'audit-logs',
+  'admins',
+  'announcements',
+  'system',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export const SECTION_TITLES: Readonly<Record<Section, string>> = {
+  dashboard: 'Dashboard',
+  users: 'Users',
+  billing: 'Billing',
+  webhooks: 'Webhooks',
+  'audit-logs': 'Audit Logs',
+  admins: 'Admins',
+  announcements: 'Announcements',
+  system: 'System',
+};
+
+export type Route =
+  | { readonly kind: 'section'; readonly section: Section }
+  | { readonly kind: 'user'; readonly id: string }
+  /** Nothing is there. */
+  | { readonly kind: 'unknown' };
+
+const ROOT = '/admin';
+
+export function sectionPath(section: Section): string {
+  return section === 'dashboard' ? ROOT : `${ROOT}/${section}`;
+}
+
+export function userPath(id: string): string {
+  return `${ROOT}/users/${encodeURIComponent(id)}`;
+}
+
+/** The audit log, narrowed to what one admin did. */
+export function auditPathOf(adminId: string): string {
+  return `${ROOT}/audit-logs?admin=${encodeURIComponent(adminId)}`;
+}
+
+/** What a path shows; its query does not matter. */
+export function readRoute(path: string): Route {
+  const [pathname = ''] = path.split(/[?#]/, 1);
+  const [, , place = '', id = '', ...more] = pathname.replace(/\/+$/, '').split('/');
+  if (more.length > 0) return { kind: 'unknown' };
+  if (place === 'users' && id !== '') return { kind: 'user', id: decoded(id) };
+  const section = place === '' ? 'dashboard' : SECTIONS.find((each) => each === place);
+  if (section === undefined || id !== '' || place === 'dashboard') return { kind: 'unknown' };
+  return { kind: 'section', section };
+}
+
+/** A segment as it was before it was written in a path; what is no such text is left as it is. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The section of the sidebar that a route belongs to. */
+export function sectionOf(route: Route): Section | undefined {
+  if (route.kind === 'section') return route.section;
+  return route.kind === 'user' ? 'users' : undefined;
+}
