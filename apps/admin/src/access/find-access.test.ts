@@ -1,0 +1,98 @@
+import { createClient } from '@questlog/api-client/client';
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { AuthInitializingError } from '@questlog/web/session/session-state.ts';
+import { describe, expect, it } from 'vitest';
+import { findAccess } from './find-access.ts';
+
+type Answer = readonly [status: number, body: object] | 'no connection' | 'no token';
+
+const ADMIN = { user: { id: 'u' }, role: 'superadmin', permissions: [], createdAt: '' };
+const REFUSED = [403, { code: 'admin_required', message: 'Administrator access is required.' }] as const;
+const UNREACHED = 'Network error. Please check your connection and try again.';
+
+/** A server that answers one call after the other; what it was asked. */
+function server(...answers: readonly Answer[]) {
+  const left = [...answers];
+  const asked: string[] = [];
+  const api = createClient({
+    baseUrl: '',
+    headers: () =>
+      left[0] === 'no token' ? Promise.reject(new AuthInitializingError()) : Promise.resolve({}),
+    fetch: (input, init) => {
+      asked.push(`${init?.method} ${String(input)}`);
+      const next = left.shift();
+      if (next === undefined || typeof next === 'string')
+        return Promise.reject(new TypeError('Failed to fetch'));
+      return Promise.resolve(Response.json(next[1], { status: next[0] }));
+    },
+  });
+  return { api, asked };
+}
+
+const denied = (message: string) => ({ state: 'denied', message });
+
+describe('access to the console', () => {
+  it.each<[string, readonly Answer[], object, number]>([
+    ['is for an admin', [[200, ADMIN]], { state: 'admin', admin: ADMIN }, 1],
+    ['is for the first who asks', [REFUSED, [201, ADMIN]], { state: 'admin', admin: ADMIN }, 2],
+    ['wants a fresh password', [[403, { code: 'proof_required', message: '' }]], { state: 'proof' }, 1],
+    [
+      'is denied where there are admins',
+      [REFUSED, [400, { code: 'admins_exist', message: 'whatever it says' }]],
+      denied(ADMIN_TEXTS.alreadyExist),
+      2,
+    ],
+    [
+      'is denied where there are admins, by the words alone',
+      [REFUSED, [500, { message: 'Admin users already exist.' }]],
+      denied(ADMIN_TEXTS.alreadyExist),
+      2,
+    ],
+    [
+      'is denied where the bootstrap fails',
+      [REFUSED, [403, { code: 'forbidden', message: 'Not here.' }]],
+      denied('Failed to bootstrap admin access: Not here.'),
+      2,
+    ],
+    [
+      'is denied where the bootstrap is not reached',
+      [REFUSED, 'no connection'],
+      denied(`Failed to bootstrap admin access: ${UNREACHED}`),
+      2,
+    ],
+    [
+      'is denied where the bootstrap has no token',
+      [REFUSED, 'no token'],
+      denied('Please wait for authentication to complete, then try again.'),
+      1,
+    ],
+    [
+      'is denied, and no bootstrap tried, where the server fails',
+      [[500, { code: 'internal', message: 'Out of order.' }]],
+      denied('Failed to check admin status: Out of order.'),
+      1,
+    ],
+    [
+      'is denied, and no bootstrap tried, to who is deactivated',
+      [[403, { code: 'account_deactivated', message: 'Your account has been deactivated' }]],
+      denied('Failed to check admin status: Your account has been deactivated'),
+      1,
+    ],
+    [
+      'is denied without a connection',
+      ['no connection'],
+      denied(`Failed to check admin status: ${UNREACHED}`),
+      1,
+    ],
+    [
+      'is denied before there is a token',
+      ['no token'],
+      denied('Authentication still initializing. Please wait and try again.'),
+      0,
+    ],
+  ])('%s', async (_, answers, access, calls) => {
+    const { api, asked } = server(...answers);
+    expect(await findAccess(api)).toEqual(access);
+    expect(asked).toEqual(['GET /api/admin/me', 'POST /api/admin/bootstrap'].slice(0, calls));
+  });
+});

@@ -1,0 +1,129 @@
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, openConsole } from '../test-console.tsx';
+
+const REFUSED = [403, { code: 'admin_required', message: 'Administrator access is required.' }] as const;
+const TAKEN = [400, { code: 'admins_exist', message: ADMIN_TEXTS.alreadyExist }] as const;
+const STALE = [403, { code: 'proof_required', message: 'Please sign in again to go on.' }] as const;
+const NOBODY = { users: [], page: 1, totalCount: 0, totalPages: 1, totalIsExact: true };
+
+describe('the console', () => {
+  it('opens to an admin, with role, ways out and sections', async () => {
+    await openConsole('/admin/users', { 'GET /api/admin/users': NOBODY });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
+    expect(document.title).toBe('Users · Questlog Admin');
+    expect(screen.getAllByText('superadmin').length).toBeGreaterThan(0);
+    const main = screen.getByRole('link', { name: /^Main App/ });
+    expect([main.getAttribute('href'), main.getAttribute('target')]).toEqual(['/', '_blank']);
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
+    const links = screen.getByRole('navigation', { name: 'Admin console' }).querySelectorAll('a');
+    expect([...links].map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Users',
+      'Billing',
+      'Webhooks',
+      'Audit Logs',
+      'Admins',
+      'Announcements',
+      'System',
+    ]);
+  });
+
+  it('makes who opens it first an admin, by itself and once', async () => {
+    const { askedOf } = await openConsole('/admin/users', {
+      'GET /api/admin/me': REFUSED,
+      'POST /api/admin/bootstrap': [201, ADMIN],
+      'GET /api/admin/users': NOBODY,
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
+    expect(askedOf('POST /api/admin/bootstrap')).toHaveLength(1);
+  });
+
+  it('tells who is none that access is required, looks again when asked, and leads back', async () => {
+    const { answers, askedOf } = await openConsole('/admin/users', {
+      'GET /api/admin/me': REFUSED,
+      'POST /api/admin/bootstrap': TAKEN,
+      'GET /api/admin/users': NOBODY,
+    });
+    expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Access denied: Admin users already exist and you are not authorized.',
+    );
+    expect(screen.getByRole('link', { name: 'Return to App' }).getAttribute('href')).toBe('/');
+    expect(askedOf('GET /api/admin/users')).toHaveLength(0);
+    // Somebody has made them one meanwhile.
+    answers['GET /api/admin/me'] = ADMIN;
+    await userEvent.click(screen.getByRole('button', { name: 'Check Again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
+  });
+
+  it('sends who is not signed in to the hosted login, to come back to the same address', async () => {
+    const { left } = await openConsole('/admin/audit-logs?page=3', {}, false);
+    await waitFor(() => expect(left).toHaveLength(1));
+    const asked = new URL(left[0] ?? '');
+    expect(asked.pathname).toBe('/idp/auth');
+    expect(asked.searchParams.get('redirect_uri')).toBe('https://questlog.test/');
+    expect(asked.searchParams.has('prompt')).toBe(false);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says where the hosted login cannot be reached, and tries again', async () => {
+    const { answers, left } = await openConsole(
+      '/admin',
+      { 'GET /api/auth/config': new TypeError('Failed to fetch') },
+      false,
+    );
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to initiate login. Please try again.',
+    );
+    answers['GET /api/auth/config'] = {
+      issuer: 'https://questlog.test/idp',
+      clientId: 'web',
+      scopes: 'openid',
+      audience: null,
+      registration: 'form',
+    };
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(left).toHaveLength(1));
+  });
+
+  it('has who signed in long ago give their password anew, by itself and once', async () => {
+    const { left, answers } = await openConsole('/admin/billing', { 'GET /api/admin/me': STALE });
+    await waitFor(() => expect(left).toHaveLength(1));
+    const { searchParams } = new URL(left[0] ?? '');
+    expect([searchParams.get('prompt'), searchParams.get('login_hint')]).toEqual([
+      'login',
+      'ada@example.org',
+    ]);
+    // The way back, and the provider did not ask: nobody is sent round in circles.
+    expect(sessionStorage.getItem('questlog.admin.proof')).not.toBeNull();
+    expect(answers['GET /api/admin/me']).toBe(STALE);
+  });
+
+  it('keeps a screen that needs a fresh password, and asks before it leaves', async () => {
+    const { left } = await openConsole('/admin/users', { 'GET /api/admin/users': STALE });
+    expect(await screen.findByRole('alertdialog', { name: 'Sign in again' })).toBeDefined();
+    expect(left).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(new URL(left[0] ?? '').searchParams.get('prompt')).toBe('login');
+  });
+
+  it('closes to who is no admin any more', async () => {
+    const { answers } = await openConsole('/admin/users', {
+      'GET /api/admin/users': () => {
+        answers['GET /api/admin/me'] = REFUSED;
+        return REFUSED;
+      },
+      'POST /api/admin/bootstrap': TAKEN,
+    });
+    expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeDefined();
+  });
+
+  it('says so where there is nothing at an address', async () => {
+    await openConsole('/admin/nowhere', {});
+    expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
+  });
+});

@@ -1,0 +1,112 @@
+/** The console under test: a browser in which somebody has signed in, and the server far away. */
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { createDurableSession } from '@questlog/web/session/durable-session.ts';
+import { openSession } from '@questlog/web/session/open-session.ts';
+import { TestPage } from '@questlog/web/session/test-page.ts';
+import { deviceClock, sessionOf, USER } from '@questlog/web/session/test-provider.ts';
+import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { App } from './app/app.tsx';
+
+/** What the server answers: a status with a body, a body, or an error for no answer. */
+export type Answer = readonly [status: number, body: unknown] | object | Error;
+
+export interface Asked {
+  readonly call: string;
+  readonly query: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+export interface TestConsole {
+  /** By `METHOD /path`; a call may change it. What is not there is not found. */
+  readonly answers: Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
+  readonly asked: readonly Asked[];
+  /** Where the page was sent to. */
+  readonly left: readonly string[];
+  /** What was asked of a call, in order. */
+  readonly askedOf: (call: string) => readonly Asked[];
+}
+
+export const ADMIN = {
+  user: { id: 'u', email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
+  role: 'superadmin',
+  permissions: [],
+  createdAt: '2026-01-02T12:00:00.000Z',
+};
+
+const PROVIDER = 'https://questlog.test/idp';
+const ends: (() => void)[] = [];
+
+afterEach(() => {
+  cleanup();
+  for (const end of ends.splice(0)) end();
+  history.replaceState(null, '', '/admin');
+});
+
+/**
+ * Opens the console at an address.
+ * @param isSignedIn false for who has not signed in in this browser
+ */
+export async function openConsole(
+  path: string,
+  answers: TestConsole['answers'],
+  isSignedIn = true,
+): Promise<TestConsole> {
+  const clock = deviceClock();
+  if (isSignedIn) await createDurableSession().signIn(sessionOf(clock, 'u'));
+  history.replaceState(null, '', path);
+  sessionStorage.clear();
+  const all: TestConsole['answers'] = {
+    'GET /api/auth/me': { ...USER, lastName: 'Lovelace', themePreference: 0 },
+    'GET /api/auth/config': {
+      issuer: PROVIDER,
+      clientId: 'web',
+      scopes: 'openid',
+      audience: null,
+      registration: 'form',
+    },
+    'GET /idp/.well-known/openid-configuration': {
+      issuer: PROVIDER,
+      authorization_endpoint: `${PROVIDER}/auth`,
+      token_endpoint: `${PROVIDER}/token`,
+    },
+    'GET /api/admin/me': ADMIN,
+    ...answers,
+  };
+  const asked: Asked[] = [];
+  const far: typeof fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'https://questlog.test');
+    const call = `${init?.method ?? 'GET'} ${url.pathname}`;
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const one = { call, query: url.search, body, headers: new Headers(init?.headers) };
+    asked.push(one);
+    const given = all[call] ?? [404, { code: 'not_found', message: 'That could not be found.' }];
+    const answer = typeof given === 'function' ? await given(one) : given;
+    if (answer instanceof Error) throw answer;
+    const [status, content] = Array.isArray(answer) ? (answer as [number, unknown]) : [200, answer];
+    return status === 204 ? new Response(null, { status }) : Response.json(content, { status });
+  };
+  const page = Object.assign(new TestPage(), { pathname: path });
+  const { session, api, start } = openSession({
+    isOwnPath: () => true,
+    fetch: far,
+    clock,
+    locks: (_, work) => work(),
+    page,
+  });
+  ends.push(start());
+  render(
+    <ConfirmProvider>
+      <App session={session} api={api} />
+      <ToastRegion />
+    </ConfirmProvider>,
+  );
+  return {
+    answers: all,
+    asked,
+    left: page.left,
+    askedOf: (call) => asked.filter((each) => each.call === call),
+  };
+}
