@@ -12,15 +12,15 @@ import { RoleBadge } from '../../access/role-badge.tsx';
 const THEMES = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor };
 
-/** Where one is, and the ways out: to the web app, and out of the session. On phones these are icons. */
-export function ShellHeader({ title }: { title: string }) {
+/** Who one is here, and the ways out: to the web app, and out of the session. On phones these are icons. */
+export function ShellHeader() {
   const { session, admin } = useConsole();
   const { drawer } = useSidebar();
   const narrow = cx(drawer && 'sr-only');
   const square = cx(drawer && 'w-9 px-0! pointer-coarse:w-11');
   return (
     <div className="flex items-center gap-1.5">
-      <p className="min-w-0 flex-1 truncate text-sm text-muted">{title}</p>
+      <p className="min-w-0 flex-1 truncate text-sm font-semibold">{drawer && 'Questlog Admin'}</p>
       {!drawer && <RoleBadge role={admin.role} />}
       <ThemeMenu />
       <a

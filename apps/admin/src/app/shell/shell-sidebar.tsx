@@ -1,6 +1,7 @@
 import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { NavLink } from '@questlog/ui/layout/nav-link.tsx';
 import { NavSection } from '@questlog/ui/layout/nav-item.tsx';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import {
   CreditCard,
   LayoutDashboard,
@@ -32,6 +33,7 @@ const GROUPS = [SECTIONS.slice(0, 5), SECTIONS.slice(5)];
 
 export function ShellSidebar({ section: open }: { section: Section | undefined }) {
   const { user, role } = useConsole().admin;
+  const { drawer } = useSidebar();
   return (
     <>
       <div className="sticky top-0 z-10 flex h-14 shrink-0 items-center gap-2.5 bg-surface px-5">
@@ -62,7 +64,7 @@ export function ShellSidebar({ section: open }: { section: Section | undefined }
           </span>
           <span className="block truncate text-xs text-muted">{user.email}</span>
         </span>
-        <RoleBadge role={role} />
+        {drawer && <RoleBadge role={role} />}
       </div>
     </>
   );

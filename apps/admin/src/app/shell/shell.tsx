@@ -23,7 +23,7 @@ export function Shell() {
     <AppFrame
       width="wide"
       sidebarLabel="Admin console"
-      header={<ShellHeader title={title} />}
+      header={<ShellHeader />}
       sidebar={<ShellSidebar section={section} />}
     >
       <ErrorBoundary key={pathname}>

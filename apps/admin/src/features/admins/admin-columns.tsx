@@ -61,7 +61,7 @@ export function adminColumns(ownId: string, controls: AdminControls | undefined)
       cell: ({ user }) => (
         <Link
           to={auditPathOf(user.id)}
-          className="focus-ring rounded-sm whitespace-nowrap text-accent underline-offset-2 hover:underline"
+          className="focus-ring inline-block rounded-sm py-1 whitespace-nowrap text-accent underline-offset-2 hover:underline"
         >
           What they did<span className="sr-only">: {user.email}</span>
         </Link>

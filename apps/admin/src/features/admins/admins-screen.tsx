@@ -35,7 +35,7 @@ export function AdminsScreen() {
     <>
       <ScreenHead
         title="Admins"
-        about="Who may into this console."
+        about="Who may enter this console."
         actions={
           mayManage && (
             <Button

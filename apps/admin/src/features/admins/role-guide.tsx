@@ -14,6 +14,7 @@ export function RoleGuide() {
               <RoleBadge role={role} />
             </dt>
             <dd className="text-muted">
+              May{' '}
               {permissionsOf(role)
                 .map((capability) => CAPABILITY_TEXTS[capability])
                 .join(', ')}

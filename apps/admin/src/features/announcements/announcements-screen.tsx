@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
     cell: ({ finishedAt }) =>
       finishedAt === null ? <Badge tone="accent">Sending</Badge> : <Badge tone="success">Sent</Badge>,
   },
-  { title: 'Told', align: 'end', className: 'tabular-nums', cell: ({ told }) => countOf(told, 'user') },
+  { title: 'Told', className: 'whitespace-nowrap tabular-nums', cell: ({ told }) => countOf(told, 'user') },
   { title: 'By', className: 'max-w-48 wrap-anywhere', cell: ({ createdBy }) => createdBy },
   { title: 'When', align: 'end', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];

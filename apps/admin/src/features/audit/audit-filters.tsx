@@ -2,6 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
+import { desktopQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { useRead } from '../../calls/use-read.ts';
 import type { QueryValues } from '../../routing/location.ts';
 import { ACTION_TITLES, RESOURCE_TITLES } from './action-titles.ts';
@@ -30,6 +31,7 @@ export function AuditFilters({
   /** Undefined where nothing is narrowed. */
   onClear: (() => void) | undefined;
 }) {
+  const wide = useMediaQuery(desktopQuery);
   const admins = useRead('GET /api/admin/admins').value?.admins ?? [];
   const known = admins.map(({ user }) => ({ value: user.id, label: user.email }));
   // Who is an admin no longer can still be asked for by a link.
@@ -38,8 +40,8 @@ export function AuditFilters({
       ? []
       : [{ value: values.admin, label: 'Somebody who is no admin now' }];
   const choose = (name: AuditFilter) => (value: string) => set({ [name]: value, page: '' });
-  return (
-    <div className="mb-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(6,minmax(0,1fr))]">
+  const fields = (
+    <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(6,minmax(0,1fr))]">
       <Select
         label="Admin"
         value={values.admin}
@@ -72,5 +74,14 @@ export function AuditFilters({
         </Button>
       )}
     </div>
+  );
+  if (wide) return <div className="mb-4">{fields}</div>;
+  return (
+    <details className="mb-4" open={onClear !== undefined}>
+      <summary className="focus-ring mb-2 w-fit cursor-pointer rounded-sm py-2.5 text-sm font-medium">
+        Filters
+      </summary>
+      {fields}
+    </details>
   );
 }

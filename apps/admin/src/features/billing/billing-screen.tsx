@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<BilledAccount>[] = [
           href={providerUrl}
           target="_blank"
           rel="noopener noreferrer"
-          className="focus-ring inline-flex items-center gap-1 rounded-sm whitespace-nowrap text-accent underline-offset-2 hover:underline"
+          className="focus-ring inline-flex items-center gap-1 rounded-sm py-1 whitespace-nowrap text-accent underline-offset-2 hover:underline"
         >
           <span className="sr-only">{name}: </span>Open at the provider
           <ExternalLink size={14} aria-hidden="true" />

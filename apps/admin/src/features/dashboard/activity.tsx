@@ -28,7 +28,7 @@ export function Activity({ days }: { days: readonly ActivityDay[] }) {
         />
       </div>
       <details className="mt-3 text-sm">
-        <summary className="focus-ring inline-block cursor-pointer rounded-sm py-1.5 text-muted hover:text-text">
+        <summary className="focus-ring w-fit cursor-pointer rounded-sm py-1.5 text-muted hover:text-text">
           Figures of each day
         </summary>
         {/* It scrolls, by the keyboard too. */}

@@ -24,7 +24,6 @@ const COLUMNS: readonly Column<WaitingJob>[] = [
   },
   {
     title: 'Attempts',
-    align: 'end',
     className: 'tabular-nums',
     cell: ({ attempts }) => numberText(attempts),
   },

@@ -10,7 +10,11 @@ export function UserBadges({
 }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {isDeactivated ? <Badge tone="danger">Deactivated</Badge> : <Badge tone="success">Active</Badge>}
+      {isDeactivated ? (
+        <Badge tone="danger">Deactivated</Badge>
+      ) : (
+        <span className="mr-1 text-sm leading-5 text-muted">Active</span>
+      )}
       {!isEmailVerified && <Badge tone="warning">Unverified</Badge>}
       {adminRole !== null && <RoleBadge role={adminRole} />}
     </span>

@@ -68,7 +68,7 @@ export function UsersScreen() {
           className="min-w-36 flex-1 sm:flex-none"
         />
         <DateInput
-          label="to"
+          label="Registered to"
           value={values.to}
           min={values.from === '' ? undefined : values.from}
           onChange={(to) => set({ to, page: '' })}

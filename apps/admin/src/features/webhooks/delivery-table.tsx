@@ -37,7 +37,6 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
   {
     title: 'Attempts',
-    align: 'end',
     className: 'tabular-nums',
     cell: ({ attempts }) => numberText(attempts),
   },

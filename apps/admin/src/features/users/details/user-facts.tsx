@@ -1,5 +1,6 @@
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { numberText } from '@questlog/domain/counts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../lists/moment.tsx';
 
@@ -35,11 +36,19 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
   );
 }
 
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+function Fact({
+  name,
+  className,
+  children,
+}: {
+  name: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <div className={`flex min-w-0 justify-between gap-4 py-2 ${className ?? ''}`}>
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    <div className={cx('flex min-w-0 justify-between gap-4 py-2 sm:justify-start', className)}>
+      <dt className="shrink-0 text-muted sm:w-36">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere sm:text-left">{children}</dd>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function UserScreen({ id }: { id: string }) {
     <>
       <Link
         to={sectionPath('users')}
-        className="focus-ring mt-3 inline-flex items-center gap-1 rounded-sm text-sm text-muted hover:text-text"
+        className="focus-ring mt-3 inline-flex items-center gap-1 rounded-sm py-1 text-sm text-muted hover:text-text"
       >
         <ArrowLeft size={14} aria-hidden="true" />
         All users
