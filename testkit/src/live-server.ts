@@ -155,6 +155,11 @@ export class LiveServer {
     await this.cli('set-tier', email, tier);
   }
 
+  /** Makes the person a superadmin of the installation. */
+  async makeAdmin(email: string): Promise<void> {
+    await this.cli('make-admin', email);
+  }
+
   /**
    * A team account of the person, who is its Owner, with a plan and without payment.
    * @returns its id

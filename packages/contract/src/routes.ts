@@ -1,6 +1,8 @@
 /** Every endpoint, and the call that each is, by `METHOD /path`. */
 import { accountRoutes } from './accounts.ts';
 import { adminAccessRoutes } from './admin/admin-access.ts';
+import type { adminOperationRoutes } from './admin/admin-operation.ts';
+import type { adminUserRoutes } from './admin/admin-users.ts';
 import { auditLogRoutes } from './admin/audit-logs.ts';
 import { authRoutes } from './auth.ts';
 import { avatarRoutes } from './avatars.ts';
@@ -42,7 +44,7 @@ export const routes = [
   ...documentRoutes,
 ] as const;
 
-type Routes = (typeof routes)[number];
+type Routes = (typeof routes | typeof adminUserRoutes | typeof adminOperationRoutes)[number];
 
 /** `Calls['PUT /api/tasks/{id}']` is what that endpoint takes and gives. */
 export type Calls = { [R in Routes as `${R['method']} ${R['path']}`]: Call<R> };

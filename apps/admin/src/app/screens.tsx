@@ -3,48 +3,33 @@ import type { ComponentType } from 'react';
 import type { Route, Section } from '../routing/paths.ts';
 
 /** The screens; each comes in a file of its own. */
+const PARTS = {
+  dashboard: part(() => import('../features/dashboard/dashboard-screen.tsx')),
+  users: part(() => import('../features/users/users-screen.tsx')),
+  user: part(() => import('../features/users/details/user-screen.tsx')),
+  billing: part(() => import('../features/billing/billing-screen.tsx')),
+  webhooks: part(() => import('../features/webhooks/webhooks-screen.tsx')),
+  'audit-logs': part(() => import('../features/audit/audit-screen.tsx')),
+  admins: part(() => import('../features/admins/admins-screen.tsx')),
+  announcements: part(() => import('../features/announcements/announcements-screen.tsx')),
+  system: part(() => import('../features/system/system-screen.tsx')),
+};
+
 const SCREENS = {
-  dashboard: screen(
-    () => import('../features/dashboard/dashboard-screen.tsx'),
-    (module) => module.DashboardScreen,
-  ),
-  users: screen(
-    () => import('../features/users/users-screen.tsx'),
-    (module) => module.UsersScreen,
-  ),
-  billing: screen(
-    () => import('../features/billing/billing-screen.tsx'),
-    (module) => module.BillingScreen,
-  ),
-  webhooks: screen(
-    () => import('../features/webhooks/webhooks-screen.tsx'),
-    (module) => module.WebhooksScreen,
-  ),
-  'audit-logs': screen(
-    () => import('../features/audit/audit-screen.tsx'),
-    (module) => module.AuditScreen,
-  ),
-  admins: screen(
-    () => import('../features/admins/admins-screen.tsx'),
-    (module) => module.AdminsScreen,
-  ),
-  announcements: screen(
-    () => import('../features/announcements/announcements-screen.tsx'),
-    (module) => module.AnnouncementsScreen,
-  ),
-  system: screen(
-    () => import('../features/system/system-screen.tsx'),
-    (module) => module.SystemScreen,
-  ),
+  dashboard: lazyPart(PARTS.dashboard, (module) => module.DashboardScreen),
+  users: lazyPart(PARTS.users, (module) => module.UsersScreen),
+  billing: lazyPart(PARTS.billing, (module) => module.BillingScreen),
+  webhooks: lazyPart(PARTS.webhooks, (module) => module.WebhooksScreen),
+  'audit-logs': lazyPart(PARTS['audit-logs'], (module) => module.AuditScreen),
+  admins: lazyPart(PARTS.admins, (module) => module.AdminsScreen),
+  announcements: lazyPart(PARTS.announcements, (module) => module.AnnouncementsScreen),
+  system: lazyPart(PARTS.system, (module) => module.SystemScreen),
 } as const satisfies Readonly<Record<Section, ComponentType>>;
+const UserScreen = lazyPart(PARTS.user, (module) => module.UserScreen);
 
-const UserScreen = lazyPart(
-  part(() => import('../features/users/details/user-screen.tsx')),
-  (module) => module.UserScreen,
-);
-
-function screen<M>(load: () => Promise<M>, pick: (module: M) => ComponentType) {
-  return lazyPart(part(load), pick);
+/** Fetches all screens, so that each opens at once, and without a connection says that there is none. */
+export function preloadScreens(): void {
+  for (const load of Object.values(PARTS)) void load().catch(() => undefined);
 }
 
 /** What a route shows. */

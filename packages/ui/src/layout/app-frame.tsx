@@ -11,12 +11,10 @@ export interface AppFrameProps {
   header: ReactNode;
   sidebar: ReactNode;
   sidebarLabel?: string | undefined;
-  /** `wide` is for tables. */
-  width?: 'content' | 'wide' | undefined;
+  /** The class that bounds header and content. */
+  widthClass?: string | undefined;
   children: ReactNode;
 }
-
-const widths = { content: 'max-w-content', wide: 'max-w-wide' };
 
 /**
  * The frame of the signed-in app: a sidebar of 264 px beside header and content, or, up to 768 px, a drawer over them.
@@ -26,7 +24,7 @@ export function AppFrame({
   header,
   sidebar,
   sidebarLabel = 'Main',
-  width = 'content',
+  widthClass = 'max-w-content',
   children,
 }: AppFrameProps) {
   const wide = useMediaQuery(desktopQuery);
@@ -68,7 +66,7 @@ export function AppFrame({
       {/* The page itself scrolls, not a box in it: phones hide their bars and the scroll position is restored. */}
       <div className={drawer ? '' : 'pl-sidebar'}>
         <header className="sticky top-0 z-20 bg-background/95 px-3 backdrop-blur-md md:px-6">
-          <div className={cx('mx-auto flex min-h-14 w-full items-center gap-2', widths[width])}>
+          <div className={cx('mx-auto flex min-h-14 w-full items-center gap-2', widthClass)}>
             {drawer && (
               <IconButton
                 label="Open sidebar"
@@ -89,7 +87,7 @@ export function AppFrame({
           tabIndex={-1}
           className="px-3 pb-[calc(7.5rem+env(safe-area-inset-bottom))] outline-none md:px-6"
         >
-          <div className={cx('mx-auto w-full', widths[width])}>{children}</div>
+          <div className={cx('mx-auto w-full', widthClass)}>{children}</div>
         </main>
       </div>
     </SidebarContext>

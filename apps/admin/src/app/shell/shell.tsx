@@ -1,10 +1,11 @@
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { Suspense, useEffect, useRef } from 'react';
 import { usePathname } from '../../routing/location.ts';
 import { readRoute, SECTION_TITLES, sectionOf } from '../../routing/paths.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { Screen } from '../screens.tsx';
+import { preloadScreens, Screen } from '../screens.tsx';
 import { NotFound } from './not-found.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellSidebar } from './shell-sidebar.tsx';
@@ -19,9 +20,10 @@ export function Shell() {
     document.title = `${title} · Questlog Admin`;
   }, [title]);
   useFocusOnScreen(pathname);
+  useEffect(() => onFirstMove(preloadScreens), []);
   return (
     <AppFrame
-      width="wide"
+      widthClass="max-w-wide"
       sidebarLabel="Admin console"
       header={<ShellHeader />}
       sidebar={<ShellSidebar section={section} />}

@@ -27,6 +27,11 @@ export const ACTION_TITLES: Readonly<Record<AuditAction, string>> = {
   'announcement.send': 'Sent an announcement',
   'system.view': 'Viewed the system',
   'job.retry': 'Retried a job',
+  'account.tier': 'Set the plan of an account',
+  'account.restore': 'Restored an account',
+  'system.backup': 'Made a backup',
+  'system.restore': 'Restored a backup',
+  'system.rotate-key': 'Rotated the signing key',
 };
 
 export const RESOURCE_TITLES: Readonly<Record<AuditResource, string>> = {
@@ -38,4 +43,5 @@ export const RESOURCE_TITLES: Readonly<Record<AuditResource, string>> = {
   webhook: 'Webhook',
   job: 'Job',
   'audit-log': 'Audit log',
+  system: 'System',
 };

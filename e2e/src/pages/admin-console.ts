@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+type Section =
+  | 'Dashboard'
+  | 'Users'
+  | 'Billing'
+  | 'Webhooks'
+  | 'Audit Logs'
+  | 'Admins'
+  | 'Announcements'
+  | 'System';
+
+/** The admin console, by what a person sees and a screen reader says. */
+export class AdminConsole {
+  readonly page: Page;
+  readonly dialog: Locator;
+  readonly alertDialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog');
+    this.alertDialog = page.getByRole('alertdialog');
+  }
+
+  /** The name of the screen that is open. */
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** From an address of the console to the hosted login, which is filled in and sent. */
+  async signInAt(path: string, { email, password }: Credentials): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.page).toHaveURL(/\/idp\/sign-in\//);
+    await this.giveCredentials(email, password);
+  }
+
+  /** On the hosted login page. */
+  async giveCredentials(email: string, password: string): Promise<void> {
+    await this.page.getByLabel('Email', { exact: true }).fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.button('Sign in').click();
+  }
+
+  /** Opens a section from the sidebar, by the drawer where there is one. */
+  async open(section: Section): Promise<void> {
+    const drawer = this.page.getByRole('button', { name: 'Open sidebar' });
+    if (await drawer.isVisible()) await drawer.click();
+    await this.page.getByRole('link', { name: section, exact: true }).click();
+    await expect(this.heading(section)).toBeVisible();
+  }
+
+  /** What was said in a corner of the window. */
+  toast(text: string | RegExp): Locator {
+    return this.page.getByRole('region', { name: 'Notifications' }).getByText(text);
+  }
+}
