@@ -19,7 +19,7 @@ function server(...answers: readonly Answer[]) {
     headers: () =>
       left[0] === 'no token' ? Promise.reject(new AuthInitializingError()) : Promise.resolve({}),
     fetch: (input, init) => {
-      asked.push(`${init?.method} ${String(input)}`);
+      asked.push(`${init?.method} ${input as string}`);
       const next = left.shift();
       if (next === undefined || typeof next === 'string')
         return Promise.reject(new TypeError('Failed to fetch'));
