@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { Random } from '../failures/plan/random.ts';
-import { hostileCall, type ApiDocument, type HostileCall } from './calls.ts';
+import { CONSOLE, hostileCall, type ApiDocument, type HostileCall } from './calls.ts';
 
 /** What stands in every row of the account that the caller must not see. */
 const MARKER = 'only-for-the-other-account';
@@ -53,7 +53,11 @@ function send(url: string, { method, path, headers, body }: HostileCall): Promis
 /** Makes so many calls as one of two people, each with an account. */
 export async function attack(server: LiveServer, count: number, seed: number): Promise<Attack> {
   const random = new Random(seed);
-  const [caller, other] = [await server.register(), await server.register({ firstName: MARKER })];
+  const [caller, other, staff] = [
+    await server.register(),
+    await server.register({ firstName: MARKER }),
+    await server.register(),
+  ];
   for (const person of [caller, other]) await server.setTier(person.email, 'PersonalPro');
   const ids: string[] = [];
   for (const [person, title] of [
@@ -66,13 +70,15 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     });
     ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
   }
+  await server.cli('make-admin', staff.email);
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument;
 
   const statuses = new Map<number, number>();
   const problems: string[] = [];
   let slowest = { ms: 0, call: 'none' };
   for (let made = 0; made < count; made += 1) {
-    const call = hostileCall(random, document, { ids, token: await caller.accessToken() });
+    const tokens = { token: await caller.accessToken(), staffToken: await staff.accessToken() };
+    const call = hostileCall(random, document, { ids, ...tokens });
     const name = `call ${made}: ${call.method} ${call.path.slice(0, 120)}`;
     for (;;) {
       const began = performance.now();
@@ -84,9 +90,12 @@ export async function attack(server: LiveServer, count: number, seed: number): P
       const ms = performance.now() - began;
       if (ms > slowest.ms) slowest = { ms, call: name };
       if (status === 0 || status >= 500) problems.push(`${name}: ${status} ${text.slice(0, 200)}`);
-      if (text.includes(MARKER)) problems.push(`${name} shows what is of another account`);
+      // Staff see everybody's names, and no content.
+      if (text.includes(MARKER) && !call.path.startsWith(CONSOLE))
+        problems.push(`${name} shows what is of another account`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status !== 429) break;
+      // Who is refused too often in the console is let in an hour later.
+      if (status !== 429 || call.path.startsWith(CONSOLE)) break;
       await setTimeout(retryAfter * 1_000);
     }
   }

@@ -30,7 +30,12 @@ export interface HostileCall {
 export interface Known {
   readonly ids: readonly string[];
   readonly token: string;
+  /** That of an admin, for the calls of the console. */
+  readonly staffToken: string;
 }
+
+/** Under which the calls of the console are. */
+export const CONSOLE = '/api/admin/';
 
 /** They end the session of whoever calls them. */
 const ENDING = new Set(['post /api/auth/change-password', 'put /api/auth/profile']);
@@ -88,13 +93,18 @@ function bodyText(
 }
 
 /** Draws the next call. */
-export function hostileCall(random: Random, document: ApiDocument, { ids, token }: Known): HostileCall {
+export function hostileCall(
+  random: Random,
+  document: ApiDocument,
+  { ids, token: own, staffToken }: Known,
+): HostileCall {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const { path, method, operation } = random.one(
     operations.filter(({ path: at, method: how }) => !ENDING.has(`${how} ${at}`)),
   );
+  const token = path.startsWith(CONSOLE) && random.chance(0.9) ? staffToken : own;
   const piece = (): string =>
     encodeURIComponent((random.chance(0.8) ? random.one(ids) : random.one(HOSTILE_TEXTS)).toWellFormed()) ||
     '%20';

@@ -134,6 +134,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         publicUrl: config.http.publicUrl,
         teamPlansAvailable: config.plans.teamPlansAvailable,
         adminEmail: config.admin.email,
+        people: identity.people,
       }),
     ],
     {

@@ -1,5 +1,6 @@
 /** Every job of the server, by hand. */
 import { accountJobs, type AccountJobsDeps } from './features/accounts/accounts.jobs.ts';
+import { staffMailJobs } from './features/admin/users/staff-mail.ts';
 import { billingJobs, type BillingJobsDeps } from './features/billing/billing.jobs.ts';
 import { invitationJobs, type InvitationJobsDeps } from './features/invitations/invitations.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
@@ -20,6 +21,7 @@ export type JobsDeps = AccountJobsDeps &
 export function allJobs(deps: JobsDeps): readonly JobHandler[] {
   return [
     ...accountJobs(deps),
+    ...staffMailJobs(deps),
     ...billingJobs(deps),
     ...identityJobs(deps),
     ...invitationJobs(deps),

@@ -2,7 +2,7 @@
 import { accountRoutes } from './accounts.ts';
 import { adminAccessRoutes } from './admin/admin-access.ts';
 import type { adminOperationRoutes } from './admin/admin-operation.ts';
-import type { adminUserRoutes } from './admin/admin-users.ts';
+import { adminUserRoutes } from './admin/admin-users.ts';
 import { auditLogRoutes } from './admin/audit-logs.ts';
 import { authRoutes } from './auth.ts';
 import { avatarRoutes } from './avatars.ts';
@@ -40,11 +40,12 @@ export const routes = [
   ...changeRoutes,
   ...notificationRoutes,
   ...adminAccessRoutes,
+  ...adminUserRoutes,
   ...auditLogRoutes,
   ...documentRoutes,
 ] as const;
 
-type Routes = (typeof routes | typeof adminUserRoutes | typeof adminOperationRoutes)[number];
+type Routes = (typeof routes | typeof adminOperationRoutes)[number];
 
 /** `Calls['PUT /api/tasks/{id}']` is what that endpoint takes and gives. */
 export type Calls = { [R in Routes as `${R['method']} ${R['path']}`]: Call<R> };

@@ -20,20 +20,19 @@ import {
 import { bind, type BoundRoute } from '../endpoint/binding.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import { changeUser } from '../account-change/change.ts';
-import { showPerson } from '../account-change/shown-person.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { fail } from '../platform/errors.ts';
 import { empty, json, type Reply } from '../platform/http/answers/reply.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
-import { sendVerification, tellFormerAddress } from './identity.jobs.ts';
+import { sendVerification } from './identity.jobs.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { voidMailTokens } from './people/mail-tokens.queries.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
+import { changeProfile } from './people/profile.commands.ts';
 import { createUser } from './people/registration.ts';
 import { endSessionsOf, sessionsOf } from './sessions/sessions.ts';
 import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
@@ -42,11 +41,9 @@ import type { SignIn } from './sign-in/sign-in.ts';
 import type { TokenService } from './tokens/token-service.ts';
 import { userJson } from './people/user-json.ts';
 import {
-  lockUserById,
   setCurrentAccount,
   setPasswordHash,
   setPreferences,
-  setProfile,
   setThemePreference,
 } from './people/users.queries.ts';
 
@@ -91,43 +88,6 @@ export function authRoutes({
     const cookie = registered?.of({ id: userId, password_hash: passwordHash }, now);
     const answer = json(201, await userJson(pool, accounts, userId));
     return cookie === undefined ? answer : { ...answer, headers: { 'set-cookie': cookie } };
-  };
-
-  const saveProfile = async (
-    client: PoolClient,
-    userId: string,
-    wanted: { email?: string | undefined; firstName?: string | undefined; lastName?: string | undefined },
-    now: Date,
-  ): Promise<void> => {
-    const user = (await lockUserById(client, userId)) ?? fail('unauthenticated');
-    const email = wanted.email ?? user.email;
-    const moved = email.toLowerCase() !== user.email.toLowerCase();
-    // Elsewhere the address belongs to the issuer's account.
-    if (moved) builtIn();
-    const profile = {
-      email,
-      emailVerifiedAt: moved ? null : user.email_verified_at,
-      firstName: wanted.firstName ?? user.first_name,
-      lastName: wanted.lastName ?? user.last_name,
-    };
-    if (profile.firstName !== user.first_name || profile.lastName !== user.last_name || moved) {
-      await showPerson(client, userId, live);
-    }
-    try {
-      await setProfile(client, userId, profile, now);
-    } catch (error) {
-      if (isUniqueViolation(error, 'users_email_unique')) fail('email_taken');
-      throw error;
-    }
-    if (!moved) return;
-    await voidMailTokens(client, userId, 'verify_email', now);
-    await voidMailTokens(client, userId, 'reset_password', now);
-    await jobs.enqueue(client, sendVerification, { userId });
-    await jobs.enqueue(client, tellFormerAddress, {
-      to: user.email,
-      firstName: profile.firstName,
-      newEmail: email,
-    });
   };
 
   return [
@@ -196,7 +156,13 @@ export function authRoutes({
 
     bind(updateProfile, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
-        await saveProfile(client, caller.userId, body, caller.now);
+        await changeProfile(
+          { jobs, live, isBuiltIn: tokens !== undefined },
+          client,
+          caller.userId,
+          body,
+          caller.now,
+        );
         return json(200, await userJson(client, accounts, caller.userId));
       }),
     ),

@@ -14,7 +14,11 @@ import { userByEmail, userById } from './people/users.queries.ts';
 export const sendVerification = job<{ readonly userId: string }>('mail-verification');
 
 /** Mails a link to set a new password, if somebody has that address. */
-export const sendPasswordReset = job<{ readonly email: string }>('mail-password-reset');
+export const sendPasswordReset = job<{
+  readonly email: string;
+  /** Whether staff have asked for it. */
+  readonly isOfStaff?: boolean;
+}>('mail-password-reset');
 
 /** Tells the former address of a user that it is theirs no longer. */
 export const tellFormerAddress = job<{
@@ -61,7 +65,7 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
       });
     }),
 
-    handleJob(sendPasswordReset, async ({ email }) => {
+    handleJob(sendPasswordReset, async ({ email, isOfStaff = false }) => {
       const user = await userByEmail(pool, email);
       if (user === undefined || user.deactivated_at !== null) return;
       const owner = { userId: user.id, email: user.email };
@@ -72,7 +76,11 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
             to: user.email,
             subject: prose`Reset your password`,
             name: user.first_name,
-            paragraphs: [prose`You asked for a new password for Questlog. Choose it here:`],
+            paragraphs: [
+              isOfStaff
+                ? prose`Whoever runs this Questlog asks you to choose a new password. Choose it here:`
+                : prose`You asked for a new password for Questlog. Choose it here:`,
+            ],
             action: {
               label: prose`Choose a new password`,
               url: `${publicUrl}/idp/reset-password?token=${token}`,

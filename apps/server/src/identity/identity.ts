@@ -17,6 +17,7 @@ import { authRoutes } from './auth.routes.ts';
 import { createExternalVerifier } from './tokens/external-issuer.ts';
 import { mountProvider, MOUNT_PATH, type ProviderHandler } from './provider/mount.ts';
 import { origins } from './origins.ts';
+import { administrationOf, type PeopleAdministration } from './people/administration.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { mountPages } from './page-routes.ts';
 import { warmPasswords } from './sign-in/passwords.ts';
@@ -54,6 +55,8 @@ export interface Identity {
   readonly routes: readonly BoundRoute[];
   /** Sessions by hand; undefined with an external provider. */
   readonly tokens: TokenService | undefined;
+  /** What staff have done with people. */
+  readonly people: PeopleAdministration;
   /** Puts provider and pages under /idp; nothing with an external provider. */
   mount(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
@@ -129,6 +132,7 @@ async function builtIn({
       where: { issuer, clientId: WEB_CLIENT, scopes: SCOPES, audience, registration: 'form' },
     }),
     tokens,
+    people: administrationOf({ jobs, live, events }, true),
     mount: async (app) => {
       const buckets = new TokenBuckets(CLIENT_LIMIT);
       const countClient = ({ ip }: FastifyRequest): void => buckets.count(clientOf(ip), now());
@@ -178,6 +182,7 @@ function elsewhere(
       },
     }),
     tokens: undefined,
+    people: administrationOf({ jobs, live, events }, false),
     mount: async () => {},
     close: async () => {},
   };

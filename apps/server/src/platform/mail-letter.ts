@@ -9,6 +9,8 @@ export interface Letter {
   /** The first name of the receiver; undefined where it is not known. */
   readonly name: string | undefined;
   readonly paragraphs: readonly Prose[];
+  /** What follows on them, as somebody has written it who may speak for the product. */
+  readonly content?: { readonly html: Html; readonly text: string };
   readonly action?: { readonly label: Prose; readonly url: string };
   /** Why they got it, and what to do when it was not them. */
   readonly footnote: Prose;
@@ -52,7 +54,7 @@ function body(letter: Letter): Html {
           <p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#5546c2">Questlog</p>
           <p style="margin:0 0 16px">${greeting(letter)}</p>
           ${letter.paragraphs.map(({ text }) => html`<p style="margin:0 0 16px">${text}</p>`)}
-          ${letter.action === undefined ? undefined : button(letter.action)}
+          ${letter.content?.html} ${letter.action === undefined ? undefined : button(letter.action)}
           <p
             style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7f0;font-size:13px;color:#596079"
           >
@@ -68,6 +70,7 @@ export function renderLetter(letter: Letter): Mail {
   const text = [
     greeting(letter),
     ...letter.paragraphs.map((paragraph) => paragraph.text),
+    ...(letter.content === undefined ? [] : [letter.content.text]),
     ...(letter.action === undefined ? [] : [`${letter.action.label.text}:\n${letter.action.url}`]),
     `-- \n${letter.footnote.text}`,
   ].join('\n\n');

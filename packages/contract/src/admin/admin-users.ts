@@ -142,7 +142,7 @@ export const updateUser = endpoint({
     email: emailAddress.optional(),
   }),
   responses: { 200: adminUserDetails },
-  errors: ['email_taken'],
+  errors: ['email_taken', 'external_identity_provider'],
 });
 
 export const setUserStatus = endpoint({
@@ -186,7 +186,7 @@ export const resetUserPassword = endpoint({
   params: byId,
   body: z.object({}).optional(),
   responses: { 202: z.object({ message: z.string() }) },
-  errors: ['external_identity_provider'],
+  errors: ['external_identity_provider', 'conflict'],
 });
 
 export const endUserSessions = endpoint({

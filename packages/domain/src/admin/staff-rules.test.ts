@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deactivationRefusal, lastSuperadminRefusal } from './staff-rules.ts';
+import { addressChangeRefusal, deactivationRefusal, lastSuperadminRefusal } from './staff-rules.ts';
 
 const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 
@@ -15,5 +15,18 @@ describe('nobody', () => {
     expect(lastSuperadminRefusal(target, 1)).toBe(LAST);
     expect(lastSuperadminRefusal(target, 2)).toBeUndefined();
     expect(lastSuperadminRefusal({ userId: 'b', role: 'admin' }, 1)).toBeUndefined();
+  });
+});
+
+describe('the address of an admin', () => {
+  const refusal = 'Only superadmins change the address of an admin.';
+  it.each([
+    ['admin', 'superadmin', 'b', refusal],
+    ['admin', 'readonly', 'b', refusal],
+    ['admin', 'admin', 'a', undefined],
+    ['admin', null, 'b', undefined],
+    ['superadmin', 'superadmin', 'b', undefined],
+  ] as const)('as a %s changes it of a %s', (actor, target, userId, expected) => {
+    expect(addressChangeRefusal({ userId: 'a', role: actor }, { userId, role: target })).toBe(expected);
   });
 });

@@ -6,6 +6,9 @@ export type StaffRefusal =
   | 'You cannot deactivate yourself.'
   | 'The last superadmin cannot be deactivated, demoted or removed.';
 
+/** Why the address of a user is not changed; `undefined` where it may be. */
+export type AddressRefusal = 'Only superadmins change the address of an admin.';
+
 export interface StaffMember {
   readonly userId: string;
   /** null for a user who is no admin. */
@@ -34,4 +37,17 @@ export function deactivationRefusal(
 export function lastSuperadminRefusal(target: StaffMember, superadmins: number): StaffRefusal | undefined {
   if (target.role !== 'superadmin' || superadmins > 1) return undefined;
   return 'The last superadmin cannot be deactivated, demoted or removed.';
+}
+
+/**
+ * Whether staff may change somebody's address, to which new passwords are mailed: with that of an admin they would get what
+ * the admin may.
+ * @returns the reason against it (ADMIN-9)
+ */
+export function addressChangeRefusal(
+  actor: { readonly userId: string; readonly role: AdminRole },
+  target: StaffMember,
+): AddressRefusal | undefined {
+  if (target.role === null || actor.role === 'superadmin' || actor.userId === target.userId) return undefined;
+  return 'Only superadmins change the address of an admin.';
 }

@@ -61,8 +61,9 @@ export function bindAudited<const E extends AdminEndpoint, V>(
       const { userId, client: address, now } = admin;
       const value = await inTransaction(pool, async (client) => {
         if (changesStaff) await lockAdmins(client);
-        demandAdmin(access, await holdAdminRole(client, userId), admin.provedAt, now);
-        const done = await work(client, input, admin);
+        const role = await holdAdminRole(client, userId);
+        demandAdmin(access, role, admin.provedAt, now);
+        const done = await work(client, input, { ...admin, role });
         const { action = access.audit.action, ...noted } = done.noted;
         const entry = { ...noted, action, resource: access.audit.resource };
         await addAuditLog(client, { userId, client: address }, entry, now);

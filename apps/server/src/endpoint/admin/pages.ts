@@ -7,6 +7,13 @@ export interface PageAsk {
   readonly pageSize: number;
 }
 
+/** How many rows a list has, as far as they were counted. */
+export interface Total {
+  readonly count: number;
+  /** False where there are more. */
+  readonly isExact: boolean;
+}
+
 /** What comes with the rows of a page. */
 export interface PageFacts {
   readonly page: number;
@@ -20,17 +27,12 @@ export function rowsBefore({ page, pageSize }: PageAsk): number {
   return (page - 1) * pageSize;
 }
 
-/**
- * What is told of a list.
- * @param total how many rows there are
- * @param isBounded whether they were counted to one more than {@link COUNTED_AT_MOST} at the most
- */
-export function pageFacts({ page, pageSize }: PageAsk, total: number, isBounded: boolean): PageFacts {
-  const totalCount = isBounded ? Math.min(total, COUNTED_AT_MOST) : total;
-  return {
-    page,
-    totalCount,
-    totalPages: pagesOf(totalCount, pageSize),
-    totalIsExact: totalCount === total,
-  };
+/** The total of rows that were counted to {@link COUNTED_AT_MOST} and one more at the most. */
+export function boundedTotal(counted: number): Total {
+  return { count: Math.min(counted, COUNTED_AT_MOST), isExact: counted <= COUNTED_AT_MOST };
+}
+
+/** What is told of a list. */
+export function pageFacts({ page, pageSize }: PageAsk, { count, isExact }: Total): PageFacts {
+  return { page, totalCount: count, totalPages: pagesOf(count, pageSize), totalIsExact: isExact };
 }

@@ -1,16 +1,16 @@
 /** The admin console, but for what it shows of payment and of the installation (features/admin-operation). */
-import type { Pool } from 'pg';
 import type { BoundRoute } from '../../endpoint/binding.ts';
 import { adminAccessRoutes } from './access/access.routes.ts';
 import { auditLogRoutes } from './audit/audit.routes.ts';
+import { adminUserRoutes, type AdminUsersDeps } from './users/users.routes.ts';
 
-export interface AdminDeps {
-  readonly pool: Pool;
+export interface AdminDeps extends AdminUsersDeps {
   /** The only address that may become the first admin; undefined where the operator has named none. */
   readonly adminEmail: string | undefined;
 }
 
 /** The endpoints of the console. */
-export function adminRoutes({ pool, adminEmail }: AdminDeps): readonly BoundRoute[] {
-  return [...adminAccessRoutes(pool, adminEmail), ...auditLogRoutes(pool)];
+export function adminRoutes(deps: AdminDeps): readonly BoundRoute[] {
+  const { pool, adminEmail } = deps;
+  return [...adminAccessRoutes(pool, adminEmail), ...adminUserRoutes(deps), ...auditLogRoutes(pool)];
 }

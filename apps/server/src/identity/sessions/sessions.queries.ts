@@ -43,10 +43,11 @@ export const endOne = prepare<{ id: string }, [string, Date]>(
 );
 
 /** Ends those of a user but for one. Values: the user, the session that goes on or null, the time. */
-export const endOfUser = prepare<never, [string, string | null, Date]>(
+export const endOfUser = prepare<{ id: string }, [string, string | null, Date]>(
   'sessions.end-of-user',
   `update sessions set ended_at = $3
-    where user_id = $1 and id is distinct from $2 and ended_at is null`,
+    where user_id = $1 and id is distinct from $2 and ended_at is null
+   returning id`,
 );
 
 export const endAll = prepare<never, [Date]>(

@@ -85,6 +85,7 @@ export function signOut(
  * Ends the sessions of a user at once: refresh tokens are gone, access tokens refused, browsers signed out.
  * @param client in a transaction; its commit is told
  * @param keep the session that goes on; null for none
+ * @returns how many went on until now
  */
 export async function endSessionsOf(
   client: PoolClient,
@@ -92,13 +93,14 @@ export async function endSessionsOf(
   keep: string | null,
   now: Date,
   { live, events }: SessionEndListeners,
-): Promise<void> {
-  await run(client, endOfUser, [userId, keep, now]);
+): Promise<number> {
+  const ended = await run(client, endOfUser, [userId, keep, now]);
   await run(client, forgetUser, [userId, keep]);
   onCommit(client, () => {
     events.record('sessions_ended', { userId });
     return live.accessChanged(userId);
   });
+  return ended.length;
 }
 
 /** Ends the sessions of everybody, and the sign-ins that are under way. */

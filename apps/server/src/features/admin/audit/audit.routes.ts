@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { exportAuditLogs, listAuditLogs } from '@questlog/contract/admin/audit-logs';
 import { bindAudited } from '../../../endpoint/admin/audited.ts';
 import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
-import { pageFacts } from '../../../endpoint/admin/pages.ts';
+import { boundedTotal, pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withOwnPlans } from '../../../platform/db/own-plans.ts';
 import { json, streamed } from '../../../platform/http/answers/reply.ts';
@@ -18,10 +18,10 @@ export function auditLogRoutes(pool: Pool): readonly BoundRoute[] {
         const asked = { page, pageSize };
         const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
         const total = isFiltered
-          ? await countAuditLogs(client, filters)
-          : (await keptCounts(client, ['audit-logs']))['audit-logs'];
+          ? boundedTotal(await countAuditLogs(client, filters))
+          : { count: (await keptCounts(client, ['audit-logs']))['audit-logs'], isExact: true };
         const logs = await auditPage(client, filters, asked);
-        return json(200, { logs, ...pageFacts(asked, total, isFiltered) });
+        return json(200, { logs, ...pageFacts(asked, total) });
       }),
     ),
 

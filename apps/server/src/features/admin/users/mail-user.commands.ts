@@ -1,0 +1,36 @@
+/** Writing to a user (ADMIN-35). */
+import type { PoolClient } from 'pg';
+import { adminCan } from '@questlog/domain/admin/admin-roles';
+import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
+import type { Done } from '../../../endpoint/admin/audited.ts';
+import { AccessLost } from '../../../endpoint/caller.ts';
+import { fail, failField } from '../../../platform/errors.ts';
+import type { JobQueue } from '../../../platform/jobs.ts';
+import { mailFromStaff, staffMail } from './staff-mail.ts';
+import { lockUserForStaff } from './user-details.queries.ts';
+
+/**
+ * Mails a user what an admin has written. Raises `forbidden` for HTML of who may not write it, and a field error where
+ * nothing is left of it.
+ */
+export async function mailUser(
+  client: PoolClient,
+  jobs: JobQueue,
+  admin: Admin,
+  userId: string,
+  written: { readonly subject: string; readonly body: string; readonly isHtml: boolean },
+): Promise<Done<{ readonly message: string }>> {
+  if (written.isHtml && !adminCan(admin.role, 'users.mailHtml')) throw new AccessLost('forbidden');
+  const user = (await lockUserForStaff(client, userId)) ?? fail('not_found');
+  const mail = staffMail({ email: user.email, firstName: user.first_name }, written);
+  if (mail === undefined) failField('body', 'Message is required');
+  await jobs.enqueue(client, mailFromStaff, mail);
+  return {
+    value: { message: `The mail is on its way to ${user.email}.` },
+    noted: {
+      description: `Mailed ${user.email}`,
+      resourceId: userId,
+      after: { subject: mail.subject, body: mail.text },
+    },
+  };
+}

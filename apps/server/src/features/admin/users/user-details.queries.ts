@@ -1,0 +1,142 @@
+/** One user, as staff see and change them. */
+import type { AdminMembership, AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
+import type { AccountType } from '@questlog/domain/accounts/account-rules';
+import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
+import type { AdminRole } from '@questlog/domain/admin/admin-roles';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+
+/** A user as the list has them. */
+export interface UserFactsRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly email_verified_at: Date | null;
+  readonly deactivated_at: Date | null;
+  readonly admin_role: AdminRole | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** Columns of a {@link UserFactsRow}, of users `u`. */
+export const USER_FACTS = `u.id, u.first_name, u.last_name, u.email, u.email_verified_at, u.deactivated_at, u.created_at, u.updated_at,
+  coalesce((select i.subject from user_identities i where i.user_id = u.id order by i.created_at limit 1), u.id::text) as subject,
+  (select a.role from admins a where a.user_id = u.id) as admin_role`;
+
+interface DetailsRow extends UserFactsRow {
+  readonly deactivation_reason: string | null;
+  readonly last_active_on: string | null;
+  readonly open_sessions: number;
+}
+
+const selectDetails = prepare<DetailsRow, [string, Date]>(
+  'admin-users.details',
+  `select ${USER_FACTS}, u.deactivation_reason, u.last_active_on,
+          (select count(*) from sessions s where s.user_id = u.id and s.ended_at is null and s.used_at > $2) as open_sessions
+     from users u where u.id = $1`,
+);
+
+interface MembershipRow {
+  readonly account_id: string;
+  readonly role: Role;
+  readonly status: MemberStatus;
+  readonly joined_at: Date;
+  readonly name: string;
+  readonly account_type: AccountType;
+  readonly tier: Tier;
+}
+
+const selectMemberships = prepare<MembershipRow, [string]>(
+  'admin-users.memberships',
+  `select m.account_id, m.role, m.status, m.joined_at, a.name, a.account_type, a.tier
+     from members m join accounts a on a.id = m.account_id
+    where m.user_id = $1 and a.deleted_at is null
+    order by m.joined_at, m.account_id`,
+);
+
+/** A user who is about to be changed, held until the end of the transaction. */
+export interface HeldUser {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly deactivated_at: Date | null;
+  readonly deactivation_reason: string | null;
+  readonly admin_role: AdminRole | null;
+}
+
+const lockUser = prepare<HeldUser, [string]>(
+  'admin-users.lock',
+  `select u.id, u.email, u.first_name, u.deactivated_at, u.deactivation_reason,
+          (select a.role from admins a where a.user_id = u.id) as admin_role
+     from users u where u.id = $1 for update of u`,
+);
+
+const updateStatus = prepare<never, [string, Date | null, string | null, Date]>(
+  'admin-users.set-status',
+  'update users set deactivated_at = $2, deactivation_reason = $3, updated_at = $4 where id = $1',
+);
+
+/** How long a session goes on without a renewal, in milliseconds: as long as a refresh token is good. */
+const SESSION_MS = 30 * 86_400_000;
+
+/** The row as the wire has it. */
+export function asAdminUser(row: UserFactsRow): AdminUser {
+  return {
+    id: row.id,
+    identityProviderUserId: row.subject,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    isEmailVerified: row.email_verified_at !== null,
+    isDeactivated: row.deactivated_at !== null,
+    adminRole: row.admin_role,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The memberships of a user, the oldest first, but for those of deleted accounts. */
+export async function membershipsOf(on: Queryable, userId: string): Promise<AdminMembership[]> {
+  const rows = await run(on, selectMemberships, [userId]);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    role: row.role,
+    status: row.status,
+    joinedAt: row.joined_at.toISOString(),
+    account: { name: row.name, accountType: row.account_type, subscriptionTier: row.tier },
+  }));
+}
+
+/** All that staff see of a user; undefined for nobody. */
+export async function detailsOf(
+  on: Queryable,
+  userId: string,
+  now: Date,
+): Promise<AdminUserDetails | undefined> {
+  const row = await runOne(on, selectDetails, [userId, new Date(now.getTime() - SESSION_MS)]);
+  if (row === undefined) return undefined;
+  return {
+    ...asAdminUser(row),
+    deactivationReason: row.deactivation_reason,
+    lastActiveAt: row.last_active_on === null ? null : `${row.last_active_on}T00:00:00.000Z`,
+    openSessions: row.open_sessions,
+    accountMemberships: await membershipsOf(on, userId),
+  };
+}
+
+/** The user of that id, whose row waits for the end of this transaction; undefined for nobody. */
+export function lockUserForStaff(on: Queryable, userId: string): Promise<HeldUser | undefined> {
+  return runOne(on, lockUser, [userId]);
+}
+
+/** Deactivates a user, or reactivates one where `deactivatedAt` is null. */
+export async function setStatus(
+  on: Queryable,
+  userId: string,
+  { deactivatedAt, reason }: { readonly deactivatedAt: Date | null; readonly reason: string | null },
+  now: Date,
+): Promise<void> {
+  await run(on, updateStatus, [userId, deactivatedAt, reason, now]);
+}

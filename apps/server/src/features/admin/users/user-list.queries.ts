@@ -1,0 +1,144 @@
+/**
+ * The list of users and its search (ADMIN-31). What is common is found among the newest users, by going through them; what
+ * is rare by an index. Which of both it is shows a look at the newest few.
+ */
+import type { AdminUser } from '@questlog/contract/admin/admin-users';
+import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
+import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
+import { boundedTotal, rowsBefore, type PageAsk, type Total } from '../../../endpoint/admin/pages.ts';
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import { asAdminUser, USER_FACTS, type UserFactsRow } from './user-details.queries.ts';
+import { searchFor, type Search } from './user-search.ts';
+
+export interface UserFilters {
+  readonly search?: string | undefined;
+  /** Days in UTC, both inside. */
+  readonly fromDate?: string | undefined;
+  readonly toDate?: string | undefined;
+}
+
+/** A page of users, and how many there are. */
+export interface UserPage {
+  readonly users: AdminUser[];
+  readonly total: Total;
+}
+
+/** So many of the newest users are looked at to know whether a search is for something common. */
+const LOOKED_AT = 2_000;
+/** Found so often among them, it is. */
+const COMMON = 20;
+/** Among so many of the newest users what is common is found. */
+const GONE_THROUGH = 20_000;
+
+/** The days that are asked for, as a condition on users `u`; values are added to `values`. */
+function range({ fromDate, toDate }: UserFilters, values: unknown[]) {
+  const parts: string[] = [];
+  if (fromDate !== undefined)
+    parts.push(`u.created_at >= ($${values.push(fromDate)}::date at time zone 'UTC')`);
+  if (toDate !== undefined)
+    parts.push(`u.created_at < (($${values.push(toDate)}::date + 1) at time zone 'UTC')`);
+  const name = `${fromDate === undefined ? '' : '-from'}${toDate === undefined ? '' : '-to'}`;
+  return { name, parts };
+}
+
+const where = (parts: readonly string[]): string =>
+  parts.length === 0 ? '' : `where ${parts.join(' and ')}`;
+
+interface FoundRow extends UserFactsRow {
+  readonly found: number;
+  readonly seen: number;
+}
+
+/**
+ * A page of what a query finds, with how many it finds.
+ * @param found SQL of the ids and instants of all that is found; `seen` says how many rows were gone through for that
+ */
+async function pageOf(
+  on: Queryable,
+  name: string,
+  found: string,
+  values: readonly unknown[],
+  page: PageAsk,
+): Promise<{ readonly rows: readonly UserFactsRow[]; readonly found: number; readonly seen: number }> {
+  const next = values.length + 1;
+  const statement = prepare<FoundRow, readonly unknown[]>(
+    `admin-users.${name}`,
+    `with found as materialized (${found}),
+          told as (select id, created_at from found where matches order by created_at desc, id desc
+                    limit $${next} offset $${next + 1})
+     select counts.found, counts.seen, ${USER_FACTS}
+       from (select count(*) filter (where matches) as found, count(*) as seen from found) counts
+       left join told on true left join users u on u.id = told.id
+      order by u.created_at desc, u.id desc`,
+  );
+  const rows = await run(on, statement, [...values, page.pageSize, rowsBefore(page)]);
+  return {
+    rows: rows.filter(({ id }) => id !== null),
+    found: rows[0]?.found ?? 0,
+    seen: rows[0]?.seen ?? 0,
+  };
+}
+
+/** All users of the days that are asked for. */
+async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promise<UserPage> {
+  const values: unknown[] = [];
+  const { name, parts } = range(filters, values);
+  const next = values.length + 1;
+  const listed = prepare<UserFactsRow, readonly unknown[]>(
+    `admin-users.list${name}`,
+    `select ${USER_FACTS}
+       from (select id from users u ${where(parts)} order by created_at desc, id desc
+              limit $${next} offset $${next + 1}) told
+       join users u on u.id = told.id
+      order by u.created_at desc, u.id desc`,
+  );
+  const counted = prepare<{ count: number }, readonly unknown[]>(
+    `admin-users.count${name}`,
+    `select count(*) from (select from users u ${where(parts)} limit ${COUNTED_AT_MOST + 1}) counted`,
+  );
+  const rows = await run(on, listed, [...values, page.pageSize, rowsBefore(page)]);
+  const total =
+    parts.length === 0
+      ? { count: (await keptCounts(on, ['users'])).users, isExact: true }
+      : boundedTotal((await runOne(on, counted, values))?.count ?? 0);
+  return { users: rows.map(asAdminUser), total };
+}
+
+/** Whether many of the newest users match. */
+async function isCommon(on: Queryable, filters: UserFilters, search: Search): Promise<boolean> {
+  const values: unknown[] = [...search.values];
+  const { name, parts } = range(filters, values);
+  const statement = prepare<{ matching: number }, readonly unknown[]>(
+    `admin-users.look-${search.name}${name}`,
+    `select count(*) filter (where ${search.matches}) as matching
+       from (select * from users u ${where(parts)} order by created_at desc, id desc limit ${LOOKED_AT}) u`,
+  );
+  return ((await runOne(on, statement, values))?.matching ?? 0) >= COMMON;
+}
+
+/** The users that match, of the days that are asked for. */
+async function matchesOf(
+  on: Queryable,
+  filters: UserFilters,
+  search: Search,
+  page: PageAsk,
+): Promise<UserPage> {
+  const values: unknown[] = [...search.values];
+  const { name, parts } = range(filters, values);
+  if (await isCommon(on, filters, search)) {
+    const newest = `select * from users u ${where(parts)} order by created_at desc, id desc limit ${GONE_THROUGH}`;
+    const found = `select u.id, u.created_at, ${search.matches} as matches from (${newest}) u`;
+    const common = await pageOf(on, `common-${search.name}${name}`, found, values, page);
+    const total = { count: common.found, isExact: common.seen < GONE_THROUGH };
+    return { users: common.rows.map(asAdminUser), total };
+  }
+  const found = `select u.id, u.created_at, true as matches from users u ${where([search.indexed, ...parts])}`;
+  const rare = await pageOf(on, `rare-${search.name}${name}`, found, values, page);
+  return { users: rare.rows.map(asAdminUser), total: boundedTotal(rare.found) };
+}
+
+/** A page of the users that the filters let through, the newest first. @param on plans with the values (`withOwnPlans`) */
+export function userPage(on: Queryable, filters: UserFilters, page: PageAsk): Promise<UserPage> {
+  const search = searchFor(filters.search ?? '');
+  return search === undefined ? allOf(on, filters, page) : matchesOf(on, filters, search, page);
+}

@@ -1,0 +1,122 @@
+/** What staff do to users (ADMIN-9, ADMIN-32 to ADMIN-36). */
+import type { PoolClient } from 'pg';
+import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
+import { changedFacts, type AuditAction } from '@questlog/domain/admin/audit';
+import { addressChangeRefusal, deactivationRefusal } from '@questlog/domain/admin/staff-rules';
+import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
+import type { Done } from '../../../endpoint/admin/audited.ts';
+import { fail } from '../../../platform/errors.ts';
+import { superadminCount } from '../access/admins.queries.ts';
+import type { People } from './people.ts';
+import { detailsOf, lockUserForStaff, setStatus, type HeldUser } from './user-details.queries.ts';
+
+/** All of a user, as a call of staff answers. */
+async function details(client: PoolClient, userId: string, now: Date): Promise<AdminUserDetails> {
+  return (await detailsOf(client, userId, now)) ?? fail('not_found');
+}
+
+async function hold(client: PoolClient, userId: string): Promise<HeldUser> {
+  return (await lockUserForStaff(client, userId)) ?? fail('not_found');
+}
+
+/** What is read of a user is noted, as their details are theirs. @param what was read, in a word */
+export async function view(
+  client: PoolClient,
+  userId: string,
+  now: Date,
+  what: 'details' | 'memberships',
+): Promise<Done<AdminUserDetails>> {
+  const value = await details(client, userId, now);
+  return { value, noted: { description: `Read the ${what} of ${value.email}`, resourceId: userId } };
+}
+
+/**
+ * Changes name and address. With a new address the user is signed out everywhere: whoever has got it for themselves shall not
+ * be in beside them. Raises `forbidden` for the address of an admin, and what `changeProfile` raises.
+ */
+export async function update(
+  client: PoolClient,
+  people: People,
+  admin: Admin,
+  userId: string,
+  wish: Parameters<People['changeProfile']>[2],
+): Promise<Done<AdminUserDetails>> {
+  const user = await hold(client, userId);
+  if (wish.email !== undefined && wish.email.toLowerCase() !== user.email.toLowerCase()) {
+    const message = addressChangeRefusal(admin, { userId, role: user.admin_role });
+    if (message !== undefined) fail('forbidden', { message });
+  }
+  const { before, after, moved } = await people.changeProfile(client, userId, wish, admin.now);
+  if (moved) await people.endSessions(client, userId, admin.now);
+  const value = await details(client, userId, admin.now);
+  const changed = changedFacts({ ...before }, { ...after });
+  const names = Object.keys(changed.after).join(', ') || 'nothing';
+  return {
+    value,
+    noted: { description: `Changed ${names} of ${before.email}`, resourceId: userId, ...changed },
+  };
+}
+
+/**
+ * Deactivates a user, who is signed out everywhere at once, or reactivates one. Raises `conflict` where staff rules are
+ * against it.
+ * @param client in a transaction in which no other changes who is an admin
+ */
+export async function changeStatus(
+  client: PoolClient,
+  people: People,
+  admin: Admin,
+  userId: string,
+  wish: { readonly isDeactivated: boolean; readonly reason?: string | null | undefined },
+): Promise<Done<AdminUserDetails>> {
+  const user = await hold(client, userId);
+  const { isDeactivated } = wish;
+  if (isDeactivated) {
+    const target = { userId, role: user.admin_role };
+    const message = deactivationRefusal(admin.userId, target, await superadminCount(client));
+    if (message !== undefined) fail('conflict', { message });
+  }
+  const reason = isDeactivated ? (wish.reason?.trim() ?? '') || null : null;
+  const deactivatedAt = isDeactivated ? (user.deactivated_at ?? admin.now) : null;
+  await setStatus(client, userId, { deactivatedAt, reason }, admin.now);
+  if (isDeactivated) await people.endSessions(client, userId, admin.now);
+  const action: AuditAction = isDeactivated ? 'user.deactivate' : 'user.reactivate';
+  const was = { isDeactivated: user.deactivated_at !== null, reason: user.deactivation_reason };
+  return {
+    value: await details(client, userId, admin.now),
+    noted: {
+      action,
+      description: `${isDeactivated ? 'Deactivated' : 'Reactivated'} ${user.email}`,
+      resourceId: userId,
+      ...changedFacts(was, { isDeactivated, reason }),
+    },
+  };
+}
+
+/** Mails a user the link for a new password. Raises `conflict` for who is deactivated. */
+export async function resetPassword(
+  client: PoolClient,
+  people: People,
+  userId: string,
+): Promise<Done<{ readonly message: string }>> {
+  const user = await hold(client, userId);
+  if (user.deactivated_at !== null) fail('conflict', { message: 'This user is deactivated.' });
+  await people.mailPasswordReset(client, user.email);
+  return {
+    value: { message: `A link for a new password is on its way to ${user.email}.` },
+    noted: { description: `Mailed ${user.email} a link for a new password`, resourceId: userId },
+  };
+}
+
+/** Signs a user out everywhere. */
+export async function endSessions(
+  client: PoolClient,
+  people: People,
+  userId: string,
+  now: Date,
+): Promise<Done<{ readonly endedSessions: number }>> {
+  const { email } = await hold(client, userId);
+  const endedSessions = await people.endSessions(client, userId, now);
+  const description = `Ended the sessions of ${email}`;
+  return { value: { endedSessions }, noted: { description, resourceId: userId, after: { endedSessions } } };
+}

@@ -1,0 +1,260 @@
+/** What staff do to users. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from '@questlog/testkit/browser';
+import { Mailbox } from '@questlog/testkit/mailbox';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { notedOf } from '../../../endpoint/admin/test-admin-calls.ts';
+import { listen } from '../../live/test-listener.ts';
+
+let server: TestServer;
+let root: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer({ live: { lookMs: 200, tickMs: 200 } });
+  root = await server.makeAdmin(await server.register());
+});
+afterAll(() => server.close());
+
+const idOf = ({ user }: TestUser) => ({ params: { id: user.id } });
+
+const lastNoted = async (by: TestUser) => (await notedOf(server, by)).findLast(({ success }) => success);
+
+/** An admin of that role, of whose calls nothing else is noted. */
+const staff = async (role: 'superadmin' | 'admin' | 'support' = 'superadmin') =>
+  server.makeAdmin(await server.register(), role);
+
+describe('the details of a user', () => {
+  it('have memberships and sessions, and that they were read is noted', async () => {
+    const by = await staff('support');
+    const ada = await server.openTeam(await server.register({ firstName: 'Ada' }));
+    const bob = await server.register();
+    await server.join(bob, ada, 'Admin');
+    await bob.api('GET /api/auth/me');
+    const details = await by.api('GET /api/admin/users/{id}', idOf(bob));
+    expect(details).toMatchObject({
+      id: bob.user.id,
+      email: bob.email,
+      isDeactivated: false,
+      deactivationReason: null,
+      lastActiveAt: '2026-01-15T00:00:00.000Z',
+      openSessions: 1,
+    });
+    const memberships = await by.api('GET /api/admin/users/{id}/accounts', idOf(bob));
+    expect(memberships).toEqual(details.accountMemberships);
+    expect(memberships).toHaveLength(2);
+    expect(memberships).toContainEqual({
+      accountId: ada.accountId,
+      role: 'Admin',
+      status: 'Active',
+      joinedAt: expect.any(String),
+      account: { name: 'Team', accountType: 'Team', subscriptionTier: 'Team' },
+    });
+    expect(await notedOf(server, by)).toMatchObject([
+      { action: 'user.view', resource_id: bob.user.id },
+      { action: 'user.view', resource_id: bob.user.id },
+    ]);
+  });
+
+  it('of nobody are 404', async () => {
+    const nobody = { params: { id: root.accountId } };
+    await expect(root.api('GET /api/admin/users/{id}', nobody)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('name and address', () => {
+  it('are changed, and noted as they were and became', async () => {
+    const by = await staff('admin');
+    const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
+    const changed = await by.api('PUT /api/admin/users/{id}', {
+      ...idOf(ada),
+      body: { lastName: 'Lovelace' },
+    });
+    expect(changed).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: true });
+    expect(await lastNoted(by)).toMatchObject({
+      action: 'user.update',
+      before: { lastName: 'Byron' },
+      after: { lastName: 'Lovelace' },
+    });
+    // Their session goes on.
+    expect((await ada.api('GET /api/auth/me')).lastName).toBe('Lovelace');
+  });
+
+  it('of a new address: it is unverified, both are told, and the user is signed out everywhere', async () => {
+    const by = await staff('admin');
+    const ada = await server.register({ email: 'ada-old@example.org' });
+    const changed = await by.api('PUT /api/admin/users/{id}', {
+      ...idOf(ada),
+      body: { email: 'ada-new@example.org' },
+    });
+    expect(changed).toMatchObject({ email: 'ada-new@example.org', isEmailVerified: false, openSessions: 0 });
+    const told = await server.mailbox.waitFor('ada-old@example.org', 'was changed');
+    expect(told.text).toContain('is now ada-new@example.org');
+    await server.mailbox.waitFor('ada-new@example.org', 'Confirm');
+    await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+    const refreshing = server.call()('POST /api/auth/refresh', {
+      body: { refreshToken: ada.tokens.refreshToken },
+    });
+    await expect(refreshing).rejects.toMatchObject({ status: 401 });
+    expect(await lastNoted(by)).toMatchObject({
+      before: { email: 'ada-old@example.org' },
+      after: { email: 'ada-new@example.org' },
+    });
+  });
+
+  it('of an address that is taken are refused, and nothing is changed', async () => {
+    const [ada, bob] = [await server.register({ firstName: 'Ada' }), await server.register()];
+    const changing = root.api('PUT /api/admin/users/{id}', {
+      ...idOf(ada),
+      body: { email: bob.email, firstName: 'Changed' },
+    });
+    await expect(changing).rejects.toMatchObject({ status: 409, code: 'email_taken' });
+    expect((await ada.api('GET /api/auth/me')).firstName).toBe('Ada');
+  });
+
+  it('of an admin: only superadmins change the address, with which one would get what they may', async () => {
+    const mallory = await staff('admin');
+    const target = await staff('superadmin');
+    const move = (by: TestUser, email: string) =>
+      by.api('PUT /api/admin/users/{id}', { ...idOf(target), body: { email } });
+    await expect(move(mallory, 'mallory@example.org')).rejects.toMatchObject({
+      status: 403,
+      message: 'Only superadmins change the address of an admin.',
+    });
+    const renaming = mallory.api('PUT /api/admin/users/{id}', {
+      ...idOf(target),
+      body: { firstName: 'New' },
+    });
+    expect((await renaming).email).toBe(target.email);
+    expect((await move(root, 'moved@example.org')).email).toBe('moved@example.org');
+  });
+});
+
+describe('a user who is deactivated', () => {
+  const setStatus = (by: TestUser, user: TestUser, isDeactivated: boolean, reason?: string) =>
+    by.api('PATCH /api/admin/users/{id}/status', { ...idOf(user), body: { isDeactivated, reason } });
+
+  it('is out at once, of the hub too, and back in when reactivated', async () => {
+    const by = await staff('admin');
+    const ada = await server.register();
+    const listener = await listen(server, ada);
+    expect(await setStatus(by, ada, true, ' spam ')).toMatchObject({
+      isDeactivated: true,
+      deactivationReason: 'spam',
+      openSessions: 0,
+    });
+    expect(await lastNoted(by)).toMatchObject({
+      action: 'user.deactivate',
+      before: { isDeactivated: false, reason: null },
+      after: { isDeactivated: true, reason: 'spam' },
+    });
+    await listener.ended;
+    await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+    const { email, password } = ada;
+    const login = () => server.call()('POST /api/auth/login', { body: { email, password } });
+    await expect(login()).rejects.toMatchObject({ code: 'account_deactivated' });
+
+    server.clock.advance({ seconds: 1 });
+    expect(await setStatus(by, ada, false)).toMatchObject({ isDeactivated: false, deactivationReason: null });
+    expect((await lastNoted(by))?.action).toBe('user.reactivate');
+    expect((await login()).user.id).toBe(ada.user.id);
+  });
+
+  it('is neither oneself nor the last superadmin', async () => {
+    await server.database.pool.query('delete from admins where user_id <> $1', [root.user.id]);
+    await expect(setStatus(root, root, true)).rejects.toMatchObject({
+      status: 409,
+      message: 'You cannot deactivate yourself.',
+    });
+    const by = await staff('admin');
+    await expect(setStatus(by, root, true)).rejects.toMatchObject({
+      status: 409,
+      message: 'The last superadmin cannot be deactivated, demoted or removed.',
+    });
+    await server.makeAdmin(by, 'superadmin');
+    const answers = await Promise.allSettled([setStatus(by, root, true), setStatus(root, by, true)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await server.database.pool.query('update users set deactivated_at = null');
+    root = await server.signIn(root);
+  });
+});
+
+describe('a mail of staff', () => {
+  const write = (by: TestUser, user: TestUser, body: object) =>
+    by.api('POST /api/admin/users/{id}/send-email', {
+      ...idOf(user),
+      body: {
+        subject: 'News\nof yours',
+        body: 'One <b>line</b>\nand another\n\nEnd & out',
+        isHtml: false,
+        ...body,
+      },
+    });
+
+  it('comes in the look of the product, as plain text', async () => {
+    const by = await staff('support');
+    const ada = await server.register({ firstName: 'Ada' });
+    await write(by, ada, {});
+    const mail = await server.mailbox.waitFor(ada.email, 'News of yours');
+    expect(mail.text).toContain('Hello Ada,\n\nOne <b>line</b>\nand another\n\nEnd & out\n\n-- \n');
+    expect(mail.html).toContain('One &lt;b&gt;line&lt;/b&gt;<br />and another</p>');
+    expect(mail.html).toContain('Questlog</p>');
+    expect(await lastNoted(by)).toMatchObject({ action: 'user.mail', after: { subject: 'News of yours' } });
+  });
+
+  it('is HTML of superadmins and admins alone, without what is dangerous', async () => {
+    const ada = await server.register();
+    const html = {
+      subject: 'In HTML',
+      isHtml: true,
+      body: '<h2 onclick="x()">Hi</h2><p style="position:fixed">See <a href="https://example.org/a?b&amp;c" target="x">this</a><script>x()</script><img src="https://track.example/1.png"><a href="javascript:x()">bad</a></p>',
+    };
+    await expect(write(await staff('support'), ada, html)).rejects.toMatchObject({ code: 'forbidden' });
+    await write(await staff('admin'), ada, html);
+    const mail = await server.mailbox.waitFor(ada.email, 'In HTML');
+    expect(mail.html).toContain(
+      '<h2>Hi</h2><p>See <a href="https://example.org/a?b&amp;c">this</a><a>bad</a></p>',
+    );
+    expect(mail.text).toContain('Hi\nSee this (https://example.org/a?b&c)bad');
+  });
+
+  it('of which nothing is left is refused', async () => {
+    const writing = write(root, await server.register(), { isHtml: true, body: '<script>x()</script>' });
+    await expect(writing).rejects.toMatchObject({ status: 400, fields: [{ field: 'body' }] });
+  });
+});
+
+describe('a new password', () => {
+  it('is set by the user, through a link that staff have mailed', async () => {
+    const by = await staff('support');
+    const ada = await server.register();
+    const { message } = await by.api('POST /api/admin/users/{id}/reset-password', idOf(ada));
+    expect(message).toContain(ada.email);
+    const mail = await server.mailbox.waitFor(ada.email, 'Reset your password');
+    expect(mail.text).toContain('Whoever runs this Questlog asks you to choose a new password.');
+    const browser = new Browser();
+    const page = await browser.open(Mailbox.linkIn(mail));
+    await browser.submit(page, { newPassword: 'quite another', confirmation: 'quite another' });
+    await server.call()('POST /api/auth/login', { body: { email: ada.email, password: 'quite another' } });
+    const noted = await lastNoted(by);
+    expect(noted).toMatchObject({ action: 'user.password-reset', before: null, after: null });
+    expect(JSON.stringify(noted)).not.toContain('token');
+  });
+
+  it('is of no use to who is deactivated', async () => {
+    const ada = await server.register();
+    await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
+    const resetting = root.api('POST /api/admin/users/{id}/reset-password', idOf(ada));
+    await expect(resetting).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+it('sessions are ended, all of them', async () => {
+  const by = await staff('admin');
+  const ada = await server.register();
+  await server.signIn(ada);
+  const ended = await by.api('POST /api/admin/users/{id}/end-sessions', idOf(ada));
+  expect(ended).toEqual({ endedSessions: 2 });
+  await expect(ada.api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  expect(await lastNoted(by)).toMatchObject({ action: 'user.end-sessions', after: { endedSessions: 2 } });
+  expect((await server.signIn(ada)).user.id).toBe(ada.user.id);
+});

@@ -1,0 +1,40 @@
+/** What staff have done with people: app.ts hands it to the admin console, which knows nothing of identity. */
+import type { PoolClient } from 'pg';
+import type { Announcer } from '../../account-change/announcer.ts';
+import { fail } from '../../platform/errors.ts';
+import type { JobQueue } from '../../platform/jobs.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
+import { sendPasswordReset } from '../identity.jobs.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { changeProfile, type ProfileChange, type ProfileWish } from './profile.commands.ts';
+
+export interface PeopleAdministration {
+  /** Changes name and address. Raises what `changeProfile` raises. */
+  changeProfile(client: PoolClient, userId: string, wish: ProfileWish, now: Date): Promise<ProfileChange>;
+  /** Signs a user out everywhere, once the transaction has committed. @returns how many sessions that ends */
+  endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
+  /** Mails the link for a new password. Raises `external_identity_provider`. */
+  mailPasswordReset(client: PoolClient, email: string): Promise<void>;
+}
+
+export interface PeopleDeps {
+  readonly jobs: JobQueue;
+  readonly live: Announcer;
+  readonly events: SecurityEvents;
+}
+
+/** @param isBuiltIn whether people sign in here */
+export function administrationOf(
+  { jobs, live, events }: PeopleDeps,
+  isBuiltIn: boolean,
+): PeopleAdministration {
+  return {
+    changeProfile: (client, userId, wish, now) =>
+      changeProfile({ jobs, live, isBuiltIn }, client, userId, wish, now),
+    endSessions: (client, userId, now) => endSessionsOf(client, userId, null, now, { live, events }),
+    mailPasswordReset: async (client, email) => {
+      if (!isBuiltIn) fail('external_identity_provider');
+      await jobs.enqueue(client, sendPasswordReset, { email, isOfStaff: true });
+    },
+  };
+}

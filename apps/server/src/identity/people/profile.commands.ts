@@ -1,0 +1,77 @@
+/** Name and address of a user, as they or staff change them (IDENTITY-29, ADMIN-32). */
+import type { PoolClient } from 'pg';
+import type { Announcer } from '../../account-change/announcer.ts';
+import { showPerson } from '../../account-change/shown-person.ts';
+import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
+import { fail } from '../../platform/errors.ts';
+import type { JobQueue } from '../../platform/jobs.ts';
+import { sendVerification, tellFormerAddress } from '../identity.jobs.ts';
+import { voidMailTokens } from './mail-tokens.queries.ts';
+import { lockUserById, setProfile } from './users.queries.ts';
+
+/** What a user is called and where they are reached. */
+export interface ProfileFacts {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** What is to be changed; what is undefined stays. */
+export type ProfileWish = { readonly [Name in keyof ProfileFacts]?: ProfileFacts[Name] | undefined };
+
+/** What a profile was and became. */
+export interface ProfileChange {
+  readonly before: ProfileFacts;
+  readonly after: ProfileFacts;
+  /** Whether the address is another, which is to be proven anew. */
+  readonly moved: boolean;
+}
+
+export interface ProfileDeps {
+  readonly jobs: JobQueue;
+  /** Where who sees the person is told. */
+  readonly live: Announcer;
+  /** Whether people sign in here; elsewhere the address belongs to the issuer's account. */
+  readonly isBuiltIn: boolean;
+}
+
+/**
+ * Changes name and address. A new address counts as unverified, mailed links to the old one open nothing any more, and both
+ * addresses are told. Raises `unauthenticated` for no such user, `email_taken`, and `external_identity_provider`.
+ * @param client in the caller's transaction
+ */
+export async function changeProfile(
+  { jobs, live, isBuiltIn }: ProfileDeps,
+  client: PoolClient,
+  userId: string,
+  wanted: ProfileWish,
+  now: Date,
+): Promise<ProfileChange> {
+  const user = (await lockUserById(client, userId)) ?? fail('unauthenticated');
+  const before = { firstName: user.first_name, lastName: user.last_name, email: user.email };
+  const after = {
+    firstName: wanted.firstName ?? before.firstName,
+    lastName: wanted.lastName ?? before.lastName,
+    email: wanted.email ?? before.email,
+  };
+  const moved = after.email.toLowerCase() !== before.email.toLowerCase();
+  if (moved && !isBuiltIn) fail('external_identity_provider');
+  if (after.firstName !== before.firstName || after.lastName !== before.lastName || moved) {
+    await showPerson(client, userId, live);
+  }
+  try {
+    const emailVerifiedAt = moved ? null : user.email_verified_at;
+    await setProfile(client, userId, { ...after, emailVerifiedAt }, now);
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_unique')) fail('email_taken');
+    throw error;
+  }
+  if (moved) {
+    await voidMailTokens(client, userId, 'verify_email', now);
+    await voidMailTokens(client, userId, 'reset_password', now);
+    await jobs.enqueue(client, sendVerification, { userId });
+    const { firstName, email: newEmail } = after;
+    await jobs.enqueue(client, tellFormerAddress, { to: before.email, firstName, newEmail });
+  }
+  return { before, after, moved };
+}
