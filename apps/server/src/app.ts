@@ -135,6 +135,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         teamPlansAvailable: config.plans.teamPlansAvailable,
         adminEmail: config.admin.email,
         people: identity.people,
+        connections: live.connections,
       }),
     ],
     {

@@ -3,6 +3,10 @@ import { openPersonalAccount } from './features/accounts/accounts.commands.ts';
 import { accountsOf, holdAccount } from './features/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminRoutes, type AdminDeps } from './features/admin/admin.routes.ts';
+import {
+  adminOperationRoutes,
+  type AdminOperationDeps,
+} from './features/admin-operation/admin-operation.routes.ts';
 import { billingRoutes, type BillingRoutesDeps } from './features/billing/billing.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
@@ -22,7 +26,7 @@ import { lanesOf } from './endpoint/account-lanes.ts';
 import { QuickChanges } from './account-change/quick-change.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
-export type FeatureDeps = BillingRoutesDeps & AdminDeps;
+export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
 
 /** What identity has done with accounts, for which it knows no feature. */
 export const accountsOfPeople: AccountsOfPeople = {
@@ -50,6 +54,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...changeRoutes(pool, lists),
     ...notificationRoutes(pool),
     ...adminRoutes(deps),
+    ...adminOperationRoutes(deps),
     ...documentRoutes(publicUrl),
   ];
 }

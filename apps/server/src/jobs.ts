@@ -1,6 +1,10 @@
 /** Every job of the server, by hand. */
 import { accountJobs, type AccountJobsDeps } from './features/accounts/accounts.jobs.ts';
 import { staffMailJobs } from './features/admin/users/staff-mail.ts';
+import {
+  announcementJobs,
+  type AnnouncementJobsDeps,
+} from './features/admin-operation/announcements/announcements.jobs.ts';
 import { billingJobs, type BillingJobsDeps } from './features/billing/billing.jobs.ts';
 import { invitationJobs, type InvitationJobsDeps } from './features/invitations/invitations.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
@@ -10,6 +14,7 @@ import { identityJobs, type IdentityJobsDeps } from './identity/identity.jobs.ts
 import type { JobHandler } from './platform/jobs.ts';
 
 export type JobsDeps = AccountJobsDeps &
+  AnnouncementJobsDeps &
   BillingJobsDeps &
   IdentityJobsDeps &
   InvitationJobsDeps &
@@ -22,6 +27,7 @@ export function allJobs(deps: JobsDeps): readonly JobHandler[] {
   return [
     ...accountJobs(deps),
     ...staffMailJobs(deps),
+    ...announcementJobs(deps),
     ...billingJobs(deps),
     ...identityJobs(deps),
     ...invitationJobs(deps),

@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { configWarnings, readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { countOne } from './endpoint/admin/kept-counts.queries.ts';
 import { accountsOfPeople } from './features.ts';
 import { openPayments } from './features/billing/provider/payments.ts';
 import { createLive } from './features/live/live.ts';
@@ -13,7 +14,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { createJobs } from './platform/jobs.ts';
 import { readableLines } from './platform/log/log-lines.ts';
 import { createLog, type Log } from './platform/log/log.ts';
-import { createMailer } from './platform/mail.ts';
+import { createMailer, tellingMailer } from './platform/mail.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { SecurityEvents } from './platform/security-events.ts';
 import { within } from './platform/within.ts';
@@ -57,7 +58,9 @@ async function start(): Promise<void> {
   opened.push(database);
 
   const { pool } = database;
-  const mailer = createMailer(config.mail, config.dataDir, systemClock);
+  const mailer = tellingMailer(createMailer(config.mail, config.dataDir, systemClock), () =>
+    countOne(pool, 'mails.failed', new Date()),
+  );
   const live = createLive({ url: database.url, pool, log, clock: systemClock });
   opened.push(live);
   const payments = await openPayments({ config, url: database.url, clock: systemClock, log });

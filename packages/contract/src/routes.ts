@@ -1,7 +1,7 @@
 /** Every endpoint, and the call that each is, by `METHOD /path`. */
 import { accountRoutes } from './accounts.ts';
 import { adminAccessRoutes } from './admin/admin-access.ts';
-import type { adminOperationRoutes } from './admin/admin-operation.ts';
+import { adminOperationRoutes } from './admin/admin-operation.ts';
 import { adminUserRoutes } from './admin/admin-users.ts';
 import { auditLogRoutes } from './admin/audit-logs.ts';
 import { authRoutes } from './auth.ts';
@@ -42,10 +42,11 @@ export const routes = [
   ...adminAccessRoutes,
   ...adminUserRoutes,
   ...auditLogRoutes,
+  ...adminOperationRoutes,
   ...documentRoutes,
 ] as const;
 
-type Routes = (typeof routes | typeof adminOperationRoutes)[number];
+type Routes = (typeof routes)[number];
 
 /** `Calls['PUT /api/tasks/{id}']` is what that endpoint takes and gives. */
 export type Calls = { [R in Routes as `${R['method']} ${R['path']}`]: Call<R> };

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Queryable } from './db/prepared.ts';
+import { takeFailedJob } from './jobs.queries.ts';
 import type { Log } from './log/log.ts';
 import { within } from './within.ts';
 
@@ -51,6 +52,12 @@ export interface JobQueue {
    * @param on the connection of the caller's transaction, or the pool
    */
   enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data): Promise<void>;
+  /**
+   * Queues a job anew that failed for good, in its place.
+   * @param queue the name of its queue
+   * @returns the id of the new one; undefined where it had not failed
+   */
+  retry(on: Queryable, queue: string, id: string): Promise<string | undefined>;
 }
 
 export interface Jobs extends JobQueue {
@@ -86,6 +93,11 @@ const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as cons
 /** How long running jobs have to end when the server closes. */
 const GRACE_MS = 6_000;
 const CLOSE_MS = 7_000;
+
+/** How the queue asks through a connection of the caller's. */
+const through = (on: Queryable) => ({
+  executeSql: (text: string, values: unknown[] = []) => on.query(text, values),
+});
 
 /**
  * Makes the jobs of a server. Several servers on one database share the work: each job is done by one of them.
@@ -125,13 +137,21 @@ export function createJobs(options: JobsOptions): Jobs {
   const enqueue: JobQueue['enqueue'] = async (on, queue, data) => {
     if (!known.has(queue.name)) throw new Error(`no handler for the jobs of ${queue.name}`);
     await within(started.promise, WAIT_MS, 'the start of the job queue');
-    const db = { executeSql: (text: string, values: unknown[] = []) => on.query(text, values) };
-    await boss.send(queue.name, data, { db });
+    await boss.send(queue.name, data, { db: through(on) });
+  };
+
+  const retry: JobQueue['retry'] = async (on, queue, id) => {
+    await within(started.promise, WAIT_MS, 'the start of the job queue');
+    // The queue's own way of it wakes no worker.
+    const failed = await takeFailedJob(on, id);
+    return failed === undefined
+      ? undefined
+      : ((await boss.send(queue, failed.data, { db: through(on) })) ?? undefined);
   };
 
   const doOne = async (handler: JobHandler, id: string, data: object): Promise<JobResult> => {
     try {
-      await handler.handle(data, { enqueue });
+      await handler.handle(data, { enqueue, retry });
       return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: error, job: handler.name, id }, 'a job failed and will be tried again');
@@ -156,6 +176,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   return {
     enqueue,
+    retry,
     start: async () => {
       for (;;) {
         try {

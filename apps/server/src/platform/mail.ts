@@ -79,6 +79,22 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
   };
 }
 
+/** Hands mails to another mailer, and tells of each that it could not hand over. */
+export function tellingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
+  return {
+    send: async (mail) => {
+      try {
+        await mailer.send(mail);
+      } catch (error) {
+        // Why it failed is what the job is to know.
+        await onFailure().catch(() => {});
+        throw error;
+      }
+    },
+    close: () => mailer.close(),
+  };
+}
+
 /** Where mails are kept that no server takes. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');

@@ -4,6 +4,7 @@ import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
 import type { AdminCapability } from '@questlog/domain/admin/admin-roles';
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
+import { BAD_ANNOUNCEMENT_LINK, isAnnouncementLink } from '@questlog/domain/notifications/announcement-link';
 import { TIERS } from '@questlog/domain/plans/plans';
 import { id, instant, requiredText, text, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
@@ -115,6 +116,11 @@ export const replayWebhook = endpoint({
 
 const announcements = { tag: 'Announcements' } as const;
 
+const announcementLink = text(500)
+  .pipe(z.string().trim())
+  .refine((link) => link === '' || isAnnouncementLink(link), { message: BAD_ANNOUNCEMENT_LINK })
+  .transform((link) => (link === '' ? null : link));
+
 export const announcement = z
   .object({
     id: uuid,
@@ -150,7 +156,7 @@ export const sendAnnouncement = endpoint({
     title: requiredText(120, 'Title is required'),
     message: requiredText(1_000, 'Message is required'),
     /** A path of the product, or an address that begins with https:. */
-    link: text(500).nullish(),
+    link: announcementLink.nullish(),
   }),
   responses: { 202: announcement },
 });
@@ -200,7 +206,7 @@ export const retryJob = endpoint({
   ...system,
   method: 'POST',
   path: '/api/admin/system/jobs/{id}/retry',
-  summary: 'Try a job that failed once more',
+  summary: 'Queue a job that failed anew; the answer has the id of the new one',
   access: access('system.operate', 'job.retry', 'job'),
   params: z.object({ id }),
   body: z.object({}).optional(),

@@ -7,6 +7,16 @@ const selectCounts = prepare<{ name: string; value: number }, [readonly string[]
     where name = any ($1::text[]) and day = '-infinity' group by name`,
 );
 
+const addOne = prepare<never, [string, Date]>(
+  'kept-counts.add-one',
+  `select keep_count($1, ($2::timestamptz at time zone 'UTC')::date, 1)`,
+);
+
+/** Counts one more of what is counted by day, today. */
+export async function countOne(on: Queryable, name: 'mails.failed', now: Date): Promise<void> {
+  await run(on, addOne, [name, now]);
+}
+
 /** Counts of all time by their names; 0 for what was never counted. */
 export async function keptCounts<Name extends string>(
   on: Queryable,

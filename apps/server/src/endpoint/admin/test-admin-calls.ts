@@ -16,8 +16,21 @@ export const namedRoutes = consoleRoutes.map((route): [string, AdminEndpoint] =>
 
 /** Makes what a parameter names, by the noun in the path. A new noun gets its row here. @returns its id */
 async function rowFor(server: TestServer, noun: string): Promise<string> {
+  if (noun === 'webhooks' || noun === 'system') return storedRow(server, noun);
   const person = await server.register();
   return (noun === 'admins' ? await server.makeAdmin(person, 'readonly') : person).user.id;
+}
+
+const STORED = {
+  webhooks: `insert into billing_events (id, type, received_at) values ('evt_' || gen_random_uuid(), 'invoice.paid', now())
+             returning id`,
+  system: `insert into jobs.job (name, state, completed_on, data)
+           values ('announce', 'failed', now(), jsonb_build_object('id', gen_random_uuid())) returning id`,
+} as const;
+
+async function storedRow(server: TestServer, noun: keyof typeof STORED): Promise<string> {
+  const { rows } = await server.database.pool.query<{ id: string }>(STORED[noun]);
+  return rows[0]?.id ?? '';
 }
 
 async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object | undefined> {

@@ -13,12 +13,16 @@ import {
   accountOfCustomer,
   accountsToReconcile,
   endingSubscriptions,
+  noteAttempt,
   purgeEvents,
 } from './billing.queries.ts';
 import { syncAccount } from './billing-sync.commands.ts';
+import { reasonOf } from './provider/provider-errors.ts';
 
-/** Reads a customer of the provider anew. */
-export const syncCustomer = job<{ readonly customer: string }>('billing-sync-customer');
+/** Reads a customer of the provider anew, as an event asks for it. */
+export const syncCustomer = job<{ readonly customer: string; readonly event?: string }>(
+  'billing-sync-customer',
+);
 
 /** Reads every subscription anew, each hour: an event may have been lost. */
 export const reconcile = job<Record<string, never>>('billing-reconcile');
@@ -79,16 +83,36 @@ async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue): Promise<void
   }
 }
 
+/** Does what an event asks for, and notes with the event what came of it. */
+async function notingOutcome(
+  { pool, clock }: BillingJobsDeps,
+  event: string | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
+  const note = async (error: string | null): Promise<void> => {
+    if (event !== undefined) await noteAttempt(pool, event, error, new Date(clock.now().epochMilliseconds));
+  };
+  try {
+    await work();
+  } catch (error) {
+    await note(reasonOf(error));
+    throw error;
+  }
+  await note(null);
+}
+
 /** The jobs of billing. */
 export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
   const { pool, clock, mailer, publicUrl } = deps;
   return [
-    handleJob(syncCustomer, async ({ customer }, jobs) => {
-      const accountId = await accountOfCustomer(pool, customer);
-      if (accountId === undefined) return;
-      await syncAccount(deps, accountId);
-      await queueInvoiceMails(deps, jobs, accountId);
-    }),
+    handleJob(syncCustomer, ({ customer, event }, jobs) =>
+      notingOutcome(deps, event, async () => {
+        const accountId = await accountOfCustomer(pool, customer);
+        if (accountId === undefined) return;
+        await syncAccount(deps, accountId);
+        await queueInvoiceMails(deps, jobs, accountId);
+      }),
+    ),
     handleJob(mailInvoice, (mail) => mailer.send(invoiceLetter(mail, publicUrl))),
     // One that was deleted stops paying.
     handleJob(afterDeletion, async ({ accountId }) => {

@@ -133,7 +133,9 @@ const selectEnding = prepare<{ account_id: string; period_end: Date; name: strin
 
 const insertEvent = prepare<{ id: string }, [string, string, string | null, Date]>(
   'billing.insert-event',
-  `insert into billing_events (id, type, customer_id, received_at) values ($1, $2, $3, $4)
+  // Of one that is about nobody nothing follows.
+  `insert into billing_events (id, type, customer_id, received_at, done_at)
+   values ($1, $2, $3, $4, case when $3::text is null then $4::timestamptz end)
    on conflict (id) do nothing returning id`,
 );
 
@@ -249,6 +251,18 @@ export async function keepEvent(
   now: Date,
 ): Promise<boolean> {
   return (await runOne(on, insertEvent, [event.id, event.type, event.customer, now])) !== undefined;
+}
+
+const updateAttempt = prepare<never, [string, string | null, Date]>(
+  'billing.note-attempt',
+  `update billing_events
+      set attempts = attempts + 1, error = left($2, 500), done_at = case when $2::text is null then $3::timestamptz end
+    where id = $1`,
+);
+
+/** Notes what came of an event. @param error null where all was done that follows of it */
+export async function noteAttempt(on: Queryable, id: string, error: string | null, now: Date): Promise<void> {
+  await run(on, updateAttempt, [id, error, now]);
 }
 
 /** Forgets events that were received before an instant. */

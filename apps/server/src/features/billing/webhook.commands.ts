@@ -46,6 +46,6 @@ export async function takeEvent(
   const customer = customerOf(event);
   await inTransaction(pool, async (client) => {
     const isNew = await keepEvent(client, { id: event.id, type: event.type, customer }, now);
-    if (isNew && customer !== null) await jobs.enqueue(client, syncCustomer, { customer });
+    if (isNew && customer !== null) await jobs.enqueue(client, syncCustomer, { customer, event: event.id });
   });
 }

@@ -18,7 +18,7 @@ import type { Actor } from '../../account-change/actor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountToTell } from './account-to-tell.queries.ts';
-import { activeUsers, insertNotifications } from './notifications.queries.ts';
+import { insertNotifications } from './notifications.queries.ts';
 
 /** What a notification is made with besides its text. */
 export interface Telling {
@@ -103,15 +103,4 @@ export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload)
     };
     await notify(client, planRecipients(found.members), notice, actor);
   });
-}
-
-/** Tells everybody who may sign in. @returns how many that were */
-export async function announceToAll(
-  client: PoolClient,
-  announcement: { readonly title: string; readonly message: string; readonly actionUrl: string | null },
-  telling: Omit<Telling, 'accountId'>,
-): Promise<number> {
-  const everybody = await activeUsers(client);
-  const notice: Notice = { type: 'SystemAnnouncement', ...announcement };
-  return (await notify(client, everybody, notice, { ...telling, accountId: null })).length;
 }

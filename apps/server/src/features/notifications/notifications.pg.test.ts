@@ -5,7 +5,7 @@ import { giveTier } from '../../cli/operator-changes.ts';
 import { unannounced, type Announcer } from '../../account-change/announcer.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { announceToAll, notify } from './notifications.commands.ts';
+import { notify } from './notifications.commands.ts';
 import { purgeRead } from './notifications.queries.ts';
 
 let server: TestServer;
@@ -205,24 +205,6 @@ describe('telling', () => {
       [people[0]?.user.id],
     );
     expect(rows).toEqual([{ versions: 20 }]);
-  });
-
-  it('of an announcement reaches everybody who may sign in', async () => {
-    const own = await startTestServer();
-    try {
-      const people = await Promise.all([own.register(), own.register(), own.register()]);
-      await own.database.pool.query('update users set deactivated_at = now() where id = $1', [
-        people[2]?.user.id,
-      ]);
-      const announcement = { title: 'News', message: 'Look.', actionUrl: 'https://questlog.example/news' };
-      const count = await inTransaction(own.database.pool, (client) =>
-        announceToAll(client, announcement, { now: now(), live: unannounced }),
-      );
-      expect(count).toBe(2);
-      expect((await listOf(people[0])).notifications).toMatchObject([{ type: 7, ...announcement }]);
-    } finally {
-      await own.close();
-    }
   });
 });
 

@@ -103,11 +103,6 @@ const insert = prepare<
    returning user_id`,
 );
 
-const everybody = prepare<{ id: string }, []>(
-  'notifications.everybody',
-  'select id from users where deactivated_at is null order by id',
-);
-
 const purge = prepare<{ rows: number }, [Date]>(
   'notifications.purge',
   `with gone as (delete from notifications where created_at < $1 and read_at is not null returning id)
@@ -193,11 +188,6 @@ export async function insertNotifications(
     what.invitationId,
   ]);
   return rows.map((row) => row.user_id);
-}
-
-/** Everybody who may sign in. */
-export async function activeUsers(on: Queryable): Promise<string[]> {
-  return (await run(on, everybody, [])).map((row) => row.id);
 }
 
 /** Deletes what was made before an instant and has been read; tells how many. */

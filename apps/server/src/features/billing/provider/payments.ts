@@ -21,6 +21,8 @@ export interface Payments {
   readonly provider: ProviderName;
   /** The id of each plan's price. */
   readonly prices: Readonly<Partial<Record<Tier, string>>>;
+  /** Where the provider shows a customer to who runs the installation; null in the sandbox. */
+  readonly customerUrl: (customerId: string) => string | null;
   /** With what the provider signs its webhooks. */
   readonly webhookSecret: () => Promise<string>;
   /** Puts the sandbox's pages on the server, where it serves. */
@@ -72,6 +74,9 @@ function configuredPrices({ payment }: Config): Payments['prices'] {
   );
 }
 
+/** Whether a key, secret or restricted, is one of Stripe's test mode. */
+const isTestKey = (key: string): boolean => /^[rs]k_test_/.test(key);
+
 async function refuseTime(): Promise<never> {
   throw new OperatorError('Time can be moved in the payment sandbox alone: STRIPE_SECRET_KEY is set.');
 }
@@ -80,11 +85,13 @@ async function refuseTime(): Promise<never> {
 export async function openPayments(options: PaymentsOptions): Promise<Payments> {
   const { payment } = options.config;
   if (payment.secretKey !== undefined) {
-    const { webhookSecret = '' } = payment;
+    const { secretKey, webhookSecret = '' } = payment;
     return {
-      stripe: clientOf(payment.secretKey, payment.apiUrl),
+      stripe: clientOf(secretKey, payment.apiUrl),
       provider: 'stripe',
       prices: configuredPrices(options.config),
+      customerUrl: (id) =>
+        `https://dashboard.stripe.com/${isTestKey(secretKey) ? 'test/' : ''}customers/${id}`,
       webhookSecret: async () => webhookSecret,
       mount: async () => {},
       tick: async () => {},
@@ -101,7 +108,13 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
     return { id: prices[tier] ?? '', name, amount, currency };
   });
   const sandbox = await openSandbox(options, stock);
-  return { ...sandbox, stripe: clientOf(sandbox.secretKey, sandbox.apiUrl), provider: 'sandbox', prices };
+  return {
+    ...sandbox,
+    stripe: clientOf(sandbox.secretKey, sandbox.apiUrl),
+    provider: 'sandbox',
+    prices,
+    customerUrl: () => null,
+  };
 }
 
 /** The tier that a price is of, as far as it is sold here; undefined for any other. */

@@ -13,6 +13,13 @@ export function isOtherRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
+/** Why something failed, for staff: what the provider said by its codes, as its words may hold parts of a key. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError))
+    return error instanceof Error ? error.message : String(error);
+  return [error.type, error.code, error.statusCode].filter((part) => part !== undefined).join(', ');
+}
+
 /**
  * Asks the provider something for a person. Raises `card_declined`, or `payment_unavailable` for whatever else is no
  * answer: the provider's words are for the log, and no part of a key or a card is among what is logged.

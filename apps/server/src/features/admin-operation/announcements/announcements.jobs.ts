@@ -1,0 +1,49 @@
+/** Telling everybody (ADMIN-62): in batches, each in a transaction that says how far it came, so that nobody is told twice. */
+import type { Pool } from 'pg';
+import type { Announcer } from '../../../account-change/announcer.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { handleJob, job, type JobHandler } from '../../../platform/jobs.ts';
+import { notify } from '../../notifications/notifications.commands.ts';
+import { finishAnnouncement, holdAnnouncement, nextToTell, noteTold } from './announcements.queries.ts';
+
+/** Tells everybody of an announcement. */
+export const announce = job<{ readonly id: string }>('announce');
+
+/** So many are told in one transaction: who reads their notifications meanwhile waits no longer than that takes. */
+const TOGETHER = 1_000;
+
+export interface AnnouncementJobsDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly live: Announcer;
+}
+
+/** Tells the next users. @returns whether there are more */
+async function tellSome({ pool, clock, live }: AnnouncementJobsDeps, id: string): Promise<boolean> {
+  const now = new Date(clock.now().epochMilliseconds);
+  return inTransaction(pool, async (client) => {
+    const open = await holdAnnouncement(client, id);
+    if (open === undefined) return false;
+    const users = await nextToTell(client, open, TOGETHER);
+    const last = users.at(-1);
+    if (last === undefined) {
+      await finishAnnouncement(client, id, now);
+      return false;
+    }
+    const { title, message, link } = open;
+    const notice = { type: 'SystemAnnouncement', title, message, actionUrl: link } as const;
+    const told = await notify(client, users, notice, { accountId: null, now, live });
+    await noteTold(client, id, last, told.length);
+    return true;
+  });
+}
+
+/** The job of announcements. */
+export function announcementJobs(deps: AnnouncementJobsDeps): readonly JobHandler[] {
+  return [
+    handleJob(announce, async ({ id }) => {
+      while (await tellSome(deps, id));
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+/** Announcements, and how far each has been told. */
+import type { Announcement } from '@questlog/contract/admin/admin-operation';
+import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
+import { isoInstant } from '../../../platform/db/json-sql.ts';
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+
+const COLUMNS = `id, title, message, link, ${isoInstant('created_at')} as "createdAt", created_by as "createdBy", told,
+  ${isoInstant('finished_at')} as "finishedAt"`;
+
+const selectPage = prepare<Announcement, [number, number]>(
+  'announcements.page',
+  `select ${COLUMNS} from announcements order by announcements.created_at desc, id desc limit $1 offset $2`,
+);
+
+const countAll = prepare<{ count: number }, []>('announcements.count', 'select count(*) from announcements');
+
+/** A page of the announcements, the latest first. */
+export async function announcementPage(on: Queryable, page: PageAsk): Promise<readonly Announcement[]> {
+  return run(on, selectPage, [page.pageSize, rowsBefore(page)]);
+}
+
+/** How many announcements there are. */
+export async function countAnnouncements(on: Queryable): Promise<number> {
+  return (await runOne(on, countAll, []))?.count ?? 0;
+}
+
+const insert = prepare<Announcement, [string, string, string, string | null, Date, string]>(
+  'announcements.insert',
+  `insert into announcements (id, title, message, link, created_at, created_by)
+   select $1, $2, $3, $4, $5, first_name || ' ' || last_name from users where id = $6
+   returning ${COLUMNS}`,
+);
+
+/** Keeps an announcement, by whoever makes it. */
+export async function insertAnnouncement(
+  on: Queryable,
+  id: string,
+  text: { readonly title: string; readonly message: string; readonly link: string | null },
+  by: { readonly userId: string; readonly now: Date },
+): Promise<Announcement | undefined> {
+  return runOne(on, insert, [id, text.title, text.message, text.link, by.now, by.userId]);
+}
+
+/** An announcement that is being told. */
+export interface OpenAnnouncement {
+  readonly title: string;
+  readonly message: string;
+  readonly link: string | null;
+  readonly created_at: Date;
+  readonly cursor: string | null;
+}
+
+const hold = prepare<OpenAnnouncement, [string]>(
+  'announcements.hold',
+  `select title, message, link, created_at, cursor from announcements
+    where id = $1 and finished_at is null for update`,
+);
+
+/** Holds an announcement that not everybody has been told; undefined for any other. */
+export function holdAnnouncement(on: Queryable, id: string): Promise<OpenAnnouncement | undefined> {
+  return runOne(on, hold, [id]);
+}
+
+const usersAfter = prepare<{ id: string }, [string | null, Date, number]>(
+  'announcements.users-after',
+  `select id from users
+    where ($1::uuid is null or id > $1) and created_at <= $2 and deactivated_at is null order by id limit $3`,
+);
+
+/** Users who are next to be told: those who were there when it was made, and may sign in. */
+export async function nextToTell(
+  on: Queryable,
+  { cursor, created_at: createdAt }: OpenAnnouncement,
+  limit: number,
+): Promise<string[]> {
+  return (await run(on, usersAfter, [cursor, createdAt, limit])).map(({ id }) => id);
+}
+
+const moveOn = prepare<never, [string, string, number]>(
+  'announcements.move-on',
+  'update announcements set cursor = $2, told = told + $3 where id = $1',
+);
+
+const finish = prepare<never, [string, Date]>(
+  'announcements.finish',
+  'update announcements set finished_at = $2 where id = $1',
+);
+
+/** Notes that all up to a user have been told. @param told how many of them were told now */
+export async function noteTold(on: Queryable, id: string, cursor: string, told: number): Promise<void> {
+  await run(on, moveOn, [id, cursor, told]);
+}
+
+/** Notes that everybody has been told. */
+export async function finishAnnouncement(on: Queryable, id: string, now: Date): Promise<void> {
+  await run(on, finish, [id, now]);
+}

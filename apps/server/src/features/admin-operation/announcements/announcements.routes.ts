@@ -1,0 +1,36 @@
+/** Announcements to all users. */
+import type { Pool } from 'pg';
+import { listAnnouncements, sendAnnouncement } from '@questlog/contract/admin/admin-operation';
+import { newId } from '@questlog/domain/uuid';
+import { bindAudited } from '../../../endpoint/admin/audited.ts';
+import { pageFacts } from '../../../endpoint/admin/pages.ts';
+import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
+import { fail } from '../../../platform/errors.ts';
+import { json } from '../../../platform/http/answers/reply.ts';
+import type { JobQueue } from '../../../platform/jobs.ts';
+import { announce } from './announcements.jobs.ts';
+import { announcementPage, countAnnouncements, insertAnnouncement } from './announcements.queries.ts';
+
+/** The endpoints of announcements. */
+export function announcementRoutes(pool: Pool, jobs: JobQueue): readonly BoundRoute[] {
+  return [
+    bind(listAnnouncements, async ({ query }) => {
+      const announcements = await announcementPage(pool, query);
+      return json(200, { announcements, ...pageFacts(query, await countAnnouncements(pool), false) });
+    }),
+
+    bindAudited(
+      pool,
+      sendAnnouncement,
+      async (client, { body: { title, message, link = null } }, { userId, now }) => {
+        const text = { title, message, link };
+        const id = newId(now.getTime());
+        const made = (await insertAnnouncement(client, id, text, { userId, now })) ?? fail('unauthenticated');
+        await jobs.enqueue(client, announce, { id });
+        const noted = { description: `Announced “${title}” to all users`, resourceId: id, after: text };
+        return { value: made, noted };
+      },
+      { reply: (made) => json(202, made) },
+    ),
+  ];
+}

@@ -1,0 +1,99 @@
+/** Accounts with what they pay for (ADMIN-60). The SQL is built of the filters that are asked for. */
+import type { BilledAccount } from '@questlog/contract/admin/admin-operation';
+import type { AccountType } from '@questlog/domain/accounts/account-rules';
+import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
+import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
+import type { Tier } from '@questlog/domain/plans/plans';
+import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+
+export interface AccountFilters {
+  readonly search?: string | undefined;
+  readonly tier?: Tier | undefined;
+}
+
+interface AccountRow {
+  readonly id: string;
+  readonly name: string;
+  readonly account_type: AccountType;
+  readonly owner_email: string | null;
+  readonly tier: Tier;
+  readonly status: SubscriptionStatus | null;
+  readonly period_end: Date | null;
+  readonly cancel_at_period_end: boolean | null;
+  readonly customer_id: string | null;
+}
+
+/** The beginning of a text, as `like` takes it. */
+const beginning = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+interface Asked {
+  readonly name: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
+}
+
+function asked({ search, tier }: AccountFilters): Asked {
+  const values: unknown[] = [];
+  const names: string[] = [];
+  let where = 'deleted_at is null';
+  if (tier !== undefined) {
+    names.push('tier');
+    where += ` and tier = $${values.push(tier)}`;
+  }
+  if (search !== undefined) {
+    names.push('search');
+    const at = `$${values.push(beginning(search))}`;
+    where += ` and id in (
+      select id from accounts where deleted_at is null and lower(name) like ${at}
+      union all
+      select m.account_id from users u join members m on m.user_id = u.id and m.role = 'Owner'
+       where lower(u.email) like ${at})`;
+  }
+  return { name: names.join('+') || 'all', where, values };
+}
+
+/** A page of the accounts, the newest first. @param customerUrl where the provider shows a customer */
+export async function billedAccounts(
+  on: Queryable,
+  filters: AccountFilters,
+  page: PageAsk,
+  customerUrl: (customerId: string) => string | null,
+): Promise<BilledAccount[]> {
+  const { name, where, values } = asked(filters);
+  const next = values.length + 1;
+  const statement = prepare<AccountRow, readonly unknown[]>(
+    `admin.accounts-${name}`,
+    `select a.id, a.name, a.account_type, a.tier, b.status, b.period_end, b.cancel_at_period_end, b.customer_id,
+            owner.email as owner_email
+       from (select * from accounts where ${where} order by created_at desc, id desc limit $${next} offset $${next + 1}) a
+       left join account_billing b on b.account_id = a.id
+       left join lateral (
+         select u.email from members m join users u on u.id = m.user_id
+          where m.account_id = a.id and m.role = 'Owner' limit 1
+       ) owner on true
+      order by a.created_at desc, a.id desc`,
+  );
+  const rows = await run(on, statement, [...values, page.pageSize, rowsBefore(page)]);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    accountType: row.account_type,
+    ownerEmail: row.owner_email,
+    subscriptionTier: row.tier,
+    status: row.status,
+    currentPeriodEnd: row.period_end?.toISOString() ?? null,
+    cancelAtPeriodEnd: row.cancel_at_period_end ?? false,
+    providerUrl: row.customer_id === null ? null : customerUrl(row.customer_id),
+  }));
+}
+
+/** How many accounts the filters let through; one more than {@link COUNTED_AT_MOST} where there are more than that. */
+export async function countAccounts(on: Queryable, filters: AccountFilters): Promise<number> {
+  const { name, where, values } = asked(filters);
+  const statement = prepare<{ count: number }, readonly unknown[]>(
+    `admin.count-accounts-${name}`,
+    `select count(*) from (select from accounts where ${where} limit ${COUNTED_AT_MOST + 1}) counted`,
+  );
+  return (await runOne(on, statement, values))?.count ?? 0;
+}

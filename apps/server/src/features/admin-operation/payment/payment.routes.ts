@@ -1,0 +1,52 @@
+/** What the console shows of payment. */
+import type { Pool } from 'pg';
+import { getBillingOverview, listBilledAccounts } from '@questlog/contract/admin/admin-operation';
+import { TIERS } from '@questlog/domain/plans/plans';
+import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
+import { pageFacts } from '../../../endpoint/admin/pages.ts';
+import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
+import { withOwnPlans } from '../../../platform/db/own-plans.ts';
+import { json } from '../../../platform/http/answers/reply.ts';
+import type { Payments } from '../../billing/provider/payments.ts';
+import { billedAccounts, countAccounts } from './billed-accounts.queries.ts';
+
+const BY_TIER = TIERS.map((tier) => `accounts.tier.${tier}` as const);
+const BY_PAID_TIER = TIERS.filter((tier) => tier !== 'PersonalFree').map(
+  (tier) => `accounts.paid.${tier}` as const,
+);
+
+const sumOf = (counts: Readonly<Record<string, number>>, names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+
+/** The endpoints of payment. */
+export function adminPaymentRoutes(
+  pool: Pool,
+  { customerUrl }: Pick<Payments, 'customerUrl'>,
+): readonly BoundRoute[] {
+  return [
+    bind(getBillingOverview, async () => {
+      const counts = await keptCounts(pool, [...BY_TIER, ...BY_PAID_TIER]);
+      return json(200, {
+        totalAccounts: sumOf(counts, BY_TIER),
+        activeSubscriptions: sumOf(counts, BY_PAID_TIER),
+        freeAccounts: counts['accounts.tier.PersonalFree'],
+        monthlyRevenue: 0,
+      });
+    }),
+
+    bind(listBilledAccounts, ({ query: { page, pageSize, search: given = '', tier } }) =>
+      withOwnPlans(pool, async (client) => {
+        const paging = { page, pageSize };
+        const search = given.trim() === '' ? undefined : given.trim();
+        const filters = { search, tier };
+        const kept = tier === undefined ? BY_TIER : [`accounts.tier.${tier}` as const];
+        const total =
+          search === undefined
+            ? sumOf(await keptCounts(client, kept), kept)
+            : await countAccounts(client, filters);
+        const accounts = await billedAccounts(client, filters, paging, customerUrl);
+        return json(200, { accounts, ...pageFacts(paging, total, search !== undefined) });
+      }),
+    ),
+  ];
+}

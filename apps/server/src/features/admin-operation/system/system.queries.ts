@@ -1,0 +1,26 @@
+/** The state of the installation, as far as the database knows it (ADMIN-63). */
+import { prepare, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+
+interface StateRow {
+  readonly database_bytes: number;
+  readonly migration: string;
+  readonly mail_failures: number;
+  readonly last_backup_at: Date | null;
+}
+
+// The largest of names is the newest: they begin with their number.
+const selectState = prepare<StateRow, [Date]>(
+  'system.state',
+  `select pg_database_size(current_database()) as database_bytes,
+          (select max(name) from kysely_migration) as migration,
+          (select coalesce(sum(value), 0)::bigint from kept_counts
+            where name = 'mails.failed' and day > ($1::timestamptz at time zone 'UTC')::date - 7) as mail_failures,
+          (select max(at) from audit_logs where action = 'system.backup' and success) as last_backup_at`,
+);
+
+/** What the database knows of the installation. */
+export async function systemState(on: Queryable, now: Date): Promise<StateRow> {
+  const row = await runOne(on, selectState, [now]);
+  if (row === undefined) throw new Error('the database told nothing of itself');
+  return row;
+}

@@ -1,0 +1,67 @@
+/** The state of the installation. */
+import type { Pool } from 'pg';
+import {
+  getSystem,
+  retryJob,
+  type SystemState,
+  type WaitingJob,
+} from '@questlog/contract/admin/admin-operation';
+import { bindAudited } from '../../../endpoint/admin/audited.ts';
+import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
+import { fail } from '../../../platform/errors.ts';
+import { json } from '../../../platform/http/answers/reply.ts';
+import { failedJobs, findJob, jobCounts, type QueuedJob } from '../../../platform/jobs.queries.ts';
+import type { JobQueue } from '../../../platform/jobs.ts';
+import { VERSION } from '../../../platform/version.ts';
+import { systemState } from './system.queries.ts';
+
+const SHOWN_JOBS = 20;
+
+export interface SystemDeps {
+  readonly pool: Pool;
+  readonly jobs: JobQueue;
+  /** How many clients are connected to this process. */
+  readonly connections: () => number;
+}
+
+const asWaitingJob = (job: QueuedJob): WaitingJob => ({ ...job, createdAt: job.createdAt.toISOString() });
+
+/** The endpoints of the installation. */
+export function systemRoutes({ pool, jobs, connections }: SystemDeps): readonly BoundRoute[] {
+  const startedAt = new Date(performance.timeOrigin).toISOString();
+  return [
+    bind(getSystem, async (_input, { now }) => {
+      const [state, counts, failed] = await Promise.all([
+        systemState(pool, now),
+        jobCounts(pool),
+        failedJobs(pool, SHOWN_JOBS),
+      ]);
+      return json(200, {
+        version: VERSION,
+        startedAt,
+        databaseBytes: state.database_bytes,
+        migration: state.migration,
+        jobsWaiting: counts.waiting,
+        jobsFailed: counts.failed,
+        failedJobs: failed.map(asWaitingJob),
+        connectedClients: connections(),
+        mailFailures: state.mail_failures,
+        lastBackupAt: state.last_backup_at?.toISOString() ?? null,
+      } satisfies SystemState);
+    }),
+
+    bindAudited(
+      pool,
+      retryJob,
+      async (client, { params: { id } }) => {
+        const found = (await findJob(client, id)) ?? fail('not_found');
+        const again = await jobs.retry(client, found.queue, id);
+        if (again === undefined) return fail('conflict', { message: 'This job has not failed.' });
+        const value = asWaitingJob((await findJob(client, again)) ?? fail('not_found'));
+        const description = `Had a job of ${found.queue} tried again`;
+        return { value, noted: { description, resourceId: id } };
+      },
+      { reply: (value) => json(202, value) },
+    ),
+  ];
+}

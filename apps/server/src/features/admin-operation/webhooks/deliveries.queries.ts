@@ -1,0 +1,78 @@
+/** Events of the payment provider, and what has become of them (ADMIN-61). */
+import type { DELIVERY_STATES, WebhookDelivery } from '@questlog/contract/admin/admin-operation';
+import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
+import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+interface EventRow {
+  readonly id: string;
+  readonly type: string;
+  readonly customer_id: string | null;
+  readonly received_at: Date;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly done_at: Date | null;
+}
+
+const COLUMNS = 'id, type, customer_id, received_at, attempts, error, done_at';
+
+const CONDITIONS: Readonly<Record<DeliveryState | 'all', string>> = {
+  all: 'true',
+  waiting: 'done_at is null and error is null',
+  failed: 'done_at is null and error is not null',
+  done: 'done_at is not null',
+};
+
+function asDelivery({
+  id,
+  type,
+  received_at: receivedAt,
+  attempts,
+  error,
+  done_at: doneAt,
+}: EventRow): WebhookDelivery {
+  const state = doneAt !== null ? 'done' : error === null ? 'waiting' : 'failed';
+  return { id, event: type, receivedAt: receivedAt.toISOString(), state, attempts, error };
+}
+
+/** A page of the events in a state, or of all, the latest first. */
+export async function deliveries(
+  on: Queryable,
+  state: DeliveryState | undefined,
+  page: PageAsk,
+): Promise<WebhookDelivery[]> {
+  const name = state ?? 'all';
+  const statement = prepare<EventRow, readonly unknown[]>(
+    `admin.deliveries-${name}`,
+    `select ${COLUMNS} from billing_events where ${CONDITIONS[name]}
+      order by received_at desc, id desc limit $1 offset $2`,
+  );
+  return (await run(on, statement, [page.pageSize, rowsBefore(page)])).map(asDelivery);
+}
+
+/** How many events are in a state, or all; one more than {@link COUNTED_AT_MOST} where there are more than that. */
+export async function countDeliveries(on: Queryable, state: DeliveryState | undefined): Promise<number> {
+  const name = state ?? 'all';
+  const statement = prepare<{ count: number }, readonly unknown[]>(
+    `admin.count-deliveries-${name}`,
+    `select count(*) from (select from billing_events where ${CONDITIONS[name]} limit ${COUNTED_AT_MOST + 1}) counted`,
+  );
+  return (await runOne(on, statement, []))?.count ?? 0;
+}
+
+const openAgain = prepare<EventRow, [string]>(
+  'admin.open-event-again',
+  `update billing_events set done_at = case when customer_id is null then done_at end, error = null
+    where id = $1 returning ${COLUMNS}`,
+);
+
+/** Has an event wait again. @returns it, with its customer; undefined where there is no such event */
+export async function openDeliveryAgain(
+  on: Queryable,
+  id: string,
+): Promise<{ readonly delivery: WebhookDelivery; readonly customer: string | null } | undefined> {
+  const row = await runOne(on, openAgain, [id]);
+  return row === undefined ? undefined : { delivery: asDelivery(row), customer: row.customer_id };
+}

@@ -1,0 +1,51 @@
+/** What the console shows of webhooks. */
+import type { Pool } from 'pg';
+import {
+  getWebhooksOverview,
+  listWebhookDeliveries,
+  replayWebhook,
+} from '@questlog/contract/admin/admin-operation';
+import { receiveWebhook } from '@questlog/contract/billing';
+import { bindAudited } from '../../../endpoint/admin/audited.ts';
+import { pageFacts } from '../../../endpoint/admin/pages.ts';
+import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
+import { withOwnPlans } from '../../../platform/db/own-plans.ts';
+import { fail } from '../../../platform/errors.ts';
+import { json } from '../../../platform/http/answers/reply.ts';
+import type { JobQueue } from '../../../platform/jobs.ts';
+import { syncCustomer } from '../../billing/billing.jobs.ts';
+import { countDeliveries, deliveries, openDeliveryAgain } from './deliveries.queries.ts';
+
+/** The endpoints of webhooks. @param publicUrl the address under which the provider reaches the server */
+export function adminWebhookRoutes(pool: Pool, jobs: JobQueue, publicUrl: string): readonly BoundRoute[] {
+  const taken = {
+    id: 'payment',
+    description: 'Events of the payment provider',
+    url: `${publicUrl}${receiveWebhook.path}`,
+  };
+  return [
+    bind(getWebhooksOverview, async () => json(200, { data: [taken] })),
+
+    bind(listWebhookDeliveries, ({ query: { state, ...paging } }) =>
+      withOwnPlans(pool, async (client) => {
+        const total = await countDeliveries(client, state);
+        const page = await deliveries(client, state, paging);
+        return json(200, { deliveries: page, ...pageFacts(paging, total, true) });
+      }),
+    ),
+
+    bindAudited(
+      pool,
+      replayWebhook,
+      async (client, { params }) => {
+        const { delivery, customer } = (await openDeliveryAgain(client, params.event)) ?? fail('not_found');
+        if (customer !== null) await jobs.enqueue(client, syncCustomer, { customer, event: delivery.id });
+        return {
+          value: delivery,
+          noted: { description: `Replayed ${delivery.event}`, resourceId: delivery.id },
+        };
+      },
+      { reply: (delivery) => json(202, delivery) },
+    ),
+  ];
+}

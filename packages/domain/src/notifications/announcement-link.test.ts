@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { isAnnouncementLink } from './announcement-link.ts';
+
+describe('the link of an announcement', () => {
+  it.each(['/', '/settings?tab=billing', 'https://questlog.example/news#june'])('may be %s', (link) => {
+    expect(isAnnouncementLink(link)).toBe(true);
+  });
+  it.each([
+    '',
+    'news',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/a b',
+    'http://questlog.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://questlog.example@elsewhere.example',
+  ])('may not be %j', (link) => {
+    expect(isAnnouncementLink(link)).toBe(false);
+  });
+});
