@@ -26,7 +26,7 @@ import { lanesOf } from './endpoint/account-lanes.ts';
 import { QuickChanges } from './account-change/quick-change.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
-export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
+export type FeatureDeps = BillingRoutesDeps & AdminDeps & Omit<AdminOperationDeps, 'customerUrl'>;
 
 /** What identity has done with accounts, for which it knows no feature. */
 export const accountsOfPeople: AccountsOfPeople = {
@@ -54,7 +54,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...changeRoutes(pool, lists),
     ...notificationRoutes(pool),
     ...adminRoutes(deps),
-    ...adminOperationRoutes(deps),
+    ...adminOperationRoutes({ ...deps, customerUrl: deps.payments.customerUrl }),
     ...documentRoutes(publicUrl),
   ];
 }

@@ -1,4 +1,5 @@
 /** What the provider tells of (BILLING-17): kept once, answered at once, looked into by a job. */
+import type { PoolClient } from 'pg';
 import { Stripe } from 'stripe';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail } from '../../platform/errors.ts';
@@ -46,6 +47,15 @@ export async function takeEvent(
   const customer = customerOf(event);
   await inTransaction(pool, async (client) => {
     const isNew = await keepEvent(client, { id: event.id, type: event.type, customer }, now);
-    if (isNew && customer !== null) await jobs.enqueue(client, syncCustomer, { customer, event: event.id });
+    if (isNew) await readFromProvider(client, jobs, { id: event.id, customer });
   });
+}
+
+/** Has what an event is about be read from the provider: nothing, where it is about nobody. */
+export async function readFromProvider(
+  client: PoolClient,
+  jobs: JobQueue,
+  { id, customer }: { readonly id: string; readonly customer: string | null },
+): Promise<void> {
+  if (customer !== null) await jobs.enqueue(client, syncCustomer, { customer, event: id });
 }

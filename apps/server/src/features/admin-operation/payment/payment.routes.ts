@@ -7,7 +7,6 @@ import { pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withOwnPlans } from '../../../platform/db/own-plans.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
-import type { Payments } from '../../billing/provider/payments.ts';
 import { billedAccounts, countAccounts } from './billed-accounts.queries.ts';
 
 const BY_TIER = TIERS.map((tier) => `accounts.tier.${tier}` as const);
@@ -18,10 +17,10 @@ const BY_PAID_TIER = TIERS.filter((tier) => tier !== 'PersonalFree').map(
 const sumOf = (counts: Readonly<Record<string, number>>, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
 
-/** The endpoints of payment. */
+/** The endpoints of payment. @param customerUrl where the provider shows a customer to staff; null in the sandbox */
 export function adminPaymentRoutes(
   pool: Pool,
-  { customerUrl }: Pick<Payments, 'customerUrl'>,
+  customerUrl: (customerId: string) => string | null,
 ): readonly BoundRoute[] {
   return [
     bind(getBillingOverview, async () => {

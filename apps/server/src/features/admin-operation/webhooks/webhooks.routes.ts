@@ -13,7 +13,7 @@ import { withOwnPlans } from '../../../platform/db/own-plans.ts';
 import { fail } from '../../../platform/errors.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
 import type { JobQueue } from '../../../platform/jobs.ts';
-import { syncCustomer } from '../../billing/billing.jobs.ts';
+import { readFromProvider } from '../../billing/webhook.commands.ts';
 import { countDeliveries, deliveries, openDeliveryAgain } from './deliveries.queries.ts';
 
 /** The endpoints of webhooks. @param publicUrl the address under which the provider reaches the server */
@@ -39,7 +39,7 @@ export function adminWebhookRoutes(pool: Pool, jobs: JobQueue, publicUrl: string
       replayWebhook,
       async (client, { params }) => {
         const { delivery, customer } = (await openDeliveryAgain(client, params.event)) ?? fail('not_found');
-        if (customer !== null) await jobs.enqueue(client, syncCustomer, { customer, event: delivery.id });
+        await readFromProvider(client, jobs, { id: delivery.id, customer });
         return {
           value: delivery,
           noted: { description: `Replayed ${delivery.event}`, resourceId: delivery.id },
