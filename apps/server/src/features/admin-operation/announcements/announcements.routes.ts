@@ -16,7 +16,8 @@ export function announcementRoutes(pool: Pool, jobs: JobQueue): readonly BoundRo
   return [
     bind(listAnnouncements, async ({ query }) => {
       const announcements = await announcementPage(pool, query);
-      return json(200, { announcements, ...pageFacts(query, await countAnnouncements(pool), false) });
+      const total = { count: await countAnnouncements(pool), isExact: true };
+      return json(200, { announcements, ...pageFacts(query, total) });
     }),
 
     bindAudited(

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { getBillingOverview, listBilledAccounts } from '@questlog/contract/admin/admin-operation';
 import { TIERS } from '@questlog/domain/plans/plans';
 import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
-import { pageFacts } from '../../../endpoint/admin/pages.ts';
+import { boundedTotal, pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withOwnPlans } from '../../../platform/db/own-plans.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
@@ -41,10 +41,10 @@ export function adminPaymentRoutes(
         const kept = tier === undefined ? BY_TIER : [`accounts.tier.${tier}` as const];
         const total =
           search === undefined
-            ? sumOf(await keptCounts(client, kept), kept)
-            : await countAccounts(client, filters);
+            ? { count: sumOf(await keptCounts(client, kept), kept), isExact: true }
+            : boundedTotal(await countAccounts(client, filters));
         const accounts = await billedAccounts(client, filters, paging, customerUrl);
-        return json(200, { accounts, ...pageFacts(paging, total, search !== undefined) });
+        return json(200, { accounts, ...pageFacts(paging, total) });
       }),
     ),
   ];

@@ -7,7 +7,7 @@ import {
 } from '@questlog/contract/admin/admin-operation';
 import { receiveWebhook } from '@questlog/contract/billing';
 import { bindAudited } from '../../../endpoint/admin/audited.ts';
-import { pageFacts } from '../../../endpoint/admin/pages.ts';
+import { boundedTotal, pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withOwnPlans } from '../../../platform/db/own-plans.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -28,9 +28,9 @@ export function adminWebhookRoutes(pool: Pool, jobs: JobQueue, publicUrl: string
 
     bind(listWebhookDeliveries, ({ query: { state, ...paging } }) =>
       withOwnPlans(pool, async (client) => {
-        const total = await countDeliveries(client, state);
+        const total = boundedTotal(await countDeliveries(client, state));
         const page = await deliveries(client, state, paging);
-        return json(200, { deliveries: page, ...pageFacts(paging, total, true) });
+        return json(200, { deliveries: page, ...pageFacts(paging, total) });
       }),
     ),
 
