@@ -4,6 +4,7 @@ import { parseEmail } from '@questlog/domain/identity/email-address';
 import { parseColor } from '@questlog/domain/palette';
 import { isComputedId } from '@questlog/domain/recurrence/occurrence-id';
 import { codePoints, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
+import { parseLocalDate } from '@questlog/domain/dates/local-date';
 import { isUuid } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
@@ -64,6 +65,12 @@ export const sentInstant = z
   .refine((value) => parseWireInstant(value) !== undefined, { message: 'This is not a valid time.' })
   .transform((value) => parseWireInstant(value) ?? value)
   .meta({ format: 'date-time' });
+
+/** A calendar date by itself, of the years 1 to 9999. */
+export const calendarDate = z
+  .string()
+  .refine((value) => parseLocalDate(value) !== undefined, { message: 'This is not a valid date.' })
+  .meta({ format: 'date' });
 
 /** A calendar date as the wire carries it; 18:00Z on a scheduled date means "this evening". */
 export const scheduledDate = z

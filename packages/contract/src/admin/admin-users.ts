@@ -7,7 +7,7 @@ import { ADMIN_ROLES } from '@questlog/domain/admin/admin-roles';
 import type { AuditAction } from '@questlog/domain/admin/audit';
 import { TIERS } from '@questlog/domain/plans/plans';
 import { profileName } from '../auth.ts';
-import { emailAddress, id, instant, requiredText, text, uuid } from '../fields.ts';
+import { calendarDate, emailAddress, id, instant, requiredText, text, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
 import { pageFacts, paging } from './paging.ts';
 
@@ -59,7 +59,6 @@ const tag = 'Admin users';
 const access = (capability: AdminCapability, action: AuditAction) =>
   ({ kind: 'admin', capability, audit: { action, resource: 'user' } }) as const;
 const byId = z.object({ id });
-const date = z.iso.date({ error: 'This is not a valid date.' }).optional();
 
 export const getUsersOverview = endpoint({
   method: 'GET',
@@ -102,9 +101,9 @@ export const listUsers = endpoint({
     /** Part of a name or an address; of under three characters, its beginning. */
     search: text(254).optional(),
     /** Registered on this day or later, in UTC. */
-    fromDate: date,
+    fromDate: calendarDate.optional(),
     /** Registered on this day or earlier, in UTC. */
-    toDate: date,
+    toDate: calendarDate.optional(),
   }),
   responses: { 200: z.object({ users: z.array(adminUser), ...pageFacts }) },
 });

@@ -116,6 +116,7 @@ describe('the list of users', () => {
   it.each([
     ['fromDate', '01.03.2026'],
     ['toDate', '2026-02-30'],
+    ['fromDate', '0000-01-01'],
   ])('takes no %s of %s', async (name, value) => {
     await expect(list({ [name]: value })).rejects.toMatchObject({ status: 400 });
   });
