@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: figures to read, not to pass. Ratios are taken in one run on one machine; the machine's own
- * speed, and what else it does, is in both sides. `npm run bench -- api live repeating scheduled billing browser` runs the parts that are named.
+ * speed, and what else it does, is in both sides. `npm run bench -- api live repeating scheduled billing admin browser` runs the parts that are named.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { buildWeb } from '../../scripts/build-web.ts';
+import { adminFigures } from './admin.ts';
 import { apiRates } from './api-rates.ts';
 import { bodyCosts } from './body-costs.ts';
 import { browserFigures, tableOf } from './browser.ts';
@@ -103,12 +104,26 @@ async function billing(): Promise<void> {
   );
 }
 
+/** The lists of the admin console, with few and with many users. */
+async function admin(): Promise<void> {
+  const figures = await adminFigures();
+  console.table(
+    figures.map(({ what, ms }) => ({
+      what,
+      ...Object.fromEntries(
+        Object.entries(ms).map(([users, value]) => [`ms, p95, ${users} users`, Math.round(value * 10) / 10]),
+      ),
+    })),
+  );
+}
+
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   api,
   live,
   repeating,
   scheduled,
   billing,
+  admin,
   browser,
 };
 

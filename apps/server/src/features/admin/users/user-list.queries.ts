@@ -28,7 +28,7 @@ const LOOKED_AT = 2_000;
 /** Found so often among them, it is. */
 const COMMON = 20;
 /** Among so many of the newest users what is common is found. */
-const GONE_THROUGH = 20_000;
+const GONE_THROUGH = COUNTED_AT_MOST;
 
 /** The days that are asked for, as a condition on users `u`; values are added to `values`. */
 function range({ fromDate, toDate }: UserFilters, values: unknown[]) {
@@ -111,7 +111,8 @@ async function isCommon(on: Queryable, filters: UserFilters, search: Search): Pr
   const statement = prepare<{ matching: number }, readonly unknown[]>(
     `admin-users.look-${search.name}${name}`,
     `select count(*) filter (where ${search.matches}) as matching
-       from (select * from users u ${where(parts)} order by created_at desc, id desc limit ${LOOKED_AT}) u`,
+       from (select u.first_name, u.last_name, u.email
+               from users u ${where(parts)} order by u.created_at desc, u.id desc limit ${LOOKED_AT}) u`,
   );
   return ((await runOne(on, statement, values))?.matching ?? 0) >= COMMON;
 }
@@ -126,7 +127,8 @@ async function matchesOf(
   const values: unknown[] = [...search.values];
   const { name, parts } = range(filters, values);
   if (await isCommon(on, filters, search)) {
-    const newest = `select * from users u ${where(parts)} order by created_at desc, id desc limit ${GONE_THROUGH}`;
+    const newest = `select u.id, u.created_at, u.first_name, u.last_name, u.email
+       from users u ${where(parts)} order by u.created_at desc, u.id desc limit ${GONE_THROUGH}`;
     const found = `select u.id, u.created_at, ${search.matches} as matches from (${newest}) u`;
     const common = await pageOf(on, `common-${search.name}${name}`, found, values, page);
     const total = { count: common.found, isExact: common.seen < GONE_THROUGH };
