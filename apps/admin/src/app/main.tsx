@@ -7,7 +7,7 @@ import { openSession } from '@questlog/web/session/open-session.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '@questlog/ui/feedback/error-boundary.tsx';
 
 // English as the person's region writes its dates and numbers.
 document.documentElement.lang = locale;
@@ -19,7 +19,7 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has lost its #root.');
 createRoot(root).render(
   <StrictMode>
-    <ErrorBoundary>
+    <ErrorBoundary kept="What was saved before is saved.">
       <ConfirmProvider>
         <App session={session} api={api} />
       </ConfirmProvider>

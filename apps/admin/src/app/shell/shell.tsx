@@ -4,7 +4,7 @@ import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { Suspense, useEffect, useRef } from 'react';
 import { usePathname } from '../../routing/location.ts';
 import { readRoute, SECTION_TITLES, sectionOf } from '../../routing/paths.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { ErrorBoundary } from '@questlog/ui/feedback/error-boundary.tsx';
 import { preloadScreens, Screen } from '../screens.tsx';
 import { NotFound } from './not-found.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -28,7 +28,7 @@ export function Shell() {
       header={<ShellHeader />}
       sidebar={<ShellSidebar section={section} />}
     >
-      <ErrorBoundary key={pathname}>
+      <ErrorBoundary key={pathname} kept="What was saved before is saved.">
         <Suspense fallback={<SkeletonRows className="pt-6" rows={8} label={`Loading ${title}`} />}>
           {route.kind === 'unknown' ? <NotFound /> : <Screen route={route} />}
         </Suspense>
