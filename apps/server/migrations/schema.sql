@@ -280,11 +280,11 @@ create table audit_logs (
   after         jsonb,
   constraint audit_logs_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_logs_action ON public.audit_logs USING btree (action, at DESC, id DESC);
-CREATE INDEX audit_logs_admin ON public.audit_logs USING btree (admin_user_id, at DESC, id DESC);
+CREATE INDEX audit_logs_action ON public.audit_logs USING btree (action, at DESC, id DESC) INCLUDE (admin_user_id, resource_type, success);
+CREATE INDEX audit_logs_admin ON public.audit_logs USING btree (admin_user_id, at DESC, id DESC) INCLUDE (action, resource_type, success);
 CREATE INDEX audit_logs_at ON public.audit_logs USING btree (at DESC, id DESC);
 CREATE INDEX audit_logs_refused ON public.audit_logs USING btree (at DESC, id DESC) WHERE (NOT success);
-CREATE INDEX audit_logs_resource ON public.audit_logs USING btree (resource_type, at DESC, id DESC);
+CREATE INDEX audit_logs_resource ON public.audit_logs USING btree (resource_type, at DESC, id DESC) INCLUDE (admin_user_id, action, success);
 CREATE TRIGGER audit_logs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_alteration();
 CREATE TRIGGER audit_logs_counted AFTER INSERT ON public.audit_logs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_audit_logs();
 comment on table audit_logs is 'what staff did and were refused; append-only';

@@ -99,8 +99,13 @@ export async function auditPage(on: Queryable, filters: AuditFilters, page: Page
   const next = values.length + 1;
   const statement = prepare<AuditRow, readonly unknown[]>(
     `audit-logs.page-${name}`,
-    `select * from (select ${COLUMNS} from audit_logs ${where} order by at desc, id desc limit ${REACHED}) reached
-      limit $${next} offset $${next + 1}`,
+    // The indexes tell which rows are on the page; only these are fetched.
+    `select ${COLUMNS}
+       from (select id as told_id
+               from (select id from audit_logs ${where} order by at desc, id desc limit ${REACHED}) reached
+              limit $${next} offset $${next + 1}) told
+       join audit_logs on id = told_id
+      order by at desc, id desc`,
   );
   return (await run(on, statement, [...values, page.pageSize, rowsBefore(page)])).map(asAuditLog);
 }
