@@ -47,7 +47,6 @@ export function useActionForm<Name extends string, T>({
   const [problems, setProblems] = useState<Problems<Name>>({});
   const sending = useSend();
   const refused = fieldProblems(sending.error, names);
-  const shown: Problems<Name> = { ...refused, ...problems };
 
   const change = (name: Name, value: string): void => {
     const changed = { ...values, [name]: value };
@@ -68,7 +67,7 @@ export function useActionForm<Name extends string, T>({
     field: (name) => ({
       name,
       value: values[name],
-      error: shown[name],
+      error: problems[name] ?? refused[name],
       onChange: ({ target }) => change(name, target.value),
     }),
     submit: (event) => {

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, openConsole, type TestConsole } from '../../test-console.tsx';
+
+const OTHER = {
+  ...ADMIN,
+  user: { id: 'v', email: 'grace@example.org', firstName: 'Grace', lastName: 'Hopper' },
+  role: 'support',
+};
+const GRANT = 'POST /api/admin/admins';
+const CHANGE = 'PUT /api/admin/admins/v';
+const REVOKE = 'DELETE /api/admin/admins/v';
+
+async function openAdmins(answers: TestConsole['answers'] = {}) {
+  const opened = await openConsole('/admin/admins', {
+    'GET /api/admin/admins': { admins: [ADMIN, OTHER] },
+    ...answers,
+  });
+  await screen.findByRole('table', { name: 'Admins' });
+  return opened;
+}
+
+describe('the admins', () => {
+  it('are listed with their roles and the way to what they did', async () => {
+    await openAdmins({ 'GET /api/admin/me': { ...ADMIN, role: 'admin' } });
+    const table = within(screen.getByRole('table', { name: 'Admins' }));
+    expect(table.getByText('support')).toBeDefined();
+    expect(table.getByRole('link', { name: /grace@example\.org/ }).getAttribute('href')).toBe(
+      '/admin/audit-logs?admin=v',
+    );
+    // Superadmins alone change who is an admin.
+    expect(table.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Add admin|Remove/ })).toBeNull();
+  });
+
+  it('are added by their address', async () => {
+    const { answers, askedOf } = await openAdmins({
+      [GRANT]: [404, { code: 'not_found', message: 'Nobody has registered with this address.' }],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Add admin' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add admin' }));
+    await userEvent.click(form.getByRole('button', { name: 'Add admin' }));
+    expect(form.getByRole('alert').textContent).toBe('Email is required');
+    await userEvent.type(form.getByLabelText('Email'), 'lin@example.org');
+    await userEvent.selectOptions(form.getByLabelText('Role'), 'support');
+    expect(form.getByText('May see everything here, mail users and reset passwords.')).toBeDefined();
+    await userEvent.click(form.getByRole('button', { name: 'Add admin' }));
+    expect((await form.findByRole('alert')).textContent).toContain(
+      'Nobody has registered with this address.',
+    );
+    const lin = { ...OTHER, user: { ...OTHER.user, id: 'w', email: 'lin@example.org' } };
+    answers[GRANT] = [201, lin];
+    await userEvent.click(form.getByRole('button', { name: 'Add admin' }));
+    expect(await screen.findByText('lin@example.org is support now')).toBeDefined();
+    expect(askedOf(GRANT).at(-1)?.body).toEqual({ email: 'lin@example.org', role: 'support' });
+    expect(screen.getByLabelText('Role of lin@example.org')).toBeDefined();
+  });
+
+  it('are given another role, and say why where that is refused', async () => {
+    const { answers, askedOf } = await openAdmins({ [CHANGE]: { ...OTHER, role: 'readonly' } });
+    await userEvent.selectOptions(screen.getByLabelText('Role of grace@example.org'), 'readonly');
+    expect(await screen.findByText('grace@example.org is readonly now')).toBeDefined();
+    expect(askedOf(CHANGE)[0]?.body).toEqual({ role: 'readonly' });
+    answers[CHANGE] = [
+      409,
+      { code: 'conflict', message: 'The last superadmin cannot be deactivated, demoted or removed.' },
+    ];
+    await userEvent.selectOptions(screen.getByLabelText('Role of grace@example.org'), 'admin');
+    expect((await screen.findByRole('alert')).textContent).toContain('The last superadmin cannot be');
+    expect((screen.getByLabelText('Role of grace@example.org') as HTMLSelectElement).value).toBe('readonly');
+  });
+
+  it('are asked before they change their own role', async () => {
+    const { askedOf } = await openAdmins();
+    await userEvent.selectOptions(screen.getByLabelText('Role of ada@example.org'), 'readonly');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Change your own role' }));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(askedOf('PUT /api/admin/admins/u')).toHaveLength(0);
+    expect((screen.getByLabelText('Role of ada@example.org') as HTMLSelectElement).value).toBe('superadmin');
+  });
+
+  it('are removed after a question', async () => {
+    const { askedOf } = await openAdmins({ [REVOKE]: [204, null] });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove grace@example.org' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove admin' }));
+    expect(askedOf(REVOKE)).toHaveLength(0);
+    await userEvent.click(question.getByRole('button', { name: 'Remove admin' }));
+    await waitFor(() => expect(screen.queryByLabelText('Role of grace@example.org')).toBeNull());
+    expect(screen.getByText('grace@example.org is no admin any more')).toBeDefined();
+  });
+});

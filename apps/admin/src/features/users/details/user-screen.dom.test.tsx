@@ -1,0 +1,234 @@
+import type { AdminRole } from '@questlog/domain/admin/admin-roles';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, openConsole, type TestConsole } from '../../../test-console.tsx';
+import { testUser } from '../../../test-user.ts';
+
+const READ = 'GET /api/admin/users/v';
+const UPDATE = 'PUT /api/admin/users/v';
+const STATUS = 'PATCH /api/admin/users/v/status';
+const MAIL = 'POST /api/admin/users/v/send-email';
+const RESET = 'POST /api/admin/users/v/reset-password';
+const END = 'POST /api/admin/users/v/end-sessions';
+const ACTIONS = ['Edit', 'Send email', 'Reset password', 'End sessions', 'Deactivate'];
+const BROKEN = [500, { code: 'internal', message: 'Out of order.' }] as const;
+const UNREACHED = 'Network error. Please check your connection and try again.';
+
+async function openUser(answers: TestConsole['answers'] = {}, role: AdminRole = 'superadmin') {
+  const opened = await openConsole('/admin/users/v', {
+    'GET /api/admin/me': { ...ADMIN, role },
+    [READ]: testUser(),
+    ...answers,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' });
+  return opened;
+}
+
+const press = async (name: string, within_: ReturnType<typeof within> = screen): Promise<void> =>
+  userEvent.click(await within_.findByRole('button', { name }));
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
+const offered = (): string[] => ACTIONS.filter((name) => screen.queryByRole('button', { name }) !== null);
+
+describe('the details of a user', () => {
+  it('have their accounts, and lead back to the list', async () => {
+    await openUser();
+    const table = within(screen.getByRole('region', { name: 'Accounts' }));
+    expect(table.getByText("Grace's Account")).toBeDefined();
+    expect(table.getByText('Personal (Free)')).toBeDefined();
+    expect(screen.getByText('Never')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin/users');
+  });
+
+  it('say so where they cannot be had, and are asked for again', async () => {
+    const { answers } = await openConsole('/admin/users/v', { [READ]: BROKEN });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load user details');
+    expect(alert.textContent).toContain('Out of order.');
+    answers[READ] = testUser({ isDeactivated: true, deactivationReason: 'Spam.' });
+    await press('Retry');
+    expect(await screen.findByText('Spam.')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each<[AdminRole, string[]]>([
+    ['superadmin', ACTIONS],
+    ['admin', ACTIONS],
+    ['support', ['Send email', 'Reset password']],
+    ['readonly', []],
+  ])('offer %s what the role may: %j', async (role, actions) => {
+    await openUser({}, role);
+    expect(offered()).toEqual(actions);
+  });
+
+  it('do not offer to deactivate oneself', async () => {
+    await openConsole('/admin/users/u', { 'GET /api/admin/users/u': testUser({ id: 'u' }) });
+    await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' });
+    expect(offered()).toEqual(ACTIONS.filter((name) => name !== 'Deactivate'));
+  });
+});
+
+describe('editing a user', () => {
+  it('sends what was changed, and shows them as they are then', async () => {
+    const { askedOf } = await openUser({
+      [UPDATE]: testUser({ firstName: 'Grete', isEmailVerified: false }),
+    });
+    await press('Edit');
+    const form = await dialog('Edit user');
+    const first = form.getByLabelText('First name');
+    await userEvent.clear(first);
+    await press('Save changes', form);
+    expect(form.getByRole('alert').textContent).toBe('First name is required');
+    expect(document.activeElement).toBe(first);
+    await userEvent.type(first, ' Grete ');
+    expect(form.queryByRole('alert')).toBeNull();
+    await press('Save changes', form);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grete Lovelace' })).toBeDefined();
+    expect(screen.getByText('Unverified')).toBeDefined();
+    expect(screen.getByText('User updated')).toBeDefined();
+    expect(askedOf(UPDATE).map(({ body }) => body)).toEqual([
+      { firstName: 'Grete', lastName: 'Lovelace', email: 'grace@example.org' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('tells a refusal at its field, and any other above', async () => {
+    const { answers } = await openUser({
+      [UPDATE]: [
+        409,
+        {
+          code: 'email_taken',
+          message: 'That address is taken.',
+          errors: [{ field: 'email', message: 'That address is taken.' }],
+        },
+      ],
+    });
+    await press('Edit');
+    const form = await dialog('Edit user');
+    await userEvent.clear(form.getByLabelText('Email'));
+    await userEvent.type(form.getByLabelText('Email'), 'new@example.org');
+    expect(form.getByText(/counts as unverified/)).toBeDefined();
+    await press('Save changes', form);
+    expect((await form.findByRole('alert')).textContent).toBe('That address is taken.');
+    expect(form.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+    answers[UPDATE] = BROKEN;
+    await press('Save changes', form);
+    await waitFor(() => expect(form.getByRole('alert').textContent).toContain('Failed to update user'));
+    expect((form.getByLabelText('Email') as HTMLInputElement).value).toBe('new@example.org');
+  });
+
+  it('is done once, however often an answer is lost on its way', async () => {
+    const { answers, askedOf } = await openUser({ [UPDATE]: new TypeError('Failed to fetch') });
+    await press('Edit');
+    const form = await dialog('Edit user');
+    await press('Save changes', form);
+    await waitFor(() => expect(form.getByRole('alert').textContent).toContain(UNREACHED));
+    answers[UPDATE] = testUser();
+    await press('Save changes', form);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const keys = askedOf(UPDATE).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('deactivating a user', () => {
+  it('asks for the reason first, and then offers the way back', async () => {
+    const { askedOf, answers } = await openUser({
+      [STATUS]: testUser({ isDeactivated: true, deactivationReason: 'Spam.' }),
+    });
+    await press('Deactivate');
+    const asked = await dialog('Deactivate Grace Lovelace?');
+    expect(askedOf(STATUS)).toHaveLength(0);
+    await userEvent.type(asked.getByLabelText('Reason'), 'Spam.');
+    await press('Deactivate', asked);
+    expect(await screen.findByText('Deactivated')).toBeDefined();
+    expect(askedOf(STATUS)[0]?.body).toEqual({ isDeactivated: true, reason: 'Spam.' });
+    answers[STATUS] = testUser();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Reactivate');
+    expect(await screen.findByRole('button', { name: 'Deactivate' })).toBeDefined();
+    expect(askedOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
+  });
+
+  it('is not done where one thinks better of it, and says why it was refused', async () => {
+    const { askedOf } = await openUser({
+      [STATUS]: [
+        409,
+        { code: 'conflict', message: 'The last superadmin cannot be deactivated, demoted or removed.' },
+      ],
+    });
+    await press('Deactivate');
+    await press('Cancel', await dialog(/^Deactivate/));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(askedOf(STATUS)).toHaveLength(0);
+    await press('Deactivate');
+    const again = await dialog(/^Deactivate/);
+    await press('Deactivate', again);
+    const alert = await again.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to deactivate user');
+    expect(alert.textContent).toContain('The last superadmin cannot be deactivated');
+  });
+});
+
+describe('mailing a user', () => {
+  it('takes markup from who may send it', async () => {
+    const { askedOf } = await openUser({ [MAIL]: [202, { message: 'On its way.' }] });
+    await press('Send email');
+    const form = await dialog('Send email');
+    await press('Send', form);
+    expect(form.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Subject is required',
+      'Message is required',
+    ]);
+    await userEvent.type(form.getByLabelText('Subject'), 'Hello');
+    await userEvent.type(form.getByLabelText('Message'), '<p>Dear Grace</p>');
+    await userEvent.click(form.getByRole('checkbox', { name: /Send as HTML/ }));
+    await press('Send', form);
+    expect(await screen.findByText('The mail to grace@example.org is on its way')).toBeDefined();
+    expect(askedOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: '<p>Dear Grace</p>', isHtml: true });
+  });
+
+  it('is plain for support, and says why it failed', async () => {
+    const { askedOf } = await openUser({ [MAIL]: new TypeError('Failed to fetch') }, 'support');
+    await press('Send email');
+    const form = await dialog('Send email');
+    expect(form.queryByRole('checkbox')).toBeNull();
+    await userEvent.type(form.getByLabelText('Subject'), 'Hello');
+    await userEvent.type(form.getByLabelText('Message'), 'Dear Grace');
+    await press('Send', form);
+    const alert = await form.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to send email');
+    expect(alert.textContent).toContain(UNREACHED);
+    expect(askedOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: 'Dear Grace', isHtml: false });
+  });
+});
+
+describe('what is asked about first', () => {
+  it('a password reset is mailed when it is confirmed', async () => {
+    const { askedOf, answers } = await openUser({ [RESET]: BROKEN });
+    await press('Reset password');
+    await press('Cancel', await question('Reset password'));
+    expect(askedOf(RESET)).toHaveLength(0);
+    await press('Reset password');
+    await press('Send the link', await question('Reset password'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to reset password');
+    answers[RESET] = [202, { message: 'Mailed.' }];
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await press('Reset password');
+    await press('Send the link', await question('Reset password'));
+    expect(await screen.findByText('The link was mailed to grace@example.org')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sessions are ended, and there are none any more', async () => {
+    const { answers } = await openUser({ [END]: { endedSessions: 2 } });
+    answers[READ] = testUser({ openSessions: 0 });
+    await press('End sessions');
+    await press('End sessions', await question('End all sessions'));
+    expect(await screen.findByText('2 sessions ended')).toBeDefined();
+    await waitFor(() => expect(screen.getByText('Open sessions').nextElementSibling?.textContent).toBe('0'));
+  });
+});

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ADMIN, openConsole, type TestConsole } from '../../test-console.tsx';
+
+const DELIVERY = {
+  id: 'evt_1',
+  event: 'invoice.paid',
+  receivedAt: '2026-11-20T10:12:00.000Z',
+  state: 'failed',
+  attempts: 5,
+  error: 'No answer within 10 seconds.',
+};
+const DELIVERIES = 'GET /api/admin/webhooks/deliveries';
+const REPLAY = 'POST /api/admin/webhooks/deliveries/evt_1/replay';
+
+const openWebhooks = (answers: TestConsole['answers'] = {}) =>
+  openConsole('/admin/webhooks', {
+    'GET /api/admin/webhooks/overview': {
+      data: [{ id: 'stripe', description: 'Payment provider', url: 'https://questlog.test/api/webhooks' }],
+    },
+    [DELIVERIES]: { deliveries: [DELIVERY], page: 1, totalCount: 1, totalPages: 1, totalIsExact: true },
+    ...answers,
+  });
+
+describe('webhooks', () => {
+  it('are where they are taken, and what came there', async () => {
+    const { askedOf } = await openWebhooks();
+    expect(await screen.findByText('https://questlog.test/api/webhooks')).toBeDefined();
+    const table = within(await screen.findByRole('table', { name: 'Deliveries' }));
+    expect(table.getByText('Failed')).toBeDefined();
+    expect(table.getByText('No answer within 10 seconds.')).toBeDefined();
+    await userEvent.click(screen.getByRole('radio', { name: 'Failed' }));
+    await waitFor(() => expect(askedOf(DELIVERIES).at(-1)?.query).toBe('?page=1&pageSize=20&state=failed'));
+    expect(location.search).toBe('?state=failed');
+  });
+
+  it('are read once more by who may', async () => {
+    const { answers } = await openWebhooks({ [REPLAY]: new TypeError('Failed to fetch') });
+    const replay = await screen.findByRole('button', { name: 'Replay invoice.paid' });
+    await userEvent.click(replay);
+    expect((await screen.findByRole('alert')).textContent).toContain('Network error.');
+    answers[REPLAY] = [202, { ...DELIVERY, state: 'waiting', error: null }];
+    await userEvent.click(replay);
+    expect(await within(screen.getByRole('table')).findByText('Waiting')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are only looked at by who may not', async () => {
+    await openWebhooks({ 'GET /api/admin/me': { ...ADMIN, role: 'support' } });
+    expect(await screen.findByText('invoice.paid')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull();
+  });
+
+  it('say so where they cannot be had', async () => {
+    await openWebhooks({ [DELIVERIES]: [500, { code: 'internal', message: 'Out of order.' }] });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load webhooks');
+  });
+});
