@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectClean, expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { fillDemo } from '../src/demo.ts';
@@ -8,42 +8,6 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
-
-/** What hangs on colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/**
- * Asks axe about the page as it stands: everything in the light theme, and what hangs on colours in the dark one, which
- * changes nothing else.
- */
-async function expectNothingFound(page: Page, screen: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectClean(page, `${screen}, light`, new AxeBuilder({ page }));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectClean(page, `${screen}, dark`, new AxeBuilder({ page }).withRules(COLOUR_RULES));
-}
-
-async function expectClean(page: Page, screen: string, axe: AxeBuilder): Promise<void> {
-  await page.evaluate(async () => {
-    // axe knows nothing of the browser's top layer: it takes a modal dialog to lie under what it covers, and judges no colour.
-    for (const dialog of document.querySelectorAll<HTMLElement>('dialog:modal')) dialog.style.zIndex = '100';
-    // Colours are judged when nothing fades any more.
-    await Promise.allSettled(document.getAnimations().map((each) => each.finished));
-  });
-  // The legacy way judges in the page itself, without another page to do so: it is the same for a page without frames.
-  const { violations, passes } = await axe.setLegacyMode().analyze();
-  expect(
-    passes.map(({ id }) => id),
-    `what axe could judge on ${screen}`,
-  ).toContain('color-contrast');
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      ({ html, any }) =>
-        `${id}: ${help}: ${html.slice(0, 200)} ${any.map(({ message }) => message).join(' ')}`,
-    ),
-  );
-  expect.soft(found, `axe on ${screen}`).toEqual([]);
-}
 
 for (const { width, height } of SIZES) {
   test.describe(`${width} pixels wide`, () => {

@@ -19,13 +19,14 @@ const APPS = join(import.meta.dirname, '../../..');
 const BUILDS: Builds = { web: join(APPS, 'web/dist'), admin: join(APPS, 'admin/dist') };
 
 /** Paths of programs: what is unknown below them is an error for a program to read, not a screen. */
-const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|(?:admin\/)?assets)(?:\/|\?|$)/;
+const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|(?:admin\/)?assets)(?:\/|$)/;
 
 function wantsScreen(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (NOT_SCREENS.test(request.url)) return false;
+  const [path = ''] = request.url.split('?', 1);
+  if (NOT_SCREENS.test(path)) return false;
   // The last segment of a file that is missing has an extension; an invitation's token has none.
-  return !/\.[a-z\d]{2,12}(?:\?|$)/i.test(request.url);
+  return !/\.[a-z\d]{2,12}$/i.test(path);
 }
 
 const SVG = 'image/svg+xml';

@@ -141,7 +141,15 @@ describe('the applications of the browser', () => {
     [
       'the admin console',
       'Console',
-      ['/admin', '/admin/', '/admin?x=1', '/admin/users', '/admin/users/4f?page=2'],
+      [
+        '/admin',
+        '/admin/',
+        '/admin?x=1',
+        '/admin/users',
+        '/admin/users/4f?page=2',
+        '/admin/users?search=ada%40example.org',
+        '/admin/users?search=ada%40example.org',
+      ],
     ],
   ])(
     'answers every screen of %s with its page, which is asked for anew each time',

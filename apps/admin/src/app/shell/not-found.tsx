@@ -5,15 +5,18 @@ import { sectionPath } from '../../routing/paths.ts';
 
 export function NotFound() {
   return (
-    <EmptyState
-      art="search"
-      title="There is nothing at this address"
-      hint="It may have been typed wrong, or what it led to is gone."
-      action={
-        <Link to={sectionPath('dashboard')} className={buttonClass('primary')}>
-          Go to the dashboard
-        </Link>
-      }
-    />
+    <>
+      <h1 className="sr-only">Not found</h1>
+      <EmptyState
+        art="search"
+        title="There is nothing at this address"
+        hint="It may have been typed wrong, or what it led to is gone."
+        action={
+          <Link to={sectionPath('dashboard')} className={buttonClass('primary')}>
+            Go to the dashboard
+          </Link>
+        }
+      />
+    </>
   );
 }

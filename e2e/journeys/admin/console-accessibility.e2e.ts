@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expectClean, expectNothingFound } from '../../src/fixtures/axe.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { AdminConsole } from '../../src/pages/admin-console.ts';
+
+const SECTIONS = ['Users', 'Audit Logs', 'Admins'] as const;
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing in the console', async ({ page, person, server }) => {
+      test.slow();
+      const check = (screen: string) => expectNothingFound(page, screen);
+      await server.makeAdmin(person.email);
+      const user = await server.register({ firstName: 'Lin', lastName: 'Wu' });
+      const admin = new AdminConsole(page);
+      await admin.signInAt(`/admin/users?search=${encodeURIComponent(user.email)}`, person);
+      await page.getByRole('link', { name: 'Lin Wu' }).click();
+      await expect(admin.heading('Lin Wu')).toBeVisible();
+      await check('a user');
+      for (const name of ['Edit', 'Send email', 'Deactivate'] as const) {
+        await admin.button(name).click();
+        await expect(admin.dialog).toBeVisible();
+        await check(name);
+        await page.keyboard.press('Escape');
+        await expect(admin.dialog).toBeHidden();
+      }
+      await admin.button('Reset password').click();
+      await expect(admin.alertDialog).toBeVisible();
+      await check('Reset password');
+      await page.keyboard.press('Escape');
+      await expect(admin.alertDialog).toBeHidden();
+      for (const section of SECTIONS) {
+        await admin.open(section);
+        await page.waitForLoadState('networkidle');
+        await check(section);
+      }
+      await page.getByRole('button', { name: /^Theme/ }).click();
+      await expect(page.getByRole('menuitemcheckbox', { name: 'Dark' })).toBeVisible();
+      // A menu lies outside of all landmarks.
+      await expectClean(page, 'Theme', new AxeBuilder({ page }).disableRules('region'));
+      await page.keyboard.press('Escape');
+      await admin.open('Audit Logs');
+      await page.getByRole('button', { name: 'Viewed a user' }).first().click();
+      await expect(admin.dialog).toBeVisible();
+      await check('an entry of the audit log');
+      await page.keyboard.press('Escape');
+      await admin.open('Admins');
+      await admin.button('Add admin').click();
+      await expect(admin.dialog).toBeVisible();
+      await check('Add admin');
+      await page.keyboard.press('Escape');
+      await page.goto('/admin/nowhere');
+      await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+      await check('nothing at an address');
+    });
+
+    test('axe finds nothing where access is required', async ({ page, person, server, watch }) => {
+      watch.expect(/\b(400|403)\b/);
+      await server.makeAdmin((await server.register()).email);
+      const admin = new AdminConsole(page);
+      await admin.signInAt('/admin', person);
+      await expect(admin.heading('Admin Access Required')).toBeVisible();
+      await expectNothingFound(page, 'Admin Access Required');
+    });
+  });
+}
