@@ -1,5 +1,5 @@
 import { expect, test } from '../../src/fixtures/test.ts';
-import { AdminConsole } from '../../src/pages/admin-console.ts';
+import { AdminConsole, SECTIONS } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
@@ -91,6 +91,9 @@ test('who may only read is offered nothing else', async ({ page, person, server 
   await admin.open('Admins');
   await expect(page.getByText(boss.email).first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await admin.open('Announcements');
+  await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible();
+  await expect(page.getByRole('form')).toHaveCount(0);
 });
 
 test('the console is worked by keys alone, and Back leads where one was', async ({
@@ -145,7 +148,7 @@ test.describe('on a phone', () => {
     const admin = new AdminConsole(page);
     await page.getByRole('list', { name: 'Users' }).getByRole('link').tap();
     await expect(admin.button('Edit')).toBeVisible();
-    for (const section of ['Audit Logs', 'Admins', 'Users'] as const) {
+    for (const section of SECTIONS) {
       await admin.open(section);
       await page.waitForLoadState('networkidle');
       expect(

@@ -5,15 +5,17 @@ interface Credentials {
   readonly password: string;
 }
 
-type Section =
-  | 'Dashboard'
-  | 'Users'
-  | 'Billing'
-  | 'Webhooks'
-  | 'Audit Logs'
-  | 'Admins'
-  | 'Announcements'
-  | 'System';
+export const SECTIONS = [
+  'Dashboard',
+  'Users',
+  'Billing',
+  'Webhooks',
+  'Audit Logs',
+  'Admins',
+  'Announcements',
+  'System',
+] as const;
+type Section = (typeof SECTIONS)[number];
 
 /** The admin console, by what a person sees and a screen reader says. */
 export class AdminConsole {

@@ -148,7 +148,6 @@ describe('the applications of the browser', () => {
         '/admin/users',
         '/admin/users/4f?page=2',
         '/admin/users?search=ada%40example.org',
-        '/admin/users?search=ada%40example.org',
       ],
     ],
   ])(

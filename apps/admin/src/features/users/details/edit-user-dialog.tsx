@@ -55,7 +55,7 @@ export function EditUserDialog({
         {...form.field('email')}
         hint={
           isNewAddress
-            ? 'It counts as unverified until its owner confirms it. The old and the new address are told.'
+            ? 'It counts as unverified until its owner confirms it. The old and the new address are told, and the user is signed out.'
             : undefined
         }
       />

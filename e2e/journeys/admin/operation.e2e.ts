@@ -1,0 +1,51 @@
+import { expect, test } from '../../src/fixtures/test.ts';
+import { AdminConsole } from '../../src/pages/admin-console.ts';
+import { Dashboard } from '../../src/pages/dashboard.ts';
+import { Visitor } from '../../src/pages/visitor.ts';
+
+test('an announcement reaches the bell of everybody', async ({ page, person, server, anotherContext }) => {
+  await server.makeAdmin(person.email);
+  const user = await server.register();
+  const theirs = new Visitor(await (await anotherContext()).newPage());
+  await theirs.page.goto(server.url);
+  await theirs.signIn(user);
+
+  const admin = new AdminConsole(page);
+  await admin.signInAt('/admin/announcements', person);
+  await page.getByLabel('Title').fill('Maintenance on Sunday');
+  await page.getByLabel('Message').fill('From 02:00 to 02:20.');
+  await admin.button('Send to all').click();
+  await expect(admin.alertDialog).toContainText('Maintenance on Sunday');
+  await expect(admin.alertDialog).toContainText(/goes to \d+ users?/);
+  await admin.alertDialog.getByRole('button', { name: 'Send to all' }).click();
+  await expect(admin.toast('The announcement is on its way')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Announcements' })).toContainText('Maintenance on Sunday');
+
+  const bell = theirs.page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName(/1 unread/);
+  await bell.click();
+  await expect(theirs.page.getByText('Maintenance on Sunday')).toBeVisible();
+  await expect(theirs.page.getByText('From 02:00 to 02:20.')).toBeVisible();
+});
+
+test('accounts, webhooks and the system are there to look at', async ({ page, app, person, server }) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  await server.setTier(person.email, 'PersonalPro');
+  await server.makeAdmin(person.email);
+  await page.goto('/admin/billing');
+  const admin = new AdminConsole(page);
+  await page.getByRole('searchbox', { name: 'Search accounts' }).fill(person.email);
+  const account = page.getByRole('row').nth(1);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(account).toContainText('Personal Pro');
+  await admin.open('Webhooks');
+  await expect(page.getByRole('region', { name: 'Endpoints' }).getByRole('listitem')).not.toHaveCount(0);
+  await admin.open('System');
+  await expect(page.getByText('Database size')).toBeVisible();
+  await expect(page.getByText('None: every job that ran has done its work.')).toBeVisible();
+  await admin.open('Dashboard');
+  await expect(page.getByText('Coming soon')).toBeVisible();
+  // Back to the app in this tab: the same person is signed in.
+  await page.goto('/');
+  await expect(new Dashboard(page).heading('Inbox')).toBeVisible();
+});
