@@ -68,7 +68,7 @@ describe('the admins', () => {
     ];
     await userEvent.selectOptions(screen.getByLabelText('Role of grace@example.org'), 'admin');
     expect((await screen.findByRole('alert')).textContent).toContain('The last superadmin cannot be');
-    expect((screen.getByLabelText('Role of grace@example.org') as HTMLSelectElement).value).toBe('readonly');
+    expect(screen.getByLabelText<HTMLSelectElement>('Role of grace@example.org').value).toBe('readonly');
   });
 
   it('are asked before they change their own role', async () => {
@@ -77,7 +77,7 @@ describe('the admins', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Change your own role' }));
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     expect(askedOf('PUT /api/admin/admins/u')).toHaveLength(0);
-    expect((screen.getByLabelText('Role of ada@example.org') as HTMLSelectElement).value).toBe('superadmin');
+    expect(screen.getByLabelText<HTMLSelectElement>('Role of ada@example.org').value).toBe('superadmin');
   });
 
   it('are removed after a question', async () => {

@@ -66,7 +66,7 @@ describe('an announcement', () => {
       message: 'On Sunday.',
       link: '/settings',
     });
-    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
   });
 
   it('is not sent without title and message, to nowhere, or where one thinks better of it', async () => {
@@ -85,7 +85,7 @@ describe('an announcement', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(askedOf(SEND)).toHaveLength(0);
-    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Maintenance');
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Maintenance');
   });
 
   it('is for those to write whose role may', async () => {

@@ -43,7 +43,7 @@ describe('the audit log', () => {
     await screen.findByRole('button', { name: 'Changed a user' });
     const last = () => Object.fromEntries(new URLSearchParams(askedOf(LOGS).at(-1)?.query));
     expect(last()).toEqual({ adminId: 'u', success: 'false', page: '4', pageSize: '20' });
-    expect((screen.getByLabelText('Admin') as HTMLSelectElement).selectedOptions[0]?.text).toBe(
+    expect(screen.getByLabelText<HTMLSelectElement>('Admin').selectedOptions[0]?.text).toBe(
       'ada@example.org',
     );
 

@@ -115,7 +115,7 @@ describe('editing a user', () => {
     answers[UPDATE] = BROKEN;
     await press('Save changes', form);
     await waitFor(() => expect(form.getByRole('alert').textContent).toContain('Failed to update user'));
-    expect((form.getByLabelText('Email') as HTMLInputElement).value).toBe('new@example.org');
+    expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.org');
   });
 
   it('is done once, however often an answer is lost on its way', async () => {
