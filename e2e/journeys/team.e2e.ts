@@ -169,3 +169,41 @@ test('a Member reads the settings of the account, and has no way to its members'
   await expect(app.dialog.getByRole('button', { name: 'Team Management' })).toHaveCount(0);
   await expect(app.dialog.getByRole('button', { name: 'Manage Tags' })).toHaveCount(0);
 });
+
+test('what was written while one was put out of a team is kept, to be copied', async ({
+  app,
+  page,
+  context,
+  person,
+  server,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED|\b403\b/);
+  const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
+  await server.verify(owner);
+  const accountId = await server.openTeam(owner, 'Crew', 5);
+  await server.join(person, { owner, accountId });
+  await page.reload();
+  await app.chooseFromMenu('Switch to Crew');
+  await expect(page).toHaveTitle('Questlog – Crew');
+  await expect(app.dialog).toHaveCount(0);
+  await context.setOffline(true);
+  await app.type('What we agreed on', 'Who brings what');
+  const { members } = await owner.api('GET /api/accounts/{accountId}/members', { params: { accountId } });
+  const memberId = members.find(({ userEmail }) => userEmail === person.email)?.id ?? '';
+  await owner.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: { accountId, memberId } });
+
+  await context.setOffline(false);
+  await expect(page.getByText('You no longer have access to this account').first()).toBeVisible();
+  await expect(page).toHaveTitle(`Questlog – ${person.firstName}'s Account`);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: '2 refused' }).click();
+  const kept = app.dialog.getByRole('listitem').filter({ hasText: 'What we agreed on' });
+  await expect(kept).toContainText('in an account that is not yours any more');
+  await kept.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What we agreed on');
+  await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
+  // It is in neither account.
+  expect(await owner.api('GET /api/tasks', { headers: { 'x-account-id': accountId } })).toEqual([]);
+  expect(await person.api('GET /api/tasks')).toEqual([]);
+});

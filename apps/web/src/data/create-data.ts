@@ -166,6 +166,8 @@ export function createData(options: DataOptions = {}): DataLayer {
     isOnline: online.get,
     getAccessToken,
     connect: loadHub,
+    // Whoever is signed in no more learns it by asking.
+    onTurnedAway: () => void session.reloadUser().catch(() => undefined),
     pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
   });
   const deleted = new UndoMemory();

@@ -45,6 +45,14 @@ export function WaitingEntry({
             `, tried ${action.retryCount === 1 ? 'once' : `${action.retryCount} times`}`}
         </p>
       </div>
+      {action.content !== '' && (
+        <IconButton
+          label={`Copy: ${titleOf(action)}`}
+          size="sm"
+          icon={<Copy size={16} />}
+          onClick={() => void copyText(action.content)}
+        />
+      )}
       <IconButton
         label={`Remove: ${titleOf(action)}`}
         size="sm"
@@ -98,10 +106,12 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
 
 function What({ action }: { action: QueuedAction }) {
   const { user, account } = useSession();
-  const elsewhere =
-    action.accountId === '' || action.accountId === account?.id
-      ? undefined
-      : user?.availableAccounts.find(({ id }) => id === action.accountId)?.name;
+  const isHere = action.accountId === '' || action.accountId === account?.id;
+  // Of an account that somebody was put out of, the content is left.
+  const elsewhere = isHere
+    ? undefined
+    : (user?.availableAccounts.find(({ id }) => id === action.accountId)?.name ??
+      'an account that is not yours any more');
   return (
     <p>
       <span className="font-medium">{titleOf(action)}</span>

@@ -6,7 +6,7 @@ import { TestClock } from '../browser/test-clock.ts';
 /** The hub: a test says whether it can be reached, and what it tells. */
 function bench() {
   const clock = new TestClock();
-  const state = { online: true, reachable: true, polled: 0, pollFails: false, stopped: 0 };
+  const state = { online: true, reachable: true, polled: 0, pollFails: false, stopped: 0, turnedAway: 0 };
   const listeners: LiveListener[] = [];
   const live = new Live({
     clock,
@@ -24,6 +24,9 @@ function bench() {
           unreadCount: () => Promise.resolve(4),
         };
       }),
+    onTurnedAway: () => {
+      state.turnedAway += 1;
+    },
     pollUnread: () => {
       state.polled += 1;
       return state.pollFails ? Promise.reject(new Error('No')) : Promise.resolve(7);
@@ -107,6 +110,19 @@ describe('Live', () => {
     listeners[0]?.onEvent({ type: 'UpdateUnreadCount', arguments: [9] });
     listeners[0]?.onClosed();
     expect([live.state.get(), live.unread.get()]).toEqual(['disconnected', 0]);
+  });
+
+  it('tells that the server wants it no more, and not that it was closed here', async () => {
+    const { live, open, listeners, state } = bench();
+    await open();
+    listeners[0]?.onReconnecting();
+    listeners[0]?.onReconnected();
+    expect(state.turnedAway).toBe(0);
+    listeners[0]?.onClosed();
+    expect([state.turnedAway, live.state.get()]).toEqual([1, 'disconnected']);
+    live.close();
+    listeners[0]?.onClosed();
+    expect(state.turnedAway).toBe(1);
   });
 
   it('counts what the hub tells, and never below 0', async () => {

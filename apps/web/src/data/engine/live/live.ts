@@ -37,6 +37,8 @@ export interface LiveOptions {
   readonly getAccessToken: () => Promise<string>;
   /** Fetched when the first connection is made: it is no part of the first load. */
   readonly connect: () => Promise<(listener: LiveListener) => LiveConnection>;
+  /** The server has ended the connection and wants no other: the session may have ended, or the user been deactivated. */
+  readonly onTurnedAway: () => void;
   /** Asks the server without the hub. */
   readonly pollUnread: () => Promise<number>;
 }
@@ -133,7 +135,9 @@ export class Live {
           if (isCurrent()) this.#connected();
         },
         onClosed: () => {
-          if (isCurrent()) this.#tryAgain(epoch);
+          if (!isCurrent()) return;
+          this.#tryAgain(epoch);
+          this.#options.onTurnedAway();
         },
       });
       this.#connection = connection;
