@@ -31,9 +31,20 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
   };
 }
 
-/** Asks the server, as a client that knows nothing yet. */
-export async function readServer(person: LivePerson, zone: string): Promise<ServerAccount> {
-  const [changes, trash] = await Promise.all([person.api('GET /api/changes'), person.api('GET /api/trash')]);
+/**
+ * Asks the server, as a client that knows nothing yet.
+ * @param accountId another account than the person's current one
+ */
+export async function readServer(
+  person: LivePerson,
+  zone: string,
+  accountId?: string,
+): Promise<ServerAccount> {
+  const headers: Record<string, string> = accountId === undefined ? {} : { 'x-account-id': accountId };
+  const [changes, trash] = await Promise.all([
+    person.api('GET /api/changes', { headers }),
+    person.api('GET /api/trash', { headers }),
+  ]);
   const projects = new Map(changes.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(changes.tags.map(({ id, fullPath }) => [id, fullPath]));
   return {

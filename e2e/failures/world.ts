@@ -61,8 +61,18 @@ export class World {
     return person;
   }
 
+  /** A team account of a person's with everything that can be bought. @returns its id */
+  openTeam(owner: LivePerson, name: string): Promise<string> {
+    return this.#operator.openTeam(owner, name);
+  }
+
+  /** Makes somebody a member of an account, or one again. */
+  letIn(accountId: string, userId: string): Promise<void> {
+    return this.#operator.letIn(accountId, userId);
+  }
+
   /** A browser on which nobody is signed in and nothing stored: one for this schedule where it is to be killed. */
-  async device(zone: string, { isKilled }: Hazards): Promise<Device> {
+  async device(zone: string, { isKilled }: Pick<Hazards, 'isKilled'>): Promise<Device> {
     return isKilled
       ? KillableDevice.make(this.#browser.browserType(), {
           ...this.#launchOptions,

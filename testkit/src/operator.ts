@@ -1,11 +1,17 @@
-import { giveTier } from '@questlog/server/cli/operator-changes';
+import { newId } from '@questlog/domain/uuid';
+import { giveAccountTier, giveTier } from '@questlog/server/cli/operator-changes';
 import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
+import type { LivePerson } from './live-person.ts';
 
 /** What an operator's command does, for tests that do it hundreds of times: without a process for each. */
 export interface Operator {
   /** Gives the person's own account a tier, without payment. */
   setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void>;
+  /** Opens a team account of a person's, with a plan and without payment. @returns its id */
+  openTeam(owner: LivePerson, name: string): Promise<string>;
+  /** Makes a user an Active member of an account, or one again who was put out of it: without an invitation. */
+  letIn(accountId: string, userId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -15,6 +21,19 @@ export function openOperator(url: string): Operator {
   return {
     setTier: async (email, tier) => {
       await giveTier(pool, email, tier, new Date());
+    },
+    openTeam: async (owner, name) => {
+      const { id } = await owner.api('POST /api/accounts', { body: { name, accountType: 'Team' } });
+      await giveAccountTier(pool, id, 'Team', new Date());
+      return id;
+    },
+    letIn: async (accountId, userId) => {
+      await pool.query(
+        `insert into members (account_id, user_id, id, role, status, joined_at)
+         values ($1, $2, $3, 'Member', 'Active', now())
+             on conflict (account_id, user_id) do update set status = 'Active', role = 'Member'`,
+        [accountId, userId, newId(Date.now())],
+      );
     },
     close: () => pool.end(),
   };

@@ -128,7 +128,7 @@ export class Tabs {
 }
 
 /** All that a person or a screen reader can find on a page. */
-function shownBy(page: Page): Promise<string> {
+export function shownBy(page: Page): Promise<string> {
   return page.evaluate(() => {
     const labelled = [...document.querySelectorAll('[aria-label], [title]')];
     const labels = labelled.flatMap((each) => [each.getAttribute('aria-label'), each.getAttribute('title')]);

@@ -78,6 +78,17 @@ export class Model {
   /** Titles of projects that were thrown away, with how many tasks. */
   readonly trashedProjects = new Map<string, number>();
 
+  /** The same things, for another course of events. */
+  copy(): Model {
+    const copy = new Model();
+    for (const [title, task] of this.tasks) copy.tasks.set(title, task);
+    for (const title of this.projects) copy.projects.add(title);
+    for (const tag of this.tags) copy.tags.add(tag);
+    for (const title of this.trash) copy.trash.add(title);
+    for (const [title, count] of this.trashedProjects) copy.trashedProjects.set(title, count);
+    return copy;
+  }
+
   /** Does it. Raises where it speaks of what is not there: a schedule never does. */
   apply(step: Step): void {
     // What is done and taken back at once leaves nothing behind.

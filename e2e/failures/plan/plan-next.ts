@@ -35,7 +35,8 @@ export function planNext(planner: Planner, count: number): void {
   planner.takeStep(count);
 }
 
-function planFaults(random: Random): Happening[] {
+/** Draws what becomes of the next requests. */
+export function planFaults(random: Random): Happening[] {
   const fate = random.weighted(FATES);
   const target = random.chance(0.75) ? 'change' : 'read';
   const times = random.weighted([

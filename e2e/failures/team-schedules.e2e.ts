@@ -1,0 +1,61 @@
+/**
+ * Random schedules of a person in a team, whose Owner works on the same list, changes their role, puts them out in the middle
+ * of their work and lets them in again. In the end nothing is in an account or under a name that is not its own, nothing that
+ * was told as done is lost, and who was put out has read nothing since.
+ */
+import { test as base } from '@playwright/test';
+import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
+import { Person } from './person.ts';
+import { seeds } from './plan/seeds.ts';
+import { DATABASE_VARIABLE } from './shared-database.ts';
+import { SecondMember } from './team/second-member.ts';
+import { TeamCourse } from './team/team-course.ts';
+import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
+import { World } from './world.ts';
+
+/** One seed in so many has a schedule of a team as well. */
+const EACH = 12;
+
+const test = base.extend<object, { readonly world: World }>({
+  world: [
+    async ({ browser, launchOptions }, provide) => {
+      const world = await World.make(browser, launchOptions, process.env[DATABASE_VARIABLE] ?? '');
+      await provide(world);
+      await world.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const zone = zoneWhereItIsNoon(new Date());
+const isNamed = process.env['FAILURES_SEED'] !== undefined;
+
+for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH === 0)) {
+  const schedule = makeTeamSchedule(seed);
+  test(`team schedule ${seed}`, async ({ world }) => {
+    world.proxy.start(seed);
+    const [person, owner] = await Promise.all([world.somebody('Robin'), world.somebody('Kim')]);
+    const { id, currentAccount } = await person.api('GET /api/auth/me');
+    const team = { id: await world.openTeam(owner, 'Crew'), name: 'Crew' };
+    await world.letIn(team.id, id);
+    const device = await world.device(zone, { isKilled: false });
+    const tab = new Person(await device.context.newPage());
+    try {
+      const mate = await SecondMember.of(owner, team.id);
+      const own = { id: currentAccount?.id ?? '', name: currentAccount?.name ?? '' };
+      const accounts = { own, team };
+      await new TeamCourse({ world, tab, user: { person, id }, mate, accounts, zone, schedule }).run();
+    } catch (error) {
+      await world.forgetBrowser();
+      const again = `npm run failures -- --seed ${seed} team-schedules`;
+      const network = world.proxy.journal.map((line) => `  ${line}`).join('\n');
+      throw new Error(
+        `${String(error)}\n\nTo run it again: ${again}\n\n${readableTeam(schedule)}\n\nWhat the network did:\n${network}`,
+        { cause: error },
+      );
+    } finally {
+      if (!world.server.isRunning) await world.server.start();
+      await device.close();
+    }
+  });
+}

@@ -1,0 +1,87 @@
+/** The Owner of a team, at another device: over the API, past the bad network of the person. */
+import { expect } from '@playwright/test';
+import type { LivePerson } from '@questlog/testkit/live-person';
+import type { PuttingOut } from './team-happening.ts';
+
+export class SecondMember {
+  readonly person: LivePerson;
+  readonly id: string;
+  readonly #accountId: string;
+
+  private constructor(person: LivePerson, id: string, accountId: string) {
+    this.person = person;
+    this.id = id;
+    this.#accountId = accountId;
+  }
+
+  static async of(person: LivePerson, accountId: string): Promise<SecondMember> {
+    const { id } = await person.api('GET /api/auth/me');
+    return new SecondMember(person, id, accountId);
+  }
+
+  /** Adds a task, and completes it. */
+  async work(title: string): Promise<void> {
+    const { headers } = this;
+    const { id } = await this.person.api('POST /api/tasks', { body: { title }, headers });
+    await this.person.api('POST /api/tasks/{id}/complete', { params: { id }, headers });
+  }
+
+  async complete(title: string): Promise<void> {
+    const { headers } = this;
+    const tasks = await this.person.api('GET /api/tasks', { headers });
+    const id = tasks.find((task) => task.title === title)?.id;
+    if (id === undefined) throw new Error(`the team has no task “${title}”`);
+    await this.person.api('POST /api/tasks/{id}/complete', {
+      params: { id },
+      body: { completed: true },
+      headers,
+    });
+  }
+
+  async giveRole(userId: string, role: 'Admin' | 'Member'): Promise<void> {
+    const params = await this.#paramsOf(userId);
+    await this.person.api('PUT /api/accounts/{accountId}/members/{memberId}/role', {
+      params,
+      body: { role },
+    });
+  }
+
+  /** From its answer on the other one reads nothing of the team, by any call. */
+  async putOut(userId: string, how: PuttingOut, other: LivePerson): Promise<void> {
+    const params = await this.#paramsOf(userId);
+    if (how === 'removed') {
+      await this.person.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
+    } else {
+      await this.person.api('PUT /api/accounts/{accountId}/members/{memberId}/status', {
+        params,
+        body: { status: 'Suspended' },
+      });
+    }
+    const { headers } = this;
+    for (const read of [
+      other.api('GET /api/changes', { headers }),
+      other.api('GET /api/tasks', { headers }),
+      other.api('POST /api/tasks', { headers, body: { title: 'Never' } }),
+    ]) {
+      const outcome = await read.then(
+        () => 'answered',
+        (error: unknown) => error,
+      );
+      expect(outcome, 'what is answered to who was put out').toMatchObject({ code: 'access_denied' });
+    }
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return { 'x-account-id': this.#accountId };
+  }
+
+  async #paramsOf(userId: string): Promise<{ accountId: string; memberId: string }> {
+    const accountId = this.#accountId;
+    const { members } = await this.person.api('GET /api/accounts/{accountId}/members', {
+      params: { accountId },
+    });
+    const memberId = members.find((member) => member.userId === userId)?.id;
+    if (memberId === undefined) throw new Error('the person is no member');
+    return { accountId, memberId };
+  }
+}

@@ -1,0 +1,261 @@
+/** Lets a schedule of a team take its course, in one tab. */
+import { expect, type BrowserContext } from '@playwright/test';
+import type { LivePerson } from '@questlog/testkit/live-person';
+import { Dashboard } from '../../src/pages/dashboard.ts';
+import { accountOfModel, readServer } from '../comparison.ts';
+import { readBrowserStore } from '../device/browser-store.ts';
+import { shownBy } from '../device/tabs.ts';
+import { Person } from '../person.ts';
+import { Model, type Step } from '../plan/model.ts';
+import type { World } from '../world.ts';
+import type { SecondMember } from './second-member.ts';
+import type { PuttingOut, TeamHappening, WhichAccount } from './team-happening.ts';
+import { linesOfOther, MATE, type TeamSchedule } from './team-schedule.ts';
+
+/** Once everything works: hub and queue rest up to half a minute between attempts. */
+const LONGEST_REST_MS = 90_000;
+const LEAVES_WITHIN_MS = 30_000;
+
+export interface TeamAccounts {
+  readonly own: { readonly id: string; readonly name: string };
+  readonly team: { readonly id: string; readonly name: string };
+}
+
+export class TeamCourse {
+  readonly #world: World;
+  readonly #context: BrowserContext;
+  readonly #tab: Person;
+  readonly #app: Dashboard;
+  readonly #user: { readonly person: LivePerson; readonly id: string };
+  readonly #mate: SecondMember;
+  readonly #accounts: TeamAccounts;
+  readonly #zone: string;
+  readonly #schedule: TeamSchedule;
+  readonly #models = { own: new Model(), team: new Model() };
+  readonly #doneByMate = new Set<string>();
+  #at: WhichAccount = 'own';
+  #starting: Promise<void> | undefined;
+
+  constructor(options: {
+    readonly world: World;
+    readonly tab: Person;
+    readonly user: { readonly person: LivePerson; readonly id: string };
+    readonly mate: SecondMember;
+    readonly accounts: TeamAccounts;
+    readonly zone: string;
+    readonly schedule: TeamSchedule;
+  }) {
+    this.#world = options.world;
+    this.#tab = options.tab;
+    this.#app = new Dashboard(options.tab.page);
+    this.#context = options.tab.page.context();
+    this.#user = options.user;
+    this.#mate = options.mate;
+    this.#accounts = options.accounts;
+    this.#zone = options.zone;
+    this.#schedule = options.schedule;
+  }
+
+  /** All of it, and then the comparison. Raises where a step does not show, or the sides differ. */
+  async run(): Promise<void> {
+    await this.#world.signIn(this.#tab.page, this.#user.person);
+    await this.#switch('team');
+    for (const happening of this.#schedule.happenings) await this.#happen(happening);
+    await this.#starting;
+    this.#world.proxy.mend();
+    for (const account of [this.#at, this.#at === 'own' ? 'team' : 'own'] as const) {
+      await this.#switch(account);
+      await this.#agree(account);
+    }
+  }
+
+  async #happen(happening: TeamHappening): Promise<void> {
+    const { server, proxy } = this.#world;
+    switch (happening.type) {
+      case 'works':
+        await this.#work(happening.step, this.#models[this.#at]);
+        break;
+      case 'switches':
+        await this.#switch(happening.to);
+        break;
+      case 'mate works':
+        await this.#starting;
+        await this.#mate.work(happening.title);
+        this.#models.team.apply({ do: 'add', at: 'Inbox', title: happening.title, tags: [] });
+        this.#models.team.apply({ do: 'complete', at: 'Inbox', task: happening.title, undo: false });
+        break;
+      case 'mate completes':
+        await this.#nothingWaits();
+        await this.#mate.complete(happening.task);
+        this.#doneByMate.add(happening.task);
+        this.#models.team.apply({ do: 'complete', at: happening.at, task: happening.task, undo: false });
+        await this.#tab.seenAt(happening.at, this.#models.team);
+        break;
+      case 'mate gives a role':
+        await this.#starting;
+        await this.#mate.giveRole(this.#user.id, happening.role);
+        break;
+      case 'mate puts out':
+        await this.#nothingWaits();
+        await this.#putOut(happening.how);
+        await this.#leaves();
+        break;
+      case 'mate puts out meanwhile':
+        await this.#putOutMeanwhile(happening);
+        break;
+      case 'mate lets in':
+        await this.#starting;
+        await this.#world.letIn(this.#accounts.team.id, this.#user.id);
+        break;
+      case 'fault':
+        proxy.tell(happening.fate, happening.target, happening.times);
+        break;
+      case 'connections break':
+        proxy.breakConnections();
+        break;
+      case 'offline':
+      case 'online':
+        await this.#context.setOffline(happening.type === 'offline');
+        break;
+      case 'outage':
+        proxy.breakDown();
+        break;
+      case 'outage ends':
+        proxy.repair();
+        break;
+      case 'server dies':
+        await this.#starting;
+        await server.kill();
+        break;
+      case 'server starts':
+        // The person does not wait for it.
+        this.#starting = server.start();
+        break;
+    }
+  }
+
+  async #work(step: Step, model: Model): Promise<void> {
+    model.apply(step);
+    if (step.do === 'reopen') this.#doneByMate.delete(step.task);
+    await this.#tab.perform(step, model);
+  }
+
+  async #putOut(how: PuttingOut): Promise<void> {
+    await this.#starting;
+    await this.#mate.putOut(this.#user.id, how, this.#user.person);
+  }
+
+  /** What is done in the team then comes to nothing there, and is kept in the outbox. */
+  async #putOutMeanwhile({
+    how,
+    before,
+    after,
+  }: Extract<TeamHappening, { type: 'mate puts out meanwhile' }>): Promise<void> {
+    await this.#nothingWaits();
+    await this.#context.setOffline(true);
+    const lost = this.#models.team.copy();
+    for (const step of before) await this.#work(step, lost);
+    await this.#putOut(how);
+    for (const step of after) await this.#work(step, lost);
+    const refused = await this.#refused();
+    await this.#context.setOffline(false);
+    await this.#leaves();
+    await expect
+      .poll(async () => (await this.#refused()) - refused, { message: 'what was done is kept in the outbox' })
+      .toBeGreaterThan(0);
+  }
+
+  /** The page leaves the team by itself, and has nothing of it any more. */
+  async #leaves(): Promise<void> {
+    this.#at = 'own';
+    await this.#isAt('own');
+  }
+
+  async #isAt(account: WhichAccount): Promise<void> {
+    const { page } = this.#tab;
+    await expect(page).toHaveTitle(`Questlog – ${this.#accounts[account].name}`, {
+      timeout: LEAVES_WITHIN_MS,
+    });
+    await this.#tab.arrive();
+    await expect(async () => {
+      const text = await shownBy(page);
+      expect(linesOfOther(text, this.#schedule.seed, account), 'titles of the other account').toEqual([]);
+    }).toPass({ timeout: LEAVES_WITHIN_MS });
+  }
+
+  /** By the menu, however often the network breaks it. Who was let in again learns of it with the next load. */
+  async #switch(to: WhichAccount): Promise<void> {
+    await this.#starting;
+    const { page } = this.#tab;
+    const { name } = this.#accounts[to];
+    await expect(async () => {
+      if ((await page.title()) === `Questlog – ${name}`) return;
+      await page.reload();
+      await this.#tab.arrive();
+      if ((await page.title()) === `Questlog – ${name}`) return;
+      await this.#app.chooseFromMenu(`Switch to ${name}`);
+      await expect(page).toHaveTitle(`Questlog – ${name}`, { timeout: 10_000 });
+      await expect(this.#app.dialog).toHaveCount(0);
+    }).toPass({ timeout: LONGEST_REST_MS });
+    this.#at = to;
+    await this.#isAt(to);
+  }
+
+  async #nothingWaits(): Promise<void> {
+    await expect
+      .poll(async () => (await readBrowserStore(this.#tab.page, this.#user.id)).waiting, {
+        message: 'what waits to be sent',
+        timeout: LONGEST_REST_MS,
+      })
+      .toEqual([]);
+  }
+
+  async #refused(): Promise<number> {
+    return (await readBrowserStore(this.#tab.page, this.#user.id)).refused.length;
+  }
+
+  /** An account on screen, with what waits sent: the server has what was done there, each by whom, and so has the screen. */
+  async #agree(account: WhichAccount): Promise<void> {
+    const model = this.#models[account];
+    await this.#nothingWaits();
+    await expect
+      .poll(
+        async () => {
+          const { rows: _, ...words } = await readServer(
+            this.#user.person,
+            this.#zone,
+            this.#accounts[account].id,
+          );
+          return words;
+        },
+        { message: `the server has what was done in the ${account} account`, timeout: LONGEST_REST_MS },
+      )
+      .toEqual(accountOfModel(model));
+    await this.#namesAgree(account);
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) {
+        await this.#tab.page.reload();
+        await this.#isAt(account);
+      }
+      for (const place of model.places()) await this.#tab.seenAt(place, model);
+    }
+  }
+
+  /** Nothing stands under a name that is not theirs. */
+  async #namesAgree(account: WhichAccount): Promise<void> {
+    const headers = { 'x-account-id': this.#accounts[account].id };
+    const { tasks } = await this.#user.person.api('GET /api/changes', { headers });
+    const names = { [this.#user.id]: 'person', [this.#mate.id]: 'mate' };
+    const said = tasks.map(({ title, userId, completedBy }) => ({
+      title,
+      made: names[userId ?? ''],
+      completed: completedBy === null ? null : names[completedBy],
+    }));
+    const meant = tasks.map(({ title, completed }) => {
+      const isMates = title.startsWith(MATE);
+      const doer = isMates || this.#doneByMate.has(title) ? 'mate' : 'person';
+      return { title, made: isMates ? 'mate' : 'person', completed: completed ? doer : null };
+    });
+    expect(said).toEqual(meant);
+  }
+}

@@ -1,0 +1,72 @@
+/** What befalls a person who works in a team, beside what befalls everybody (plan/happening.ts). */
+import { lineOf, type Happening } from '../plan/happening.ts';
+import type { Step } from '../plan/model.ts';
+
+/** The person's own account, or that of the team. */
+export type WhichAccount = 'own' | 'team';
+
+/** How somebody is put out of a team by its Owner. */
+export type PuttingOut = 'suspended' | 'removed';
+
+type NetworkTrouble = Extract<
+  Happening,
+  {
+    type:
+      | 'fault'
+      | 'connections break'
+      | 'offline'
+      | 'online'
+      | 'outage'
+      | 'outage ends'
+      | 'server dies'
+      | 'server starts';
+  }
+>;
+
+/** `mate` is the Owner of the team, who works at another device. */
+export type TeamHappening =
+  | NetworkTrouble
+  /** In the account in which the person is. */
+  | { readonly type: 'works'; readonly step: Step }
+  | { readonly type: 'switches'; readonly to: WhichAccount }
+  /** Adds a task to the team's, and completes it. */
+  | { readonly type: 'mate works'; readonly title: string }
+  /** Completes a task of the person's in the team, which the person sees. */
+  | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
+  | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
+  | { readonly type: 'mate puts out'; readonly how: PuttingOut }
+  /** While the person has no connection, and is at work in the team. */
+  | {
+      readonly type: 'mate puts out meanwhile';
+      readonly how: PuttingOut;
+      readonly before: readonly Step[];
+      readonly after: readonly Step[];
+    }
+  | { readonly type: 'mate lets in' };
+
+/** The happening in words for a person to read. */
+export function lineOfTeam(happening: TeamHappening): string {
+  switch (happening.type) {
+    case 'works':
+      return lineOf({ type: 'step', tab: 0, step: happening.step });
+    case 'switches':
+      return `switches to ${happening.to}`;
+    case 'mate works':
+      return `mate adds and completes ${happening.title}`;
+    case 'mate completes':
+      return `mate completes ${happening.task} at ${happening.at}`;
+    case 'mate gives a role':
+      return `mate makes the person ${happening.role}`;
+    case 'mate puts out':
+      return `✗ the person is ${happening.how}`;
+    case 'mate puts out meanwhile': {
+      const lines = (steps: readonly Step[]): string =>
+        steps.map((step) => lineOf({ type: 'step', tab: 0, step })).join('; ');
+      return `✗ offline: ${lines(happening.before)}; is ${happening.how}; ${lines(happening.after)}`;
+    }
+    case 'mate lets in':
+      return 'mate lets the person in again';
+    default:
+      return lineOf(happening);
+  }
+}

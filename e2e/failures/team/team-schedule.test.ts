@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { Model, type Step } from '../plan/model.ts';
+import { linesOfOther, makeTeamSchedule, readableTeam } from './team-schedule.ts';
+
+const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
+
+describe('a schedule of a team', () => {
+  it('is the same for the same seed, and another for another', () => {
+    for (const seed of SEEDS.slice(0, 20)) {
+      expect(makeTeamSchedule(seed)).toEqual(makeTeamSchedule(seed));
+      expect(readableTeam(makeTeamSchedule(seed))).not.toBe(readableTeam(makeTeamSchedule(seed + 1)));
+    }
+  });
+
+  it('speaks of nothing that is not there, and of the team only to who is in it', () => {
+    for (const seed of SEEDS) {
+      const models = { own: new Model(), team: new Model() };
+      let at: 'own' | 'team' = 'team';
+      let isOut = false;
+      const work = (step: Step, model: Model): void => {
+        if ('at' in step) expect(model.places()).toContain(step.at);
+        model.apply(step);
+      };
+      for (const happening of makeTeamSchedule(seed).happenings) {
+        switch (happening.type) {
+          case 'works':
+            expect(isOut && at === 'team').toBe(false);
+            work(happening.step, models[at]);
+            break;
+          case 'switches':
+            expect(isOut).toBe(false);
+            at = happening.to;
+            break;
+          case 'mate works':
+            models.team.apply({ do: 'add', at: 'Inbox', title: happening.title, tags: [] });
+            models.team.apply({ do: 'complete', at: 'Inbox', task: happening.title, undo: false });
+            break;
+          case 'mate completes':
+            expect(models.team.openAt(happening.at)).toContain(happening.task);
+            models.team.apply({ do: 'complete', at: happening.at, task: happening.task, undo: false });
+            break;
+          case 'mate puts out meanwhile': {
+            expect(at).toBe('team');
+            const lost = models.team.copy();
+            for (const step of [...happening.before, ...happening.after]) work(step, lost);
+            isOut = true;
+            at = 'own';
+            break;
+          }
+          case 'mate puts out':
+            expect(isOut).toBe(false);
+            isOut = true;
+            at = 'own';
+            break;
+          case 'mate lets in':
+            isOut = false;
+            break;
+          default:
+        }
+      }
+      expect(isOut).toBe(false);
+    }
+  });
+
+  it('has each kind of happening somewhere', () => {
+    const types = new Set(SEEDS.flatMap((seed) => makeTeamSchedule(seed).happenings.map(({ type }) => type)));
+    expect([...types]).toEqual(
+      expect.arrayContaining([
+        'switches',
+        'mate completes',
+        'mate puts out',
+        'mate puts out meanwhile',
+        'server dies',
+      ]),
+    );
+  });
+});
+
+it('finds the titles of the other account', () => {
+  const text = 'Task 7.1o\nTask 7.2t\nTask 8.1t';
+  expect(linesOfOther(text, 7, 'own')).toEqual(['Task 7.2t']);
+  expect(linesOfOther(text, 7, 'team')).toEqual(['Task 7.1o']);
+});

@@ -1,0 +1,182 @@
+/**
+ * A schedule of somebody who works in a team: with a second member who works there too, changes roles, puts them out in the
+ * middle of their work and lets them in again, and with an own account to switch to. A pure function of its seed.
+ */
+import { Model, type Step } from '../plan/model.ts';
+import { planFaults } from '../plan/plan-next.ts';
+import { planStep } from '../plan/plan-step.ts';
+import { Random } from '../plan/random.ts';
+import { lineOfTeam, type PuttingOut, type TeamHappening, type WhichAccount } from './team-happening.ts';
+
+export interface TeamSchedule {
+  readonly seed: number;
+  readonly happenings: readonly TeamHappening[];
+}
+
+/** Which of two accounts a title belongs to stands at the end of its number. */
+export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: 't' };
+
+/** Begins the titles of the second member. */
+export const MATE = 'Mate';
+
+/** Away from the draws of the other schedules. */
+const SALT = 51_407;
+
+type Trouble = 'offline' | 'outage' | 'server dies';
+
+const END_OF = { offline: 'online', outage: 'outage ends', 'server dies': 'server starts' } as const;
+
+class TeamPlanner {
+  readonly happenings: TeamHappening[] = [];
+  readonly #random: Random;
+  readonly #seed: number;
+  readonly #models = { own: new Model(), team: new Model() };
+  #at: WhichAccount = 'team';
+  #isOut = false;
+  #trouble: Trouble | undefined;
+  #titles = 0;
+
+  constructor(seed: number, random: Random) {
+    this.#seed = seed;
+    this.#random = random;
+  }
+
+  next(): void {
+    this.#planNetwork();
+    if (this.#random.chance(0.55)) this.#planTeam();
+    this.happenings.push({ type: 'works', step: this.#step(this.#models[this.#at]) });
+  }
+
+  end(): void {
+    this.#endTrouble();
+    if (this.#isOut) this.#letIn();
+  }
+
+  #planNetwork(): void {
+    const random = this.#random;
+    if (this.#trouble !== undefined) {
+      if (random.chance(0.4)) this.#endTrouble();
+    } else if (random.chance(0.2)) {
+      this.#trouble = random.one<Trouble>(['offline', 'offline', 'outage', 'server dies']);
+      this.happenings.push({ type: this.#trouble });
+    } else if (random.chance(0.4)) {
+      for (const fault of planFaults(random)) if (fault.type === 'fault') this.happenings.push(fault);
+    } else if (random.chance(0.08)) {
+      this.happenings.push({ type: 'connections break' });
+    }
+  }
+
+  #planTeam(): void {
+    const random = this.#random;
+    const team = this.#models.team;
+    const open = team.openAt('Inbox');
+    const isThere = this.#at === 'team';
+    random.weighted<() => void>([
+      [() => this.#mateWorks(), 4],
+      [() => this.#switch(), this.#isOut ? 0 : 4],
+      [() => this.#mateCompletes(random.one(open)), isThere && open.length > 0 ? 3 : 0],
+      [() => this.#giveRole(), this.#isOut ? 0 : 2],
+      [() => this.#putOut(), this.#isOut ? 0 : 2],
+      [() => this.#putOutMeanwhile(), isThere ? 4 : 0],
+      [() => this.#letIn(), this.#isOut ? 6 : 0],
+    ])();
+  }
+
+  #mateWorks(): void {
+    if (this.#trouble === 'server dies') this.#endTrouble();
+    const title = `${MATE} ${this.#name('team')}`;
+    this.happenings.push({ type: 'mate works', title });
+    this.#models.team.apply({ do: 'add', at: 'Inbox', title, tags: [] });
+    this.#models.team.apply({ do: 'complete', at: 'Inbox', task: title, undo: false });
+  }
+
+  #switch(): void {
+    this.#endTrouble();
+    this.#at = this.#at === 'own' ? 'team' : 'own';
+    this.happenings.push({ type: 'switches', to: this.#at });
+  }
+
+  #mateCompletes(task: string): void {
+    this.#endTrouble();
+    this.happenings.push({ type: 'mate completes', at: 'Inbox', task });
+    this.#models.team.apply({ do: 'complete', at: 'Inbox', task, undo: false });
+  }
+
+  #giveRole(): void {
+    if (this.#trouble === 'server dies') this.#endTrouble();
+    this.happenings.push({ type: 'mate gives a role', role: this.#random.one(['Admin', 'Member']) });
+  }
+
+  #putOut(): void {
+    this.#endTrouble();
+    this.happenings.push({ type: 'mate puts out', how: this.#how() });
+    this.#isOut = true;
+    this.#at = 'own';
+  }
+
+  #putOutMeanwhile(): void {
+    this.#endTrouble();
+    // What is done then comes to nothing: the team has what it had.
+    const lost = this.#models.team.copy();
+    const steps = (least: number): Step[] =>
+      Array.from({ length: this.#random.between(least, 2) }, () => this.#step(lost));
+    const added: Step = { do: 'add', at: 'Inbox', title: `Task ${this.#name('team')}`, tags: [] };
+    lost.apply(added);
+    const before = [added, ...steps(0)];
+    this.happenings.push({ type: 'mate puts out meanwhile', how: this.#how(), before, after: steps(0) });
+    this.#isOut = true;
+    this.#at = 'own';
+  }
+
+  #letIn(): void {
+    if (this.#trouble === 'server dies') this.#endTrouble();
+    this.happenings.push({ type: 'mate lets in' });
+    this.#isOut = false;
+  }
+
+  #how(): PuttingOut {
+    return this.#random.one(['suspended', 'removed']);
+  }
+
+  #step(model: Model): Step {
+    const step = planStep(this.#random, model, this.#name(this.#at), { withDays: true });
+    model.apply(step);
+    return step;
+  }
+
+  #name(account: WhichAccount): string {
+    this.#titles += 1;
+    return `${this.#seed}.${this.#titles}${MARKS[account]}`;
+  }
+
+  #endTrouble(): void {
+    if (this.#trouble === undefined) return;
+    this.happenings.push({ type: END_OF[this.#trouble] });
+    this.#trouble = undefined;
+  }
+}
+
+/** Makes the schedule of a seed. */
+export function makeTeamSchedule(seed: number): TeamSchedule {
+  const random = new Random(seed ^ SALT);
+  // Seeds that follow each other begin alike.
+  random.next();
+  const planner = new TeamPlanner(seed, random);
+  for (let left = random.between(4, 10); left > 0; left -= 1) planner.next();
+  planner.end();
+  return { seed, happenings: planner.happenings };
+}
+
+/** The schedule in lines for a person to read. */
+export function readableTeam({ seed, happenings }: TeamSchedule): string {
+  const lines = happenings.map((each, index) => `  ${String(index + 1).padStart(2)}. ${lineOfTeam(each)}`);
+  return [`team schedule ${seed}`, ...lines, '      then everything works again'].join('\n');
+}
+
+/** The lines of a text in which a title of the schedule stands that is of the other account. */
+export function linesOfOther(text: string, seed: number, at: WhichAccount): string[] {
+  const title = new RegExp(String.raw`\b${seed}\.\d+([a-z])\b`, 'g');
+  return text
+    .split('\n')
+    .filter((line) => Array.from(line.matchAll(title)).some(([, mark]) => mark !== MARKS[at]));
+}
