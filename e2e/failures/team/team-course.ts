@@ -5,7 +5,7 @@ import { Dashboard } from '../../src/pages/dashboard.ts';
 import { accountOfModel, readServer } from '../comparison.ts';
 import { readBrowserStore } from '../device/browser-store.ts';
 import { shownBy } from '../device/tabs.ts';
-import { Person } from '../person.ts';
+import type { Person } from '../person.ts';
 import { Model, type Step } from '../plan/model.ts';
 import type { World } from '../world.ts';
 import type { SecondMember } from './second-member.ts';
