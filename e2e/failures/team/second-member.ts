@@ -58,12 +58,12 @@ export class SecondMember {
       });
     }
     const { headers } = this;
-    for (const read of [
-      other.api('GET /api/changes', { headers }),
-      other.api('GET /api/tasks', { headers }),
-      other.api('POST /api/tasks', { headers, body: { title: 'Never' } }),
+    for (const call of [
+      () => other.api('GET /api/changes', { headers }),
+      () => other.api('GET /api/tasks', { headers }),
+      () => other.api('POST /api/tasks', { headers, body: { title: 'Never' } }),
     ]) {
-      const outcome = await read.then(
+      const outcome = await call().then(
         () => 'answered',
         (error: unknown) => error,
       );

@@ -191,7 +191,14 @@ export function createData(options: DataOptions = {}): DataLayer {
     follower,
     companions: [counts, projectWatch, deleted, foresight],
   });
-  followLive(live, sync, store, () => scope.get()?.accountId, tellAccessLost);
+  followLive({
+    live,
+    sync,
+    store,
+    clock,
+    accountId: () => scope.get()?.accountId,
+    onAccessLost: tellAccessLost,
+  });
   const life = createPageLife({
     clock,
     page,

@@ -138,7 +138,7 @@ describe('Live', () => {
 
 describe('followLive', () => {
   it('catches up where this account is ahead of the store, and tells of access that has ended', async () => {
-    const { live, open, listeners } = bench();
+    const { live, open, listeners, clock } = bench();
     const asked: string[] = [];
     const lost: string[] = [];
     const store = { pendingCount: 0 };
@@ -147,13 +147,14 @@ describe('followLive', () => {
       catchUp: () => Promise.resolve(void asked.push('now')),
       catchUpTo: (version: number) => void asked.push(`to ${version}`),
     };
-    followLive(
+    followLive({
       live,
       sync,
       store,
-      () => 'mine',
-      (message) => lost.push(message),
-    );
+      clock,
+      accountId: () => 'mine',
+      onAccessLost: (message) => lost.push(message),
+    });
     await open();
     const [hub] = listeners;
     for (const [accountId, version] of [
@@ -171,5 +172,33 @@ describe('followLive', () => {
     hub?.onEvent({ type: 'AccessEnded', arguments: [{ accountId: 'other' }] });
     hub?.onEvent({ type: 'AccessEnded', arguments: [{ accountId: 'mine' }] });
     expect(lost).toEqual(['You no longer have access to this account']);
+  });
+
+  it('asks once where a connection is told nothing of the account, as after an end that it could not hear of', async () => {
+    const { live, open, listeners, clock, pass } = bench();
+    let asked = 0;
+    const sync = {
+      version: 5,
+      catchUp: () => Promise.resolve(void (asked += 1)),
+      catchUpTo: () => undefined,
+    };
+    const store = { pendingCount: 0 };
+    followLive({ live, sync, store, clock, accountId: () => 'mine', onAccessLost: () => undefined });
+    const told = (accountId: string) =>
+      listeners[0]?.onEvent({ type: 'AccountChanged', arguments: [{ accountId, version: 5 }] });
+    await open();
+    told('mine');
+    await pass(1_000);
+    expect(asked).toBe(0);
+
+    listeners[0]?.onReconnecting();
+    listeners[0]?.onReconnected();
+    told('other');
+    await pass(999);
+    expect(asked).toBe(0);
+    await pass(1);
+    expect(asked).toBe(1);
+    await pass(60_000);
+    expect(asked).toBe(1);
   });
 });
