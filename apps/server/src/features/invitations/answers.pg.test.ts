@@ -73,9 +73,7 @@ describe('a token', () => {
     ]);
     await expect(look(gone)).resolves.toBeDefined();
     await team.api('DELETE /api/accounts/{accountId}', { params: { accountId: team.accountId } });
-    const tokens = ['unknown', newId(0), used, cancelled, late, gone, 'x'.repeat(5_000)];
-    // No text that the database could hold: nobody needs to ask it.
-    const noToken = 'ä\u0001%00';
+    const tokens = ['unknown', newId(0), used, cancelled, late, gone, 'ä\u0001%00', 'x'.repeat(5_000)];
     const asks: readonly ((token: string) => Promise<unknown>)[] = [
       look,
       decline,
@@ -83,19 +81,21 @@ describe('a token', () => {
       (token) => accept(people[3] as TestUser, token),
       (token) => register(token),
     ];
+    // Their first call of a day notes the day.
+    await people[3]?.api('GET /api/auth/me');
     const answers = new Set<string>();
     const watch = watchStatements(server.database.pool);
     for (const ask of asks) {
       // What takes no time to tell apart is not told by time either: each asks the database for the same.
       const works = new Set<string>();
-      for (const token of [...tokens, noToken]) {
+      for (const token of tokens) {
         watch.take();
         const refusal = await ask(token).catch((error: { status: number; body: unknown }) => error);
         expect(refusal).toMatchObject(INVALID);
         answers.add(JSON.stringify((refusal as { body: unknown }).body));
         // What follows of the deletion of the account goes on meanwhile.
         const own = watch.take().filter(({ name }) => !/^(?:realtime|billing)\./.test(name));
-        if (token !== noToken) works.add(own.map(({ name, text }) => name || text).join('; '));
+        works.add(own.map(({ name, text }) => name || text).join('; '));
       }
       expect([...works]).toEqual([expect.stringContaining('invitations.by-token')]);
     }
