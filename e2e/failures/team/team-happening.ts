@@ -66,7 +66,14 @@ export function lineOfTeam(happening: TeamHappening): string {
     }
     case 'mate lets in':
       return 'mate lets the person in again';
-    default:
+    case 'fault':
+    case 'connections break':
+    case 'offline':
+    case 'online':
+    case 'outage':
+    case 'outage ends':
+    case 'server dies':
+    case 'server starts':
       return lineOf(happening);
   }
 }
