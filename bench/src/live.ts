@@ -19,7 +19,8 @@ export interface LiveFigure {
   readonly unit: 'ms' | 'MB' | 'clients' | 'events' | 'changes/s';
 }
 
-function percentile(sorted: readonly number[], share: number): number {
+/** Of numbers in rising order. */
+export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
@@ -30,7 +31,7 @@ async function memoryOf(url: string): Promise<number> {
 }
 
 /** Makes everybody a member of the first person's account, and tells which that is. */
-async function oneTeam(database: string, people: readonly Person[]): Promise<string> {
+export async function oneTeam(database: string, people: readonly Person[]): Promise<string> {
   const [owner] = people;
   if (owner === undefined) throw new Error('a team has an owner');
   const client = new Client({ connectionString: database });
@@ -45,7 +46,8 @@ async function oneTeam(database: string, people: readonly Person[]): Promise<str
   return owner.accountId;
 }
 
-async function makeTask(url: string, owner: Person, title: string): Promise<void> {
+/** Makes a task in the current account of a person. */
+export async function makeTask(url: string, owner: Person, title: string): Promise<void> {
   const response = await fetch(`${url}/api/tasks`, {
     method: 'POST',
     headers: { ...owner.headers, 'content-type': 'application/json' },

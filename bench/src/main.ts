@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: figures to read, not to pass. Ratios are taken in one run on one machine; the machine's own
- * speed, and what else it does, is in both sides. `npm run bench -- api live repeating scheduled billing admin browser` runs the parts that are named.
+ * speed, and what else it does, is in both sides. `npm run bench -- api live team repeating scheduled billing admin browser` runs the
+ * parts that are named.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ import { makePeople } from './people.ts';
 import { ROOT, start } from './processes.ts';
 import { repeatingFigures } from './repeating.ts';
 import { scheduledFigures } from './scheduled.ts';
+import { teamFigures } from './team.ts';
 import { webhookFigures } from './webhooks.ts';
 
 const PEOPLE = 241;
@@ -66,6 +68,12 @@ async function api(): Promise<void> {
 /** What a change takes to the other screens, and what five hundred of them cost. */
 async function live(): Promise<void> {
   const figures = await liveFigures();
+  console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
+}
+
+/** What two hundred members of one account wait for. */
+async function team(): Promise<void> {
+  const figures = await teamFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
@@ -120,6 +128,7 @@ async function admin(): Promise<void> {
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   api,
   live,
+  team,
   repeating,
   scheduled,
   billing,
