@@ -16,6 +16,7 @@ import { launchBrowser, LOOKS, play, type Part } from './pictures/scene.ts';
 import { invitations } from './pictures/invitations.ts';
 import { lapse, repeating } from './pictures/repeating.ts';
 import { messages, offline } from './pictures/states.ts';
+import { together } from './pictures/together.ts';
 import { adding, long, selecting, task } from './pictures/tasks.ts';
 import { empty, full, signedOut } from './pictures/views.ts';
 
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'signed-out': signedOut,
   invitations,
   accounts,
+  together,
   billing,
   empty,
   full,

@@ -17,6 +17,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { mailFolder, storedMails } from '@questlog/server/platform/mail';
 import { freePort } from './free-port.ts';
 import { LivePerson, type NewPerson } from './live-person.ts';
@@ -148,6 +149,13 @@ export class LiveServer {
       env: this.#environment,
     });
     return stdout;
+  }
+
+  /** The address of the PostgreSQL in its data directory. */
+  async databaseUrl(): Promise<string> {
+    const url = await runningClusterUrl(this.#dataDir.path);
+    if (url === undefined) throw new Error('the server has no database of its own');
+    return url;
   }
 
   /** Gives the person's own account a tier, without payment. */

@@ -12,6 +12,8 @@ export interface Operator {
   openTeam(owner: LivePerson, name: string): Promise<string>;
   /** Makes a user an Active member of an account, or one again who was put out of it: without an invitation. */
   letIn(accountId: string, userId: string): Promise<void>;
+  /** Has a task been made at another time. */
+  setTaskMade(taskId: string, at: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,9 @@ export function openOperator(url: string): Operator {
              on conflict (account_id, user_id) do update set status = 'Active', role = 'Member'`,
         [accountId, userId, newId(Date.now())],
       );
+    },
+    setTaskMade: async (taskId, at) => {
+      await pool.query('update tasks set created_at = $2 where id = $1', [taskId, at]);
     },
     close: () => pool.end(),
   };

@@ -85,6 +85,7 @@ export class TeamCourse {
         this.#models.team.apply({ do: 'complete', at: 'Inbox', task: happening.title, undo: false });
         break;
       case 'mate completes':
+        await this.#starting;
         await this.#nothingWaits();
         await this.#mate.complete(happening.task);
         this.#doneByMate.add(happening.task);

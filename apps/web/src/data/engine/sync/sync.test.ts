@@ -1,3 +1,4 @@
+import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { beforeEach, expect, test } from 'vitest';
 import { AccountStore } from '../../nouns/account-store.ts';
 import type { ProjectItem } from '../../nouns/projects/project-item.ts';
@@ -78,4 +79,29 @@ test('is not set back by an answer that was on its way while an own change was c
   asking.resolve({ ...NO_CHANGES, version: 1 });
   await flight;
   expect(sync.version).toBe(2);
+});
+
+test('asks again where a question had no answer, five times, and then waits for another reason', async () => {
+  const refused = (status: number) => () => Promise.reject(new ApiError(new Response(null, { status }), {}));
+  const passTo = async (ms: number): Promise<void> => {
+    clock.advance(ms);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  answer = refused(503);
+  await sync.catchUp();
+  for (const ms of [1_000, 2_000, 4_000, 8_000, 16_000, 60_000]) await passTo(ms);
+  expect(asked).toHaveLength(6);
+  await sync.catchUp();
+  answer = () => Promise.reject(new NetworkError(new Error('x')));
+  await passTo(1_000);
+  answer = () => Promise.resolve({ ...NO_CHANGES, version: 2 });
+  await passTo(2_000);
+  expect([asked.length, sync.version]).toEqual([9, 2]);
+  await passTo(60_000);
+  expect(asked).toHaveLength(9);
+  // What it says no to, it would say no to again.
+  answer = refused(403);
+  await sync.catchUp();
+  await passTo(60_000);
+  expect(asked).toHaveLength(10);
 });

@@ -33,6 +33,9 @@ export interface Merged {
 
 const CATCH_UP_AFTER_MS = 300;
 
+/** How long after a question that had no answer it is asked again; after the last, with the next reason to ask. */
+const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
+
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
   readonly #options: SyncOptions;
@@ -44,6 +47,9 @@ export class Sync {
   #flight: Promise<void> | undefined;
   #again = false;
   #callOffCatchUp: (() => void) | undefined;
+  #callOffRetry: (() => void) | undefined;
+  /** Questions without an answer since the last reason to ask. */
+  #failures = 0;
   /** Whether the catching up is needed whatever the version. */
   #isWanted = false;
 
@@ -78,6 +84,11 @@ export class Sync {
 
   /** Asks what has changed. A call made while an answer is under way is answered by one more question. */
   catchUp(): Promise<void> {
+    this.#failures = 0;
+    return this.#start();
+  }
+
+  #start(): Promise<void> {
     this.#cancelCatchUp();
     if (this.#flight !== undefined) {
       this.#again = true;
@@ -124,6 +135,8 @@ export class Sync {
   #cancelCatchUp(): void {
     this.#callOffCatchUp?.();
     this.#callOffCatchUp = undefined;
+    this.#callOffRetry?.();
+    this.#callOffRetry = undefined;
     this.#isWanted = false;
   }
 
@@ -156,10 +169,24 @@ export class Sync {
     onMerged?.({ isReset: reset, isNews: version !== since, accountUpdatedAt });
   }
 
+  #retry(): void {
+    const wait = RETRY_AFTER_MS[this.#failures];
+    if (wait === undefined) return;
+    this.#failures += 1;
+    this.#callOffRetry = this.#options.clock.after(wait, () => void this.#start());
+  }
+
   #failed(error: unknown): void {
     if (this.#version === undefined) this.status.set('error');
+    // Whatever told of a change does not tell of it again.
+    else if (!isFinal(error)) this.#retry();
     if (error instanceof ApiError && isAccessDenied(error)) this.#options.onAccessLost(error.message);
   }
+}
+
+/** Whether the server has answered, and would answer the same again. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status);
 }
 
 const DENIED = /access denied|active membership|not have permission/i;

@@ -1,0 +1,96 @@
+/** A team of three with a week of work: for pictures, and for trying out who does what. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { openOperator } from '@questlog/testkit/operator';
+
+export interface TeamDemo {
+  readonly accountId: string;
+  readonly owner: LivePerson;
+  readonly admin: LivePerson;
+  readonly member: LivePerson;
+  /** An open task that the member has made. */
+  readonly task: string;
+}
+
+export const TEAM_NAME = 'Choir and kitchen';
+
+type Who = 'owner' | 'admin' | 'member';
+
+interface TeamTask {
+  readonly title: string;
+  readonly by: Who;
+  /** Days ago. */
+  readonly made: number;
+  readonly project?: string;
+  /** Days from today. */
+  readonly on?: number;
+  /** Who completed it, and how many days ago. */
+  readonly done?: readonly [who: Who, ago: number];
+}
+
+const PROJECTS = [
+  { title: 'Summer concert', color: '#667eea' },
+  { title: 'Kitchen rota', color: '#dd7a1f' },
+] as const;
+
+const TASK = 'Tune the piano before the rehearsal';
+
+const TASKS: readonly TeamTask[] = [
+  { title: TASK, by: 'member', made: 2, project: 'Summer concert', on: 0 },
+  { title: 'Print the programme', by: 'owner', made: 1, project: 'Summer concert', on: 1 },
+  { title: 'Borrow six music stands', by: 'admin', made: 3, project: 'Summer concert', on: 0 },
+  { title: 'Soup for Thursday', by: 'member', made: 1, project: 'Kitchen rota', on: 2 },
+  { title: 'Sharpen the knives', by: 'admin', made: 4, project: 'Kitchen rota' },
+  { title: 'Ask the parish about the key', by: 'owner', made: 6 },
+  { title: 'Choose the encore', by: 'owner', made: 7, project: 'Summer concert', done: ['member', 5] },
+  { title: 'Reserve the hall', by: 'owner', made: 7, project: 'Summer concert', done: ['owner', 6] },
+  { title: 'Copy the alto parts', by: 'member', made: 5, project: 'Summer concert', done: ['admin', 3] },
+  { title: 'Buy onions and leeks', by: 'admin', made: 3, project: 'Kitchen rota', done: ['member', 2] },
+  { title: 'Write to the soloist', by: 'admin', made: 4, project: 'Summer concert', done: ['owner', 1] },
+  { title: 'Wash the aprons', by: 'member', made: 2, project: 'Kitchen rota', done: ['admin', 1] },
+  { title: 'Send the rehearsal plan round', by: 'owner', made: 1, done: ['member', 0] },
+];
+
+const DAY_MS = 86_400_000;
+const PICTURE = join(import.meta.dirname, '../../apps/web/public/icon-192.png');
+
+/** Makes three people, of whom one has a picture, and the work of their week. */
+export async function fillTeamDemo(server: LiveServer): Promise<TeamDemo> {
+  const people: Record<Who, LivePerson> = {
+    owner: await server.register({ firstName: 'Olga', lastName: 'Berg' }),
+    admin: await server.register({ firstName: 'Nils', lastName: 'Holm' }),
+    member: await server.register({ firstName: 'Cleo', lastName: 'Roth-Vandermeersch' }),
+  };
+  const { owner, admin, member } = people;
+  await server.verify(owner);
+  const accountId = await server.openTeam(owner, TEAM_NAME, 5);
+  await server.join(admin, { owner, accountId }, 'Admin');
+  await server.join(member, { owner, accountId });
+  const picture = new Uint8Array(await readFile(PICTURE));
+  await admin.api('PUT /api/auth/avatar', { body: picture, headers: { 'content-type': 'image/png' } });
+
+  const headers = { 'x-account-id': accountId };
+  const projectIds = new Map<string, string>();
+  for (const body of PROJECTS) {
+    const { id } = await owner.api('POST /api/projects', { body, headers });
+    projectIds.set(body.title, id);
+  }
+  const operator = openOperator(await server.databaseUrl());
+  const now = Date.now();
+  const today = new Date(now).toISOString().slice(0, 10);
+  for (const { title, by, made, project = '', on, done } of TASKS) {
+    const date = on === undefined ? null : new Date(Date.parse(today) + on * DAY_MS).toISOString();
+    const body = { title, projectId: projectIds.get(project) ?? null, scheduledDate: date };
+    const { id } = await people[by].api('POST /api/tasks', { body, headers });
+    await operator.setTaskMade(id, new Date(now - made * DAY_MS));
+    if (done === undefined) continue;
+    const [who, ago] = done;
+    const completedAt = new Date(now - ago * DAY_MS).toISOString();
+    const completion = { completed: true, completedAt };
+    await people[who].api('POST /api/tasks/{id}/complete', { params: { id }, body: completion, headers });
+  }
+  await operator.close();
+  return { accountId, owner, admin, member, task: TASK };
+}

@@ -1,0 +1,41 @@
+import { fillTeamDemo, TEAM_NAME, type TeamDemo } from '../demo-team.ts';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import type { Part } from './scene.ts';
+
+const made = new WeakMap<LiveServer, Promise<TeamDemo>>();
+
+/** The same team for each look. */
+function teamOf(server: LiveServer): Promise<TeamDemo> {
+  const demo = made.get(server) ?? fillTeamDemo(server);
+  made.set(server, demo);
+  return demo;
+}
+
+/** A shared list: who made and who completed a task, and the pictures of people. */
+export const together: Part = async ({ page, app, server, narrow, signIn, openPlace, take, close }) => {
+  const demo = await teamOf(server);
+  await signIn(demo.owner);
+  const choose = async (entry: string): Promise<void> => {
+    if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await app.chooseFromMenu(entry);
+  };
+  await choose(`Switch to ${TEAM_NAME}`);
+  await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor({ state: 'hidden' });
+  await openPlace('Summer concert');
+  await app.title(demo.task).click();
+  await page.getByText('Added by Cleo').waitFor();
+  await take('who-made-it');
+  await app.title('Copy the alto parts').click();
+  await page.getByText('Completed by Nils').waitFor();
+  await take('who-completed-it');
+  await openPlace('Journal');
+  await page
+    .getByTitle(/^Completed by/)
+    .first()
+    .waitFor();
+  await take('journal-of-a-team');
+  await choose('Team Management');
+  await app.dialog.locator('img').first().waitFor();
+  await take('team-with-pictures');
+  await close();
+};

@@ -1,0 +1,30 @@
+/**
+ * `npm run demo`: the product on invented accounts, until Ctrl+C. A person with a full account, and a team of three with a
+ * week of work; nothing of it is kept.
+ */
+import { startLiveServer } from '@questlog/testkit/live-server';
+import { buildWeb } from '../../scripts/build-web.ts';
+import { fillTeamDemo, TEAM_NAME } from './demo-team.ts';
+import { fillDemo } from './demo.ts';
+
+await buildWeb();
+const server = await startLiveServer();
+const { person } = await fillDemo(server, Temporal.Now.timeZoneId());
+const { owner, admin, member } = await fillTeamDemo(server);
+const lines = [
+  [person, 'an account of their own, with three projects'],
+  [owner, `Owner of ${TEAM_NAME}`],
+  [admin, 'Admin there'],
+  [member, 'Member there'],
+] as const;
+const people = lines.map(
+  ([{ email, firstName, lastName }, what]) => `  ${email}  ${firstName} ${lastName}, ${what}`,
+);
+process.stdout.write(
+  [
+    `\n${server.url}, with the password "${person.password}":\n`,
+    ...people,
+    '\nCtrl+C ends it, and all of it is gone.\n',
+  ].join('\n'),
+);
+process.once('SIGINT', () => void server.close());
