@@ -19,15 +19,16 @@ export const together: Part = async ({ page, app, server, narrow, signIn, openPl
     if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).click();
     await app.chooseFromMenu(entry);
   };
-  await choose(`Switch to ${TEAM_NAME}`);
-  await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor({ state: 'hidden' });
+  // The look before has left the person there.
+  if (!(await page.title()).endsWith(TEAM_NAME)) {
+    await choose(`Switch to ${TEAM_NAME}`);
+    await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();
+    await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor({ state: 'hidden' });
+  }
   await openPlace('Summer concert');
   await app.title(demo.task).click();
   await page.getByText('Added by Cleo').waitFor();
   await take('who-made-it');
-  await app.title('Copy the alto parts').click();
-  await page.getByText('Completed by Nils').waitFor();
-  await take('who-completed-it');
   await openPlace('Journal');
   await page
     .getByTitle(/^Completed by/)

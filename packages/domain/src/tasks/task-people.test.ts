@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deedText, saysWho, shortName, wholeName, type PersonFacts } from './task-people.ts';
+import { addedText, saysWho, shortName, wholeName, type PersonFacts } from './task-people.ts';
 
 const person = (firstName: string, lastName = '', isActive = true): PersonFacts => ({
   id: `${firstName} ${lastName}`,
@@ -38,6 +38,6 @@ it.each([
   ['2026-05-09', 'Added by Ada · yesterday'],
   ['2026-05-03', 'Added by Ada · May 3'],
   ['2025-12-24', 'Added by Ada · Dec 24, 2025'],
-])('what was done on %s reads %j', (date, text) => {
-  expect(deedText('Added', 'Ada', date, '2026-05-10', 'en-US')).toBe(text);
+])('what was made on %s reads %j', (date, text) => {
+  expect(addedText('Ada', date, '2026-05-10', 'en-US')).toBe(text);
 });

@@ -1,8 +1,8 @@
 /**
  * Who made and who completed a task (TASK-46, JOURNAL-15): said where more than one member works on the tasks of an account.
  *
- *   Added by Ada · May 3
- *   Completed by Grace · yesterday
+ *   Added by Ada · May 3      in the details of an open task
+ *   Grace                     in the row of a completed one in the Journal
  *
  * First names, as people call each other; whole names where two have the same first name. Who has left is still named.
  */
@@ -34,19 +34,13 @@ export function shortName(person: PersonFacts, people: readonly PersonFacts[]): 
   return first === '' || isShared ? wholeName(person) : first;
 }
 
-/** When something was done, in the middle of a line: today, yesterday, else month and day. */
+/** When something was made, in the middle of a line: today, yesterday, else month and day. */
 function dayText(date: LocalDate, today: LocalDate, locale: string): string {
   if (date === today) return 'today';
   return date === addDays(today, -1) ? 'yesterday' : shortDate(date, today, locale);
 }
 
-/** What a person did on a date: 'Added by Ada · May 3'. */
-export function deedText(
-  deed: 'Added' | 'Completed',
-  name: string,
-  date: LocalDate,
-  today: LocalDate,
-  locale: string,
-): string {
-  return `${deed} by ${name} · ${dayText(date, today, locale)}`;
+/** Who made a task, and when: 'Added by Ada · May 3'. */
+export function addedText(name: string, date: LocalDate, today: LocalDate, locale: string): string {
+  return `Added by ${name} · ${dayText(date, today, locale)}`;
 }
