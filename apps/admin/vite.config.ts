@@ -4,10 +4,6 @@ import { defineConfig } from 'vite';
 import { browsers } from '../web/build/browsers.ts';
 import { precompress } from '../web/build/precompress.ts';
 import { preloadFont } from '../web/build/preload-font.ts';
-import { proxy } from '../web/build/proxy.ts';
-
-/** Marks, theme and sign-in are the web app's, whose own server is to run beside. */
-const webApp = { target: 'http://127.0.0.1:5173' };
 
 const shared = /[\\/](?:apps[\\/]admin[\\/]src|packages[\\/](?:ui|domain|api-client)[\\/]src)[\\/]/;
 /** What brings a library along is loaded when it is wanted. */
@@ -17,12 +13,8 @@ export default defineConfig({
   base: '/admin/',
   publicDir: false,
   plugins: [react(), tailwindcss(), preloadFont(), precompress()],
-  server: {
-    host: '127.0.0.1',
-    port: 5174,
-    strictPort: true,
-    proxy: { ...proxy, '^/(?!admin)': webApp },
-  },
+  // It is opened at the address of the web app's own server, which leads here.
+  server: { host: '127.0.0.1', port: 5174, strictPort: true },
   build: {
     target: browsers,
     // The Content-Security-Policy knows no data: scripts, styles or fonts: everything is a file of its own.

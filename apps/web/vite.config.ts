@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { browsers } from './build/browsers.ts';
 import { importedModules } from './build/imported-modules.ts';
 import { precompress } from './build/precompress.ts';
@@ -90,6 +90,13 @@ const domain = /[\\/]packages[\\/]domain[\\/]/;
 /** The rules of repeating: large, and wanted by the screens about it alone. */
 const recurrence = /[\\/]domain[\\/]src[\\/]recurrence[\\/]/;
 
+/** The development build of the admin console: a browser has both at one origin, and so one session. */
+const consoleServer: ProxyOptions = {
+  target: 'http://127.0.0.1:5174',
+  ws: true,
+  rewrite: (path) => (path === '/admin' ? '/admin/' : path),
+};
+
 export default defineConfig({
   plugins: [
     react(),
@@ -100,7 +107,7 @@ export default defineConfig({
     precompress(),
   ],
   // The gallery of the design system is a page of its own, for `vite dev` only: a build knows index.html alone.
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy },
+  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { ...proxy, '/admin': consoleServer } },
   preview: { host: '127.0.0.1', port: 4173, strictPort: true, proxy },
   build: {
     target: browsers,

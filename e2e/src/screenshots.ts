@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { fillDemo } from './demo.ts';
+import { adminConsole } from './pictures/admin-console.ts';
 import { accounts } from './pictures/accounts.ts';
 import { billing } from './pictures/billing.ts';
 import { finding, tags } from './pictures/around.ts';
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   accounts,
   together,
   billing,
+  'admin-console': adminConsole,
   empty,
   full,
   task,

@@ -16,7 +16,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dt className="text-sm text-muted">{title}</dt>
           <dd className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xl font-semibold tracking-tight tabular-nums">
             {typeof value === 'number' ? numberText(value) : value}
-            {note !== undefined && <Badge>{note}</Badge>}
+            {note !== undefined && <Badge className="tracking-normal">{note}</Badge>}
           </dd>
         </div>
       ))}

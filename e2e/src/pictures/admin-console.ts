@@ -1,0 +1,53 @@
+/** The admin console: every section, what opens over them, and who may not in. */
+import { expect } from '@playwright/test';
+import { AdminConsole, SECTIONS } from '../pages/admin-console.ts';
+import type { Part } from './scene.ts';
+
+export const adminConsole: Part = async ({ page, server, demo, narrow, take }) => {
+  const admin = new AdminConsole(page);
+  const stranger = await server.register();
+  await server.makeAdmin(demo.person.email);
+  await admin.signInAt('/admin/users', demo.person);
+  await expect(admin.heading('Users')).toBeVisible();
+  if (narrow) {
+    await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await take('console-drawer');
+    await page.keyboard.press('Escape');
+  }
+  for (const section of SECTIONS) {
+    await admin.open(section);
+    await page.waitForLoadState('networkidle');
+    await take(`console-${section.toLowerCase().replace(' ', '-')}`);
+  }
+  await page.goto('/admin/users?search=nobody-of-that-name');
+  await expect(page.getByRole('heading', { name: 'No user fits' })).toBeVisible();
+  await take('console-users-none');
+
+  await page.goto(`/admin/users?search=${encodeURIComponent(stranger.email)}`);
+  await page
+    .getByRole(narrow ? 'listitem' : 'row')
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(admin.button('Deactivate')).toBeVisible();
+  await take('console-user');
+  for (const name of ['Edit', 'Send email', 'Deactivate'] as const) {
+    await admin.button(name).click();
+    await expect(admin.dialog).toBeVisible();
+    await take(`console-user-${name.toLowerCase().replace(' ', '-')}`);
+    await page.keyboard.press('Escape');
+    await expect(admin.dialog).toBeHidden();
+  }
+  await admin.open('Audit Logs');
+  await page.getByRole('button', { name: 'Viewed a user' }).first().click();
+  await expect(admin.dialog).toBeVisible();
+  await take('console-audit-entry');
+  await page.keyboard.press('Escape');
+  await expect(admin.dialog).toBeHidden();
+
+  await admin.button('Sign Out').click();
+  await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+  await admin.signInAt('/admin', stranger);
+  await expect(admin.heading('Admin Access Required')).toBeVisible();
+  await take('console-access-required');
+};

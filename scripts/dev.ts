@@ -1,0 +1,33 @@
+// What `npm run dev` runs: the server, and both applications as they are edited, at http://127.0.0.1:5173 and /admin there.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const ROOT = dirname(import.meta.dirname);
+const ADDRESS = 'http://127.0.0.1:5173';
+
+function vite(folder: string): ChildProcess {
+  const manifest = createRequire(join(ROOT, folder, 'package.json')).resolve('vite/package.json');
+  return spawn(process.execPath, [join(dirname(manifest), 'bin/vite.js'), '--clearScreen', 'false'], {
+    cwd: join(ROOT, folder),
+    stdio: 'inherit',
+  });
+}
+
+const running = [
+  spawn(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { PUBLIC_URL: ADDRESS, ...process.env },
+  }),
+  vite('apps/web'),
+  vite('apps/admin'),
+];
+
+/** One of them is nothing without the others. */
+function end(): void {
+  for (const each of running) each.kill();
+}
+
+for (const each of running) each.once('exit', end);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
