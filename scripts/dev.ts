@@ -15,7 +15,7 @@ function vite(folder: string): ChildProcess {
 }
 
 const running = [
-  spawn(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
+  spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { PUBLIC_URL: ADDRESS, ...process.env },
@@ -24,8 +24,12 @@ const running = [
   vite('apps/admin'),
 ];
 
-/** One of them is nothing without the others. */
+let isEnding = false;
+
+/** One of them is nothing without the others. Told twice, the server would leave its database behind. */
 function end(): void {
+  if (isEnding) return;
+  isEnding = true;
   for (const each of running) each.kill();
 }
 
