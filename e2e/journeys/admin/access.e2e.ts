@@ -103,6 +103,6 @@ test.describe('with the service worker', () => {
     );
     await context.setOffline(false);
     await admin.button('Retry').first().click();
-    await expect(page.getByRole('button', { name: 'Entered the console' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Made an admin' }).first()).toBeVisible();
   });
 });
