@@ -18,12 +18,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
-import { mailFolder, storedMails } from '@questlog/server/platform/mail';
+import { mailFolder, storedMails } from '@questlog/server/platform/mail/mail';
 import { freePort } from './free-port.ts';
 import { LivePerson, type NewPerson } from './live-person.ts';
 import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-dir.ts';
 
-const SERVER = fileURLToPath(new URL('../../apps/server/src/', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const READY = 'Questlog is ready at ';
 /** Mails are sent by a job; it is looked for at these intervals, and no longer than that. */
 const POLL_MS = 50;

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '@questlog/server/platform/mail';
+import type { Mail, Mailer } from '@questlog/server/platform/mail/mail';
 
 const PATIENCE_MS = 10_000;
 

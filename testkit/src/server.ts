@@ -32,7 +32,7 @@ import { hashPassword } from '@questlog/server/identity/sign-in/passwords';
 import { createUser } from '@questlog/server/identity/people/registration';
 import { userJson } from '@questlog/server/identity/people/user-json';
 import { allJobs } from '@questlog/server/jobs';
-import { createJobs, type Jobs } from '@questlog/server/platform/jobs';
+import { createJobs, type Jobs } from '@questlog/server/platform/jobs/jobs';
 import { createLog, type Log } from '@questlog/server/platform/log/log';
 import { SecurityEvents } from '@questlog/server/platform/security-events';
 import { createTestDatabase, type TestDatabase } from './postgres/database.ts';

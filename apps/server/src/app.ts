@@ -32,11 +32,11 @@ import { installMetrics } from './platform/http/metrics.ts';
 import { installRequestLog, logAnswer } from './platform/http/request-log.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/http/answers/security-headers.ts';
 import { TokenBuckets } from './platform/http/connections/token-bucket.ts';
-import type { JobQueue } from './platform/jobs.ts';
+import type { JobQueue } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import type { SecurityEvents } from './platform/security-events.ts';
 import { wantsHub } from './platform/realtime/hub.ts';
-import { mailFolder } from './platform/mail.ts';
+import { mailFolder } from './platform/mail/mail.ts';
 import { installDevMail } from './web/dev-mail.ts';
 import { installWebApp } from './web/web-app.ts';
 

@@ -11,7 +11,7 @@ import { notificationJobs, type NotificationJobsDeps } from './features/notifica
 import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/clockwork/repeating.jobs.ts';
 import { trashJobs, type TrashJobsDeps } from './features/trash/trash.jobs.ts';
 import { identityJobs, type IdentityJobsDeps } from './identity/identity.jobs.ts';
-import type { JobHandler } from './platform/jobs.ts';
+import type { JobHandler } from './platform/jobs/jobs.ts';
 
 export type JobsDeps = AccountJobsDeps &
   AnnouncementJobsDeps &

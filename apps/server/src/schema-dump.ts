@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedCluster } from './platform/db/cluster/embedded-cluster.ts';
-import { migrate, MIGRATIONS_DIR } from './platform/db/migrations.ts';
+import { migrate, MIGRATIONS_DIR } from './platform/db/schema/migrations.ts';
 import { openPool } from './platform/db/pool.ts';
 import { readSchema } from './platform/db/schema/catalog.ts';
 import { schemaAsSql } from './platform/db/schema/sql-text.ts';

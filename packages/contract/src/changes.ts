@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { instant, uuid } from './fields.ts';
 import { person } from './members.ts';
 import { projectRecord } from './projects.ts';
-import { occurrenceRecord, repeatPattern } from './repeat-patterns.ts';
+import { occurrenceRecord, repeatPattern } from './repeating/repeat-patterns.ts';
 import { endpoint } from './route.ts';
 import { tagRecord } from './tags.ts';
 import { taskRecord } from './tasks.ts';

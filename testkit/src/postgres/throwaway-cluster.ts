@@ -1,5 +1,5 @@
 import { startEmbeddedCluster } from '@questlog/server/platform/db/cluster/embedded-cluster';
-import { migrate } from '@questlog/server/platform/db/migrations';
+import { migrate } from '@questlog/server/platform/db/schema/migrations';
 import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';

@@ -8,7 +8,7 @@ import { replaceSigningKey, rotateSigningKey } from '../identity/provider/signin
 import { systemClock } from '../platform/clock.ts';
 import { restoreBackup } from '../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../platform/db/backup/take-backup.ts';
-import { appliedMigrations, MIGRATIONS_DIR } from '../platform/db/migrations.ts';
+import { appliedMigrations, MIGRATIONS_DIR } from '../platform/db/schema/migrations.ts';
 import { withOperatorDatabase } from '../platform/db/operator-database.ts';
 import { openPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log/log.ts';

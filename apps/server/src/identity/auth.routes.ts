@@ -23,7 +23,7 @@ import { changeUser } from '../account-change/change.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { fail } from '../platform/errors.ts';
 import { empty, json, type Reply } from '../platform/http/answers/reply.ts';
-import type { JobQueue } from '../platform/jobs.ts';
+import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool } from 'pg';
 import { avatarRoutes } from './avatars/avatar.routes.ts';

@@ -1,10 +1,10 @@
 /** Mails of identity, and the removal of what has had its time. */
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
-import { handleJob, job, type JobHandler } from '../platform/jobs.ts';
-import { renderLetter } from '../platform/mail-letter.ts';
-import { mailAddress, prose } from '../platform/mail-prose.ts';
-import type { Mailer } from '../platform/mail.ts';
+import { handleJob, job, type JobHandler } from '../platform/jobs/jobs.ts';
+import { renderLetter } from '../platform/mail/mail-letter.ts';
+import { mailAddress, prose } from '../platform/mail/mail-prose.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
 import { sendWithinLimit, type MailKind } from './people/mail-limit.ts';
 import { issueMailToken } from './people/mail-tokens.queries.ts';
 import { purgeExpired } from './provider/purge.queries.ts';

@@ -9,7 +9,7 @@ import type { Announcer } from '../account-change/announcer.ts';
 import type { Clock } from '../platform/clock.ts';
 import { clientOf } from '../platform/http/connections/client-address.ts';
 import { TokenBuckets } from '../platform/http/connections/token-bucket.ts';
-import type { JobQueue } from '../platform/jobs.ts';
+import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { isMarkedAsAccess } from './tokens/access-token-shape.ts';

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { changePassword, login } from '@questlog/contract/auth';
 import type { Announcer } from '../account-change/announcer.ts';
 import { AppError } from '../platform/errors.ts';
-import type { JobQueue } from '../platform/jobs.ts';
+import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { readAssets } from './assets.ts';
 import { sendPasswordReset } from './identity.jobs.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../platform/errors.ts';
 import { isForwarded } from '../platform/http/connections/forwarded.ts';
 import { html, type Html } from '../platform/html.ts';
-import { storedMails, type StoredMail } from '../platform/mail.ts';
+import { storedMails, type StoredMail } from '../platform/mail/mail.ts';
 
 const SHOWN = 100;
 const LINK = /https?:\/\/[^\s<>"]+/g;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { answerError } from '../platform/http/answers/error-handler.ts';
-import { fileMailer, mailFolder } from '../platform/mail.ts';
+import { fileMailer, mailFolder } from '../platform/mail/mail.ts';
 import { installWebApp } from './web-app.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { InstallHost } from '../features/install/install-host.tsx';
 import { OutboxHost } from '../features/outbox/outbox-host.tsx';
 import { silence } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { AccessLost } from './shell/access-lost.tsx';
+import { AccessLost } from './accounts/access-lost.tsx';
 import { useDocumentTitle } from './shell/document-title.ts';
 import { loaders } from './loaders.ts';
 import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
@@ -21,7 +21,7 @@ const SignInPage = lazy(async () => ({
   default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
 }));
 
-const NoAccount = lazy(async () => ({ default: (await import('./shell/no-account.tsx')).NoAccount }));
+const NoAccount = lazy(async () => ({ default: (await import('./accounts/no-account.tsx')).NoAccount }));
 
 const InvitationPage = lazy(async () => ({
   default: (await import('../features/sign-in/invitation/invitation-page.tsx')).InvitationPage,

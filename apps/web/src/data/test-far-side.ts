@@ -1,6 +1,6 @@
 /** A server without a network, and a page that is signed in at it: for tests of the whole data layer. */
 import type { Person } from '@questlog/contract/members';
-import type { RepeatPatternRecord } from '@questlog/contract/repeat-patterns';
+import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import { TestPage } from './engine/session/test-page.ts';
 import { saveCopy } from './engine/session/tokens/token-storage.ts';
 

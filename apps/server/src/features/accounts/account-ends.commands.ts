@@ -6,7 +6,7 @@ import { changeAccount } from '../../account-change/change.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
-import { job, type JobQueue } from '../../platform/jobs.ts';
+import { job, type JobQueue } from '../../platform/jobs/jobs.ts';
 import { removeDeleted, setDeleted, setUndeleted } from './account-ends.queries.ts';
 import { accountTypeOf } from './accounts.queries.ts';
 import { leaveCurrentAccount } from './current-account.queries.ts';

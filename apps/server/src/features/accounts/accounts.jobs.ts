@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';
+import { handleJob, job, type JobHandler } from '../../platform/jobs/jobs.ts';
 import { purgeAccounts } from './account-ends.commands.ts';
 
 const purge = job<Record<string, never>>('purge-accounts');

@@ -22,7 +22,7 @@ import {
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
-import type { JobQueue } from '../../platform/jobs.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { deleteAccount as remove } from './account-ends.commands.ts';
 import { createAccount as create, updateAccount as update } from './accounts.commands.ts';
 import { accountFor, accountsOf, usageOf } from './accounts.queries.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../endpoint/admin/test-admin-calls.ts';
 import { countOne } from '../../endpoint/admin/kept-counts.queries.ts';
-import { tellingMailer } from '../../platform/mail.ts';
+import { tellingMailer } from '../../platform/mail/mail.ts';
 import { buy } from '../billing/test-billing.ts';
 
 let server: TestServer;

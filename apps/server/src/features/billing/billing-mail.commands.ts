@@ -2,10 +2,10 @@
 import { formatMoney } from '@questlog/domain/billing/plans-for-sale';
 import { settingsPath } from '@questlog/domain/notifications/notifications';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { job, type JobQueue } from '../../platform/jobs.ts';
-import { renderLetter } from '../../platform/mail-letter.ts';
-import { prose } from '../../platform/mail-prose.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { job, type JobQueue } from '../../platform/jobs/jobs.ts';
+import { renderLetter } from '../../platform/mail/mail-letter.ts';
+import { prose } from '../../platform/mail/mail-prose.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, claimMail, payersOf } from './billing.queries.ts';
 

@@ -2,8 +2,8 @@
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { expiryNoticeDue, planRecipients } from '@questlog/domain/notifications/notifications';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { handleJob, job, type JobHandler, type JobQueue } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import { handleJob, job, type JobHandler, type JobQueue } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import { afterDeletion } from '../accounts/account-ends.commands.ts';
 import { accountToTell } from '../notifications/account-to-tell.queries.ts';
 import { notify } from '../notifications/notifications.commands.ts';

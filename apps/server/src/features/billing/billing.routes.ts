@@ -28,7 +28,7 @@ import { demandRole, type Member } from '../../endpoint/caller.ts';
 import { runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/answers/reply.ts';
-import type { JobQueue } from '../../platform/jobs.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { accountPlan } from '../accounts/account-plan.queries.ts';
 import { billingOf } from './billing.queries.ts';
 import * as checkout from './checkout.commands.ts';

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { Stripe } from 'stripe';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail } from '../../platform/errors.ts';
-import type { JobQueue } from '../../platform/jobs.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { keepEvent } from './billing.queries.ts';
 import { syncCustomer } from './billing.jobs.ts';

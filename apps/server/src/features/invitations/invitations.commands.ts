@@ -20,7 +20,7 @@ import type { Caller } from '../../endpoint/caller.ts';
 import { takeInWindow } from '../../endpoint/rate-windows.queries.ts';
 import { runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
-import type { JobQueue } from '../../platform/jobs.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { touchAccount } from '../accounts/accounts.queries.ts';
 import { demandSeat } from '../members/seats.commands.ts';
 import { notify } from '../notifications/notifications.commands.ts';

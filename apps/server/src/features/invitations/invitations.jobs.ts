@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import { INVITATION_DAYS } from '@questlog/domain/invitations/invitations';
 import { ROLES } from '@questlog/domain/accounts/roles';
 import type { Clock } from '../../platform/clock.ts';
-import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';
-import { renderLetter } from '../../platform/mail-letter.ts';
-import { prose } from '../../platform/mail-prose.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import { handleJob, job, type JobHandler } from '../../platform/jobs/jobs.ts';
+import { renderLetter } from '../../platform/mail/mail-letter.ts';
+import { prose } from '../../platform/mail/mail-prose.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import { endLateInvitations, purgeInvitations } from './invitations.queries.ts';
 import { openInvitation } from './tokens.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';
+import { handleJob, job, type JobHandler } from '../../platform/jobs/jobs.ts';
 import { purgeRead } from './notifications.queries.ts';
 
 const NINETY_DAYS_MS = 90 * 86_400_000;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import * as patternContract from '@questlog/contract/repeat-patterns';
-import * as scheduledContract from '@questlog/contract/scheduled-tasks';
+import * as patternContract from '@questlog/contract/repeating/repeat-patterns';
+import * as scheduledContract from '@questlog/contract/repeating/scheduled-tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { trashRoom } from '@questlog/domain/tasks/trash';
+import { trashRoom } from '@questlog/domain/trash/trash';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { emptyTrash } from './trash.queries.ts';

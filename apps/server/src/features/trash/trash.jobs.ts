@@ -1,7 +1,7 @@
-import { trashKeptSince } from '@questlog/domain/tasks/trash';
+import { trashKeptSince } from '@questlog/domain/trash/trash';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { handleJob, job, type JobHandler } from '../../platform/jobs.ts';
+import { handleJob, job, type JobHandler } from '../../platform/jobs/jobs.ts';
 import { emptyTrash } from './trash.queries.ts';
 
 /** Empties the trash of what has lain there for as long as it is kept. */

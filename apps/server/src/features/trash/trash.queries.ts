@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Tier } from '@questlog/domain/plans/plans';
-import { trashRoom } from '@questlog/domain/tasks/trash';
+import { trashRoom } from '@questlog/domain/trash/trash';
 import { inBatches } from '../../platform/db/batches.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { fail } from '../../platform/errors.ts';
-import type { JobQueue } from '../../platform/jobs.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { sendPasswordReset } from '../identity.jobs.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';

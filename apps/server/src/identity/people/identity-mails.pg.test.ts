@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Mailbox } from '@questlog/testkit/mailbox';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import type { Job } from '../../platform/jobs.ts';
-import type { Mail } from '../../platform/mail.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { identityJobs, sendPasswordReset, sendVerification, tellFormerAddress } from '../identity.jobs.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { Announcer } from '../../account-change/announcer.ts';
 import { showPerson } from '../../account-change/shown-person.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
-import type { JobQueue } from '../../platform/jobs.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { sendVerification, tellFormerAddress } from '../identity.jobs.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
 import { lockUserById, setProfile } from './users.queries.ts';

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { restoreBackup } from '../../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../../platform/db/backup/take-backup.ts';
-import { migrate, MIGRATIONS_DIR } from '../../platform/db/migrations.ts';
+import { migrate, MIGRATIONS_DIR } from '../../platform/db/schema/migrations.ts';
 import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { createLog } from '../../platform/log/log.ts';
 import { SecurityEvents } from '../../platform/security-events.ts';

@@ -5,7 +5,7 @@ import { OperatorError } from '../operator-error.ts';
 import { within } from '../within.ts';
 import { keepCopyBefore } from './backup/keep-copy.ts';
 import { startEmbeddedCluster } from './cluster/embedded-cluster.ts';
-import { migrate, MIGRATIONS_DIR } from './migrations.ts';
+import { migrate, MIGRATIONS_DIR } from './schema/migrations.ts';
 import { openPool } from './pool.ts';
 import { announceServer } from './presence.ts';
 

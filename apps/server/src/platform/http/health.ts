@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { within } from '../within.ts';
-import { appliedMigrations, migrationNames } from '../db/migrations.ts';
+import { appliedMigrations, migrationNames } from '../db/schema/migrations.ts';
 
 export interface HealthOptions {
   readonly pool: Pool;

@@ -1,6 +1,6 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { relativeTime } from '@questlog/domain/dates/relative-time';
-import { trashDaysLeft, trashDaysText, trashRuleText } from '@questlog/domain/tasks/trash';
+import { trashDaysLeft, trashDaysText, trashRuleText } from '@questlog/domain/trash/trash';
 import { countOf } from '@questlog/domain/counts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { Circle, Undo2 } from 'lucide-react';

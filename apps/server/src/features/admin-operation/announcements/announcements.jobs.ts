@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Announcer } from '../../../account-change/announcer.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { handleJob, job, type JobHandler } from '../../../platform/jobs.ts';
+import { handleJob, job, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../notifications/notifications.commands.ts';
 import { finishAnnouncement, holdAnnouncement, nextToTell, noteTold } from './announcements.queries.ts';
 

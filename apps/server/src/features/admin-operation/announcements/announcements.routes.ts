@@ -7,7 +7,7 @@ import { pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { fail } from '../../../platform/errors.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
-import type { JobQueue } from '../../../platform/jobs.ts';
+import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { announce } from './announcements.jobs.ts';
 import { announcementPage, countAnnouncements, insertAnnouncement } from './announcements.queries.ts';
 

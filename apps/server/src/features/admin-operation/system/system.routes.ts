@@ -10,8 +10,8 @@ import { bindAudited } from '../../../endpoint/admin/audited.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { fail } from '../../../platform/errors.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
-import { failedJobs, findJob, jobCounts, type QueuedJob } from '../../../platform/jobs.queries.ts';
-import type { JobQueue } from '../../../platform/jobs.ts';
+import { failedJobs, findJob, jobCounts, type QueuedJob } from '../../../platform/jobs/jobs.queries.ts';
+import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { systemState } from './system.queries.ts';
 

@@ -12,7 +12,7 @@ import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withOwnPlans } from '../../../platform/db/own-plans.ts';
 import { fail } from '../../../platform/errors.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
-import type { JobQueue } from '../../../platform/jobs.ts';
+import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { readFromProvider } from '../../billing/webhook.commands.ts';
 import { countDeliveries, deliveries, openDeliveryAgain } from './deliveries.queries.ts';
 

@@ -5,7 +5,7 @@ import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 import type { Done } from '../../../endpoint/admin/audited.ts';
 import { AccessLost } from '../../../endpoint/caller.ts';
 import { fail, failField } from '../../../platform/errors.ts';
-import type { JobQueue } from '../../../platform/jobs.ts';
+import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { mailFromStaff, staffMail } from './staff-mail.ts';
 import { lockUserForStaff } from './user-details.queries.ts';
 

@@ -2,10 +2,10 @@
 import sanitizeHtml from 'sanitize-html';
 import { onOneLine } from '@questlog/domain/text';
 import { escapeHtml, Html } from '../../../platform/html.ts';
-import { job, handleJob, type JobHandler } from '../../../platform/jobs.ts';
-import { renderLetter } from '../../../platform/mail-letter.ts';
-import { Prose, prose } from '../../../platform/mail-prose.ts';
-import type { Mailer } from '../../../platform/mail.ts';
+import { job, handleJob, type JobHandler } from '../../../platform/jobs/jobs.ts';
+import { renderLetter } from '../../../platform/mail/mail-letter.ts';
+import { Prose, prose } from '../../../platform/mail/mail-prose.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
 
 /** A mail as it waits to be sent: its HTML is such as may be sent. */
 export interface StaffMail {

@@ -19,7 +19,7 @@ import { pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { withOwnPlans } from '../../../platform/db/own-plans.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
-import type { JobQueue } from '../../../platform/jobs.ts';
+import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { mailUser } from './mail-user.commands.ts';
 import { activity } from './overview.queries.ts';
 import type { People } from './people.ts';

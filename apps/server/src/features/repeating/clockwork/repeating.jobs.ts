@@ -1,4 +1,4 @@
-import { handleJob, job, type JobHandler } from '../../../platform/jobs.ts';
+import { handleJob, job, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import { makeAllDue, type PassDeps } from './due-pass.ts';
 
 /** Makes the tasks whose day has begun. */

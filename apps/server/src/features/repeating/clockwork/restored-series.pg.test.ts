@@ -9,7 +9,7 @@ import { unannounced } from '../../../account-change/announcer.ts';
 import { skipVersions } from '../../../cli/operator.queries.ts';
 import { restoreBackup } from '../../../platform/db/backup/restore-backup.ts';
 import { takeBackup } from '../../../platform/db/backup/take-backup.ts';
-import { MIGRATIONS_DIR } from '../../../platform/db/migrations.ts';
+import { MIGRATIONS_DIR } from '../../../platform/db/schema/migrations.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { makeAllDue } from './due-pass.ts';
 import { seriesTools } from '../test-series.ts';

@@ -1,6 +1,6 @@
 /** Repeat patterns over HTTP: making, changing, pausing, removing, and what each is refused with. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repeatPattern } from '@questlog/contract/repeat-patterns';
+import { repeatPattern } from '@questlog/contract/repeating/repeat-patterns';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 

@@ -1,6 +1,6 @@
 /** Scheduled tasks over HTTP: what the list tells, making one early, cancelling one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scheduledTask } from '@questlog/contract/scheduled-tasks';
+import { scheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';

@@ -1,5 +1,5 @@
 /** The list of scheduled tasks: occurrences to come as the rule says them, the others as they are stored (REPEAT-40). */
-import type { ScheduledTask } from '@questlog/contract/scheduled-tasks';
+import type { ScheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';

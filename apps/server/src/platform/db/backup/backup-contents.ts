@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier } from 'pg';
-import { JOBS_SCHEMA } from '../../jobs.ts';
+import { JOBS_SCHEMA } from '../../jobs/jobs.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 
 /** What of it is worth keeping: the jobs and what they run by. The rest is its own bookkeeping of the moment. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MIGRATIONS_DIR } from '../migrations.ts';
+import { MIGRATIONS_DIR } from './migrations.ts';
 import { readSchema } from './catalog.ts';
 import { schemaAsSql } from './sql-text.ts';
 

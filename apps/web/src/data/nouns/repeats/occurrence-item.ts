@@ -1,5 +1,5 @@
 /** An occurrence of a repeat pattern that became a task, or was cancelled. Those to come are computed. */
-import type { OccurrenceRecord } from '@questlog/contract/repeat-patterns';
+import type { OccurrenceRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 
 export interface OccurrenceItem {

@@ -1,5 +1,5 @@
 /** A repeat pattern as the screens see it: calendar dates in the place of instants. */
-import type { RepeatPatternRecord } from '@questlog/contract/repeat-patterns';
+import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { Series } from '@questlog/domain/recurrence/series/series';

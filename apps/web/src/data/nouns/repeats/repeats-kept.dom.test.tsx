@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { RepeatPatternRecord } from '@questlog/contract/repeat-patterns';
+import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

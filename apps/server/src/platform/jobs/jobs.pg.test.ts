@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { createJobs, handleJob, job, type Jobs } from './jobs.ts';
-import { createLog } from './log/log.ts';
+import { createLog } from '../log/log.ts';
 
 const greet = job<{ readonly name: string }>('greet');
 const shaky = job<{ readonly name: string }>('shaky');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLog } from '../log/log.ts';
-import { OperatorError } from '../operator-error.ts';
+import { createLog } from '../../log/log.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { appliedMigrations, migrate } from './migrations.ts';
-import { openPool } from './pool.ts';
+import { openPool } from '../pool.ts';
 
 let database: TestDatabase;
 let directory: string;

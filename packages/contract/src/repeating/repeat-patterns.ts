@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
-import { dueDate, id, instant, ownId, uuid } from './fields.ts';
-import { endpoint } from './route.ts';
+import { dueDate, id, instant, ownId, uuid } from '../fields.ts';
+import { endpoint } from '../route.ts';
 
 /** What a new occurrence is made of: the newest open task of the series, as it was last seen. */
 const template = z.object({

@@ -1,4 +1,4 @@
-import { expect, test } from '../src/fixtures/test.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
 
 const TASKS = "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks.";
 const PROJECTS = "You've reached the limit of 3 projects. Upgrade to create unlimited projects.";

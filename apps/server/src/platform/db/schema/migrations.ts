@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
-import { OperatorError } from '../operator-error.ts';
-import { inTransaction } from './transaction.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { inTransaction } from '../transaction.ts';
 
 /** The migrations of this version of Questlog. */
-export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
+export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../../migrations');
 
 /** Databases and backups have it under the name that the library gave it which ran migrations first. */
 const MIGRATIONS_TABLE = `create table if not exists kysely_migration (

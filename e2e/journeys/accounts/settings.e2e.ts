@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { expect, test } from '../src/fixtures/test.ts';
-import { Dashboard } from '../src/pages/dashboard.ts';
-import { Visitor } from '../src/pages/visitor.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { Dashboard } from '../../src/pages/dashboard.ts';
+import { Visitor } from '../../src/pages/visitor.ts';
 
 const PICTURE = join(import.meta.dirname, '../../apps/web/public/icon-192.png');
 

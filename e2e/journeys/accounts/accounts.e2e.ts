@@ -1,5 +1,5 @@
-import { expect, test } from '../src/fixtures/test.ts';
-import { Dashboard } from '../src/pages/dashboard.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { Dashboard } from '../../src/pages/dashboard.ts';
 
 test('a second account is made and gone on in; each window keeps its own', async ({ app, context, page }) => {
   await app.type('At home');

@@ -1,5 +1,5 @@
 /** What the tables of the job queue tell of it (platform/jobs.ts). */
-import { prepare, run, runOne, type Queryable } from './db/prepared.ts';
+import { prepare, run, runOne, type Queryable } from '../db/prepared.ts';
 
 export interface JobCounts {
   /** Queued, or to be tried again. */

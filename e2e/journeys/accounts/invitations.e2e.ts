@@ -1,9 +1,9 @@
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { inventAddress } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
-import { expect, test } from '../src/fixtures/test.ts';
-import { Dashboard } from '../src/pages/dashboard.ts';
-import { Visitor } from '../src/pages/visitor.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { Dashboard } from '../../src/pages/dashboard.ts';
+import { Visitor } from '../../src/pages/visitor.ts';
 
 const PASSWORD = 'a password of their own';
 

@@ -1,8 +1,8 @@
 /** Scheduled tasks: the occurrences of repeat patterns, those to come and those that were made or cancelled. */
 import { z } from 'zod';
-import { dueDate, id, instant, uuid } from './fields.ts';
-import { endpoint } from './route.ts';
-import { task } from './tasks.ts';
+import { dueDate, id, instant, uuid } from '../fields.ts';
+import { endpoint } from '../route.ts';
+import { task } from '../tasks.ts';
 
 export const scheduledTask = z
   .object({

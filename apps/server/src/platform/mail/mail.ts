@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { newId } from '@questlog/domain/uuid';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
 import { isMailAddress } from './mail-prose.ts';
 
 /** A mail, ready to be sent. */

@@ -1,6 +1,6 @@
 /** Plans and payment, in the sandbox, as a person meets them. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../src/fixtures/test.ts';
+import { expect, test } from '../../src/fixtures/test.ts';
 
 /** Pays on the page of the payment sandbox. */
 async function pay(page: Page, number = '4242 4242 4242 4242'): Promise<void> {

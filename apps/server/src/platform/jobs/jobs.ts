@@ -1,10 +1,10 @@
 /** Work that happens outside of requests: queued in the transaction that wants it done, or on a schedule. */
 import { setTimeout } from 'node:timers/promises';
 import { PgBoss, type JobResult } from 'pg-boss';
-import type { Queryable } from './db/prepared.ts';
+import type { Queryable } from '../db/prepared.ts';
 import { takeFailedJob } from './jobs.queries.ts';
-import type { Log } from './log/log.ts';
-import { within } from './within.ts';
+import type { Log } from '../log/log.ts';
+import { within } from '../within.ts';
 
 /** The name of a queue, with the type of its jobs' data. */
 export interface Job<Data extends object> {

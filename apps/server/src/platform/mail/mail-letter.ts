@@ -1,5 +1,5 @@
 /** How every mail of the product looks: one column, one button, no images, nothing loaded from anywhere. */
-import { html, Html } from './html.ts';
+import { html, Html } from '../html.ts';
 import { prose, type Prose } from './mail-prose.ts';
 import type { Mail } from './mail.ts';
 
