@@ -11,14 +11,14 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { adminFigures } from './admin.ts';
 import { apiRates } from './api-rates.ts';
 import { bodyCosts } from './body-costs.ts';
-import { browserFigures, tableOf } from './browser.ts';
-import { firstLoad } from './first-load.ts';
+import { browserFigures, tableOf } from './browser/browser.ts';
+import { firstLoad } from './browser/first-load.ts';
 import { listFigures } from './list-figures.ts';
 import { liveFigures } from './live.ts';
 import { makePeople } from './people.ts';
 import { ROOT, start } from './processes.ts';
 import { repeatingFigures } from './repeating.ts';
-import { scheduledFigures } from './scheduled.ts';
+import { scheduledFigures } from './browser/scheduled.ts';
 import { teamFigures } from './team.ts';
 import { webhookFigures } from './webhooks.ts';
 

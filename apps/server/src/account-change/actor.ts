@@ -1,6 +1,6 @@
 /** Who changes an account: a member who asked for it, or the system itself. Commands take either. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { Member } from '../endpoint/caller.ts';
+import type { Member } from '../endpoint/caller/caller.ts';
 import type { Announcer } from './announcer.ts';
 
 declare const made: unique symbol;

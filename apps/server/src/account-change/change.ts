@@ -13,7 +13,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { lanesOf } from '../endpoint/account-lanes.ts';
 import { noteVersion } from '../endpoint/account-version.ts';
 import { keepAnswer } from '../endpoint/repeats/answers.ts';
-import { AccessLost, demandRole, type Caller } from '../endpoint/caller.ts';
+import { AccessLost, demandRole, type Caller } from '../endpoint/caller/caller.ts';
 import { activeRole, adjustCounts, lockAccount } from './account-lock.queries.ts';
 import type { Actor } from './actor.ts';
 import { demandFeature, demandRoom, type Growth } from './plan-room.ts';

@@ -19,7 +19,7 @@ import { run } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
 import { lanesOf, MAX_WAITING, type AccountLanes } from '../endpoint/account-lanes.ts';
 import { noteVersion } from '../endpoint/account-version.ts';
-import { demandRole } from '../endpoint/caller.ts';
+import { demandRole } from '../endpoint/caller/caller.ts';
 import type { Actor } from './actor.ts';
 import type { ChangedRows } from './changed-rows.ts';
 import { demandFeature, demandRoom } from './plan-room.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { isAnsweredMeanwhile, keepAnswer } from '../endpoint/repeats/answers.ts';
-import { AccessLost } from '../endpoint/caller.ts';
+import { AccessLost } from '../endpoint/caller/caller.ts';
 import type { Actor } from './actor.ts';
 
 /**

@@ -19,7 +19,7 @@ import { once } from './repeats/answers.ts';
 import { withVersion } from './account-version.ts';
 import type { Admin } from './admin/admin-caller.ts';
 import { noteRefusedCall } from './admin/refused-calls.ts';
-import { AccessLost, type Caller, type Member } from './caller.ts';
+import { AccessLost, type Caller, type Member } from './caller/caller.ts';
 import { answerBefore, type RepeatKey } from './repeats/kept-answer.ts';
 import {
   header,

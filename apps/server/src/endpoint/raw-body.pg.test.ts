@@ -15,7 +15,7 @@ import { installBodies } from '../platform/http/bodies/bodies.ts';
 import { installBodyGate } from '../platform/http/bodies/body-gate.ts';
 import { ByteBudget } from '../platform/http/bodies/byte-budget.ts';
 import { bind, registerRoutes } from './binding.ts';
-import { CallerLoads } from './caller-loads.ts';
+import { CallerLoads } from './caller/caller-loads.ts';
 
 const digest = z.object({ sha256: z.string() });
 

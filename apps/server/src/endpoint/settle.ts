@@ -10,7 +10,7 @@ import { isStorable } from '@questlog/domain/text';
 import { isUuid } from '@questlog/domain/uuid';
 import { fail } from '../platform/errors.ts';
 import type { Announcer } from '../account-change/announcer.ts';
-import type { CallerLoads } from './caller-loads.ts';
+import type { CallerLoads } from './caller/caller-loads.ts';
 import { loadAdmin } from './admin/admin-caller.ts';
 import {
   loadMember,
@@ -20,7 +20,7 @@ import {
   type Loaded,
   type Member,
   type TokenFacts,
-} from './caller.ts';
+} from './caller/caller.ts';
 import type { KeptAnswer } from './repeats/kept-answer.ts';
 
 /** A caller that need not be signed in. */

@@ -1,8 +1,15 @@
 /** Staff as callers (ADMIN-1 to ADMIN-3): loaded with every request, so that who is no admin any more is one no longer. */
 import type { Access } from '@questlog/contract/route';
 import { adminCan, isFreshProof, type AdminRole } from '@questlog/domain/admin/admin-roles';
-import { AccessLost, findCaller, keptAnswer, type Asked, type Caller, type Loaded } from '../caller.ts';
-import type { CallerLoads } from '../caller-loads.ts';
+import {
+  AccessLost,
+  findCaller,
+  keptAnswer,
+  type Asked,
+  type Caller,
+  type Loaded,
+} from '../caller/caller.ts';
+import type { CallerLoads } from '../caller/caller-loads.ts';
 
 /** What an endpoint of the console demands, and as what the audit log has its calls. */
 export type AdminAccess = Extract<Access, { kind: 'admin' }>;

@@ -9,7 +9,7 @@ import { fail } from '../../platform/errors.ts';
 import { EncodedText } from '../../platform/http/answers/encoded-text.ts';
 import type { Asker, Encoded, Reply } from '../../platform/http/answers/reply.ts';
 import type { AccountLanes } from '../account-lanes.ts';
-import type { Member } from '../caller.ts';
+import type { Member } from '../caller/caller.ts';
 
 /** Who asks for a list. */
 export type ListReader = Pick<Member, 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;

@@ -5,7 +5,7 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { AppError, fail } from '../../platform/errors.ts';
 import type { Reply } from '../../platform/http/answers/reply.ts';
 import { answerOf, forgetAnswer, rememberAnswer } from './answers.queries.ts';
-import { AccessLost } from '../caller.ts';
+import { AccessLost } from '../caller/caller.ts';
 import { keptReply, type Repeatable, type RepeatKey } from './kept-answer.ts';
 
 /** Whose request is answered, and when it came. */

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
-import { AccessLost } from '../caller.ts';
+import { AccessLost } from '../caller/caller.ts';
 import { once } from './answers.ts';
 
 let database: TestDatabase;

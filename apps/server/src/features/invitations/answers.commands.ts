@@ -16,7 +16,7 @@ import { newId } from '@questlog/domain/uuid';
 import { actAsSystem, type System } from '../../account-change/actor.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { changeAccount } from '../../account-change/change.ts';
-import { AccessLost } from '../../endpoint/caller.ts';
+import { AccessLost } from '../../endpoint/caller/caller.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail } from '../../platform/errors.ts';
 import { accountFor, touchAccount } from '../accounts/accounts.queries.ts';

@@ -16,7 +16,7 @@ import { activeRole } from '../../account-change/account-lock.queries.ts';
 import { actAsSystem, type Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { demandFeature } from '../../account-change/plan-room.ts';
-import type { Caller } from '../../endpoint/caller.ts';
+import type { Caller } from '../../endpoint/caller/caller.ts';
 import { takeInWindow } from '../../endpoint/rate-windows.queries.ts';
 import { runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';

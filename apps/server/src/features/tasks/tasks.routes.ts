@@ -4,7 +4,7 @@ import * as bulkContract from '@questlog/contract/tasks-bulk';
 import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
-import type { Member } from '../../endpoint/caller.ts';
+import type { Member } from '../../endpoint/caller/caller.ts';
 import type { Task } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
 import { empty, json, jsonText, type Reply } from '../../platform/http/answers/reply.ts';

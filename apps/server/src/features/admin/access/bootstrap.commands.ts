@@ -5,7 +5,7 @@ import { mayBootstrap } from '@questlog/domain/admin/bootstrap';
 import { changeUser } from '../../../account-change/change.ts';
 import { addAuditLog, lockAdmins } from '../../../endpoint/admin/audit-log.queries.ts';
 import { noteRefusedCall } from '../../../endpoint/admin/refused-calls.ts';
-import type { Caller } from '../../../endpoint/caller.ts';
+import type { Caller } from '../../../endpoint/caller/caller.ts';
 import type { Visitor } from '../../../endpoint/settle.ts';
 import type { Queryable } from '../../../platform/db/prepared.ts';
 import { AppError, fail } from '../../../platform/errors.ts';

@@ -10,7 +10,7 @@ import { actAsSystem } from '../../../account-change/actor.ts';
 import type { Announcer } from '../../../account-change/announcer.ts';
 import { changeAccount } from '../../../account-change/change.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { AccessLost } from '../../../endpoint/caller.ts';
+import { AccessLost } from '../../../endpoint/caller/caller.ts';
 import { inBatches } from '../../../platform/db/batches.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';

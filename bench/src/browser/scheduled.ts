@@ -6,8 +6,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { addDays } from '@questlog/domain/dates/local-date';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { startLiveServer } from '@questlog/testkit/live-server';
-import { Dashboard } from '../../e2e/src/pages/dashboard.ts';
-import { findChromium } from '../../scripts/chromium.ts';
+import { Dashboard } from '../../../e2e/src/pages/dashboard.ts';
+import { findChromium } from '../../../scripts/chromium.ts';
 import { openPage, repeat } from './input-to-paint.ts';
 
 const PATTERNS = 200;

@@ -1,7 +1,7 @@
 /** What the first load of the dashboard transfers, by the build's own manifest. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './processes.ts';
+import { ROOT } from '../processes.ts';
 
 const DIST = join(ROOT, 'apps/web/dist');
 

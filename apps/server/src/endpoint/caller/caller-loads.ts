@@ -4,8 +4,8 @@
  * (docs/decisions/005-one-statement-changes.md).
  */
 import type { Pool } from 'pg';
-import { run, runOne } from '../platform/db/prepared.ts';
-import { within } from '../platform/within.ts';
+import { run, runOne } from '../../platform/db/prepared.ts';
+import { within } from '../../platform/within.ts';
 import { keepActiveDay, keepTimeZone, loadCallers, type CallerRow } from './caller-loads.queries.ts';
 
 /** Whose request it is, what account it names, and under which key it may have been answered. */

@@ -8,12 +8,12 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Feature, Tier } from '@questlog/domain/plans/plans';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { can } from '@questlog/domain/accounts/roles';
-import { AppError, fail } from '../platform/errors.ts';
-import type { Announcer } from '../account-change/announcer.ts';
-import { demandFeature } from '../account-change/plan-room.ts';
+import { AppError, fail } from '../../platform/errors.ts';
+import type { Announcer } from '../../account-change/announcer.ts';
+import { demandFeature } from '../../account-change/plan-room.ts';
 import type { CallerLoads } from './caller-loads.ts';
 import type { CallerRow } from './caller-loads.queries.ts';
-import { keptReply, type KeptAnswer, type Repeatable } from './repeats/kept-answer.ts';
+import { keptReply, type KeptAnswer, type Repeatable } from '../repeats/kept-answer.ts';
 
 /** What a verified access token says. */
 export interface TokenFacts {

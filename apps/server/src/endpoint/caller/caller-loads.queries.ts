@@ -1,7 +1,7 @@
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
-import { prepare } from '../platform/db/prepared.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 
 /** A user, the account in force as far as they belong to it, and the kept answer of the key. */
 export interface CallerRow {

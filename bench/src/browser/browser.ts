@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
-import { Dashboard } from '../../e2e/src/pages/dashboard.ts';
-import { findChromium } from '../../scripts/chromium.ts';
+import { Dashboard } from '../../../e2e/src/pages/dashboard.ts';
+import { findChromium } from '../../../scripts/chromium.ts';
 import { fillAccount, type Size } from './browser-account.ts';
 import { openPage, repeat, timed } from './input-to-paint.ts';
 

@@ -2,7 +2,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
-import { Visitor } from '../../e2e/src/pages/visitor.ts';
+import { Visitor } from '../../../e2e/src/pages/visitor.ts';
 
 const ROUNDS = 20;
 const GIVE_UP_MS = 20_000;
