@@ -3,7 +3,7 @@
  *
  *   npm run screenshots                    all of them, into e2e/screenshots, which git ignores
  *   npm run screenshots -- 390-dark tags   those of a size, a theme or a part alone; the others stay
- *   npm run screenshots -- --readme        the two of the README, into docs
+ *   npm run screenshots -- --readme        those of the README, into docs
  */
 import { join } from 'node:path';
 import { startLiveServer } from '@questlog/testkit/live-server';
@@ -45,6 +45,12 @@ const PARTS: Readonly<Record<string, Part>> = {
   long,
 };
 
+/** The day of somebody who is in the midst of it, and what whoever runs the product sees. */
+const README_PICTURES = [
+  { part: full, picture: 'today', file: 'screenshot' },
+  { part: adminConsole, picture: 'console-users', file: 'screenshot-admin' },
+] as const;
+
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const forReadme = process.argv.includes('--readme');
 const partsWanted = wanted.filter((word) => word in PARTS);
@@ -57,12 +63,12 @@ try {
   const demo = await fillDemo(server, Temporal.Now.timeZoneId());
   const deps = { browser, server, demo };
   if (forReadme) {
-    // The day of somebody who is in the midst of it.
-    for (const look of LOOKS.filter(({ width }) => width === WIDEST)) {
-      const file = look.theme === 'light' ? 'screenshot.png' : 'screenshot-dark.png';
-      await play(full, look, deps, async (name, into) => {
-        if (name === 'today') await into(join(DOCS, file));
-      });
+    for (const look of LOOKS.filter(({ width, medium }) => width === WIDEST && medium === undefined)) {
+      for (const { part, picture, file } of README_PICTURES) {
+        await play(part, look, deps, async (name, into) => {
+          if (name === picture) await into(join(DOCS, `${file}${look.theme === 'light' ? '' : '-dark'}.png`));
+        });
+      }
     }
   } else {
     for (const look of LOOKS) {

@@ -3,7 +3,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-const PICTURE = join(import.meta.dirname, '../../apps/web/public/icon-192.png');
+const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
 test('name and password are changed, and every other device is signed out', async ({
   app,

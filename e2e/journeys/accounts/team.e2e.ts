@@ -6,7 +6,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-const PICTURE = join(import.meta.dirname, '../../apps/web/public/icon-192.png');
+const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
 /** A paid team of the person's, with Ben as Admin and Cleo as Member. */
 async function crewOf(server: LiveServer, owner: LivePerson) {

@@ -71,7 +71,7 @@ export const grantAdmin = endpoint({
 export const changeAdmin = endpoint({
   method: 'PUT',
   path: '/api/admin/admins/{userId}',
-  summary: 'Give an admin another role',
+  summary: 'Give an admin another role, or make a user an admin',
   tag,
   access: manage('admin.change-role'),
   params: byUser,

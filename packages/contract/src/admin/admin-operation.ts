@@ -126,7 +126,8 @@ export const announcement = z
     id: uuid,
     title: z.string(),
     message: z.string(),
-    link: z.string().nullable(),
+    /** Where it leads; null for nowhere. */
+    actionUrl: z.string().nullable(),
     createdAt: instant,
     createdBy: z.string(),
     /** How many users have been told so far. */
@@ -156,7 +157,7 @@ export const sendAnnouncement = endpoint({
     title: requiredText(120, 'Title is required'),
     message: requiredText(1_000, 'Message is required'),
     /** A path of the product, or an address that begins with https:. */
-    link: announcementLink.nullish(),
+    actionUrl: announcementLink.nullish(),
   }),
   responses: { 202: announcement },
 });

@@ -1,4 +1,5 @@
 import { countOf } from '@questlog/domain/counts';
+import { BAD_ANNOUNCEMENT_LINK, isAnnouncementLink } from '@questlog/domain/notifications/announcement-link';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
@@ -10,7 +11,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useActionForm } from '../../forms/use-action-form.ts';
 import { BellPreview } from './bell-preview.tsx';
 
-const EMPTY = { title: '', message: '', link: '' };
+const EMPTY = { title: '', message: '', actionUrl: '' };
 
 /** Writes an announcement, shows it as the bell will, and asks before everybody is told. */
 export function AnnouncementForm({ onSent }: { onSent: () => void }) {
@@ -32,12 +33,12 @@ function Fields({ onSent }: { onSent: () => void }) {
   const confirm = useConfirm();
   const form = useActionForm({
     first: EMPTY,
-    problemsOf: ({ title, message, link }) => ({
+    problemsOf: ({ title, message, actionUrl }) => ({
       ...(title.trim() === '' ? { title: 'Title is required' } : {}),
       ...(message.trim() === '' ? { message: 'Message is required' } : {}),
-      ...(isLink(link.trim())
+      ...(actionUrl.trim() === '' || isAnnouncementLink(actionUrl.trim())
         ? {}
-        : { link: 'A path of the product, or an address that begins with https:' }),
+        : { actionUrl: BAD_ANNOUNCEMENT_LINK }),
     }),
     confirm: ({ title }) =>
       confirm({
@@ -47,12 +48,12 @@ function Fields({ onSent }: { onSent: () => void }) {
         }. It cannot be taken back.`,
         confirmText: 'Send to all',
       }),
-    send: (api, { title, message, link }, idempotencyKey) =>
+    send: (api, { title, message, actionUrl }, idempotencyKey) =>
       api('POST /api/admin/announcements', {
         body: {
           title: title.trim(),
           message: message.trim(),
-          link: link.trim() === '' ? null : link.trim(),
+          actionUrl: actionUrl.trim() === '' ? null : actionUrl.trim(),
         },
         idempotencyKey,
       }),
@@ -81,7 +82,7 @@ function Fields({ onSent }: { onSent: () => void }) {
           maxLength={500}
           autoComplete="off"
           hint="Optional: a path such as /settings, or an address that begins with https:"
-          {...form.field('link')}
+          {...form.field('actionUrl')}
         />
         <Button type="submit" variant="primary" className="self-start" busy={form.isBusy}>
           Send to all
@@ -90,9 +91,4 @@ function Fields({ onSent }: { onSent: () => void }) {
       <BellPreview {...form.values} />
     </form>
   );
-}
-
-/** Whether people may be led there; nothing leads nowhere. */
-function isLink(link: string): boolean {
-  return link === '' || /^\/(?![/\\])/.test(link) || (link.startsWith('https://') && URL.canParse(link));
 }

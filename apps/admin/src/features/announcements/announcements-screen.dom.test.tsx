@@ -8,7 +8,7 @@ const ANNOUNCEMENT = {
   id: 'n',
   title: 'Maintenance',
   message: 'On Sunday.',
-  link: '/settings',
+  actionUrl: '/settings',
   createdAt: '2026-11-20T10:12:00.000Z',
   createdBy: 'Ada Lovelace',
   told: 120,
@@ -64,7 +64,7 @@ describe('an announcement', () => {
     expect(askedOf(SEND)[0]?.body).toEqual({
       title: 'Maintenance',
       message: 'On Sunday.',
-      link: '/settings',
+      actionUrl: '/settings',
     });
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('');
   });
@@ -76,7 +76,7 @@ describe('an announcement', () => {
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'Title is required',
       'Message is required',
-      'A path of the product, or an address that begins with https:',
+      'A link is a path that begins with / or an address that begins with https:',
     ]);
     await userEvent.clear(screen.getByLabelText('Link'));
     await userEvent.type(screen.getByLabelText('Title'), 'Maintenance');

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
     title: 'Announcement',
     card: 'head',
     className: 'min-w-56 max-w-96 wrap-anywhere',
-    cell: ({ title, message, link }) => (
+    cell: ({ title, message, actionUrl }) => (
       <>
         <span dir="auto" className="block font-medium">
           {title}
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
         <span dir="auto" className="block whitespace-pre-line text-muted">
           {message}
         </span>
-        {link !== null && <span className="block text-xs text-muted">{link}</span>}
+        {actionUrl !== null && <span className="block text-xs text-muted">{actionUrl}</span>}
       </>
     ),
   },

@@ -1,5 +1,13 @@
 /** An announcement as the bell of the web app shows it. */
-export function BellPreview({ title, message, link }: { title: string; message: string; link: string }) {
+export function BellPreview({
+  title,
+  message,
+  actionUrl,
+}: {
+  title: string;
+  message: string;
+  actionUrl: string;
+}) {
   const shownTitle = title.trim() || 'Title';
   return (
     <section aria-label="Preview" className="min-w-0">
@@ -9,7 +17,7 @@ export function BellPreview({ title, message, link }: { title: string; message: 
           <span aria-hidden="true" className="mt-2 mr-1.5 size-2 shrink-0 rounded-full bg-accent" />
           <div className="min-w-0 flex-1 text-sm wrap-anywhere">
             <p dir="auto" className="font-semibold">
-              {link.trim() === '' ? (
+              {actionUrl.trim() === '' ? (
                 shownTitle
               ) : (
                 <span className="underline underline-offset-2">{shownTitle}</span>

@@ -173,7 +173,7 @@ describe('an announcement', () => {
       const admin = await own.makeAdmin(await own.register());
       const [ada, gone] = [await own.register(), await own.register()];
       await own.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
-      const text = { title: 'News', message: 'Look.', link: 'https://questlog.example/news' };
+      const text = { title: 'News', message: 'Look.', actionUrl: 'https://questlog.example/news' };
       const made = await admin.api('POST /api/admin/announcements', { body: text });
       expect(made).toMatchObject({ ...text, told: 0, finishedAt: null });
       own.clock.advance({ seconds: 1 });
@@ -187,7 +187,7 @@ describe('an announcement', () => {
       const bell = async (person: TestUser) =>
         (await person.api('GET /api/notifications', { query: {} })).notifications;
       expect(await bell(ada)).toMatchObject([
-        { type: 7, title: 'News', message: 'Look.', actionUrl: text.link },
+        { type: 7, title: 'News', message: 'Look.', actionUrl: text.actionUrl },
       ]);
       expect(await bell(late)).toEqual([]);
     } finally {
@@ -221,9 +221,9 @@ describe('an announcement', () => {
 
   it.each(['//elsewhere.example', 'http://questlog.example', 'javascript:alert(1)'])(
     'does not lead to %s',
-    async (link) => {
+    async (actionUrl) => {
       await expect(
-        staff.api('POST /api/admin/announcements', { body: { title: 'x', message: 'y', link } }),
+        staff.api('POST /api/admin/announcements', { body: { title: 'x', message: 'y', actionUrl } }),
       ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('A link is') });
     },
   );

@@ -38,12 +38,15 @@ export const trashProject = prepare<{ projects: number; tasks: number }, [string
    select (select count(*)::int from gone) as projects, (select count(*)::int from along) as tasks`,
 );
 
-/** Takes a project back from the trash, with the tasks that went along, or from the archive. Values: account, id, now, version. */
+/**
+ * Takes a project back from the trash, as it was, with the tasks that went along, or from the archive. Values: account, id, now,
+ * version.
+ */
 export const restoreProject = prepare<{ projects: number; tasks: number }, [string, string, Date, number]>(
   'projects.restore',
   `with back as (
      update projects p
-        set deleted_at = null, archived_at = null, updated_at = $3, version = $4
+        set deleted_at = null, archived_at = case when was.trashed then p.archived_at end, updated_at = $3, version = $4
        from (select id, deleted_at is not null as trashed from projects where account_id = $1 and id = $2) was
       where p.account_id = $1 and p.id = was.id
      returning p.id, was.trashed

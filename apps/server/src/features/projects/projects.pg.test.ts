@@ -19,6 +19,23 @@ it('the title of a project has 500 characters at most', async () => {
   });
 });
 
+it.each([true, false])('a project that is deleted comes back as it was, archived: %s', async (isArchived) => {
+  const ada = await server.register();
+  const { id } = await ada.api('POST /api/projects', { body: { title: 'Attic', color: '#667eea' } });
+  const params = { id };
+  if (isArchived) await ada.api('POST /api/projects/{id}/archive', { params });
+  await ada.api('DELETE /api/projects/{id}', { params });
+  await ada.api('POST /api/projects/{id}/restore', { params });
+  const found = async () =>
+    (await ada.api('GET /api/projects', { query: { includeArchived: 'true' } })).find(
+      (each) => each.id === id,
+    );
+  expect(await found()).toMatchObject({ isArchived });
+  // Once more takes it out of the archive.
+  await ada.api('POST /api/projects/{id}/restore', { params });
+  expect(await found()).toMatchObject({ isArchived: false });
+});
+
 describe('a copy of a project', () => {
   it('has its colour, and its name with (Copy)', async () => {
     const { api } = await server.register();

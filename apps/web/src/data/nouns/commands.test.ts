@@ -164,6 +164,21 @@ describe('many tasks', () => {
     expect(sent).toHaveLength(before);
   });
 
+  it('are moved and tagged in one request each, all but completed ones', () => {
+    const projectId = commands.createProject({ title: 'Home' }) ?? '';
+    const [one, two] = [add('one'), add('two')];
+    commands.setCompleted(two, true);
+    commands.moveTasks([one, two], projectId);
+    expect(last()?.body).toEqual({ taskIds: [one], projectId });
+    commands.tagTasks([one, two], { addTagPaths: ['green'] });
+    expect(last()?.body).toMatchObject({ taskIds: [one] });
+    expect(store.task(two)).toMatchObject({ projectId: null, tagIds: [] });
+    const before = sent.length;
+    commands.moveTasks([two], projectId);
+    commands.tagTasks([two], { addTagPaths: ['green'] });
+    expect(sent).toHaveLength(before);
+  });
+
   it('are scheduled in one request, all but completed ones and those that are', () => {
     const [one, two, three] = [add('one'), add('two'), add('three')];
     commands.setCompleted(two, true);

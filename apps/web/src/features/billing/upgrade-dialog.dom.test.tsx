@@ -82,3 +82,13 @@ test('says that plans could not be loaded, and shows them all the same', async (
   await press('Dismiss');
   expect(screen.queryByText('Failed to load subscription plans. Please try again.')).toBeNull();
 });
+
+test('says of a team that nobody pays for that it is not paid yet', async () => {
+  show(
+    <UpgradeDialog open onClose={nothing} />,
+    { 'GET /api/billing': { ...BILLING, teamPlansAvailable: true } },
+    { accountType: 'Team', subscriptionTier: 'PersonalFree' },
+  );
+  await press('Choose Team');
+  expect(await screen.findByText('Team (not paid yet)')).toBeDefined();
+});

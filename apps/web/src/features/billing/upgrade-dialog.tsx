@@ -1,3 +1,4 @@
+import { planTitle } from '@questlog/domain/accounts/account-menu';
 import type { Account } from '@questlog/contract/accounts';
 import type { BillingInfo } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
@@ -92,7 +93,7 @@ function Upgrade({
         </Banner>
       )}
       {chosen !== undefined ? (
-        <Confirmation from={from} to={chosen} />
+        <Confirmation from={planTitle(account)} to={chosen} />
       ) : (
         <>
           {state === 'failed' && isTold && (
@@ -149,14 +150,15 @@ function Plans({
   );
 }
 
-function Confirmation({ from, to }: { from: Tier; to: Tier }) {
+/** @param from what the plan in force is called */
+function Confirmation({ from, to }: { from: string; to: Tier }) {
   const plan = planOf(to);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-3 rounded-lg bg-sunken px-4 py-3">
         <div className="min-w-0 flex-1">
           <p className="text-sm text-muted">Current plan</p>
-          <p className="font-semibold">{tierTitle(from)}</p>
+          <p className="font-semibold">{from}</p>
         </div>
         <ArrowRight size={20} aria-label="changes to" className="shrink-0 text-muted rtl:-scale-x-100" />
         <div className="min-w-0 flex-1">

@@ -4,7 +4,7 @@ import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
-const COLUMNS = `id, title, message, link, ${isoInstant('created_at')} as "createdAt", created_by as "createdBy", told,
+const COLUMNS = `id, title, message, link as "actionUrl", ${isoInstant('created_at')} as "createdAt", created_by as "createdBy", told,
   ${isoInstant('finished_at')} as "finishedAt"`;
 
 const selectPage = prepare<Announcement, [number, number]>(
@@ -35,10 +35,10 @@ const insert = prepare<Announcement, [string, string, string, string | null, Dat
 export async function insertAnnouncement(
   on: Queryable,
   id: string,
-  text: { readonly title: string; readonly message: string; readonly link: string | null },
+  text: Pick<Announcement, 'title' | 'message' | 'actionUrl'>,
   by: { readonly userId: string; readonly now: Date },
 ): Promise<Announcement | undefined> {
-  return runOne(on, insert, [id, text.title, text.message, text.link, by.now, by.userId]);
+  return runOne(on, insert, [id, text.title, text.message, text.actionUrl, by.now, by.userId]);
 }
 
 /** An announcement that is being told. */

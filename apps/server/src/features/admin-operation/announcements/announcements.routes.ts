@@ -23,8 +23,8 @@ export function announcementRoutes(pool: Pool, jobs: JobQueue): readonly BoundRo
     bindAudited(
       pool,
       sendAnnouncement,
-      async (client, { body: { title, message, link = null } }, { userId, now }) => {
-        const text = { title, message, link };
+      async (client, { body: { title, message, actionUrl = null } }, { userId, now }) => {
+        const text = { title, message, actionUrl };
         const id = newId(now.getTime());
         const made = (await insertAnnouncement(client, id, text, { userId, now })) ?? fail('unauthenticated');
         await jobs.enqueue(client, announce, { id });

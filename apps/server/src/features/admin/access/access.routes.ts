@@ -13,7 +13,7 @@ import { bindAudited } from '../../../endpoint/admin/audited.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
 import { fail } from '../../../platform/errors.ts';
 import { empty, json } from '../../../platform/http/answers/reply.ts';
-import { changeAdminRole, grant, revoke } from './admins.commands.ts';
+import { setRole, grant, revoke } from './admins.commands.ts';
 import { adminOf, allAdmins } from './admins.queries.ts';
 import { bootstrap } from './bootstrap.commands.ts';
 
@@ -30,15 +30,20 @@ export function adminAccessRoutes(pool: Pool, adminEmail: string | undefined): r
 
     bind(listAdmins, async () => json(200, { admins: await allAdmins(pool) })),
 
-    bindAudited(pool, grantAdmin, (client, { body }, { now }) => grant(client, body.email, body.role, now), {
-      reply: (admin) => json(201, admin),
-      changesStaff: true,
-    }),
+    bindAudited(
+      pool,
+      grantAdmin,
+      (client, { body }, { now }) => grant(client, { email: body.email }, body.role, now),
+      {
+        reply: (admin) => json(201, admin),
+        changesStaff: true,
+      },
+    ),
 
     bindAudited(
       pool,
       changeAdmin,
-      (client, { params, body }) => changeAdminRole(client, params.userId, body.role),
+      (client, { params, body }, { now }) => setRole(client, params.userId, body.role, now),
       { reply: (admin) => json(200, admin), changesStaff: true },
     ),
 

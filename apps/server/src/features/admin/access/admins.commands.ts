@@ -16,18 +16,20 @@ import {
 } from './admins.queries.ts';
 
 /**
- * Makes the user of an address an admin. Raises `not_found` where nobody has the address; `conflict` for an address that
+ * Makes the user of an address, or of an id, an admin. Raises `not_found` where there is none; `conflict` for an address that
  * is not proven, which could be anybody's, and for who is deactivated, or an admin already.
  * @param client in a transaction in which no other changes who is an admin, as in all of this module
  */
 export async function grant(
   client: PoolClient,
-  email: string,
+  who: Parameters<typeof candidateOf>[1],
   role: AdminRole,
   now: Date,
 ): Promise<Done<Admin>> {
-  const user = await candidateOf(client, email);
-  if (user === undefined) return fail('not_found', { message: 'Nobody has this email address.' });
+  const user = await candidateOf(client, who);
+  if (user === undefined) {
+    return fail('not_found', 'email' in who ? { message: 'Nobody has this email address.' } : {});
+  }
   if (user.email_verified_at === null)
     fail('conflict', { message: 'This address has not been verified by its user yet.' });
   if (user.deactivated_at !== null) fail('conflict', { message: 'This user is deactivated.' });
@@ -50,12 +52,17 @@ async function holdReplaceable(client: PoolClient, userId: string, staysSuperadm
   return target;
 }
 
-/** Gives an admin another role. Raises `conflict` for the last superadmin. */
-export async function changeAdminRole(
+/**
+ * Gives an admin another role, or makes a user one. Raises `conflict` for the last superadmin, and what {@link grant}
+ * raises.
+ */
+export async function setRole(
   client: PoolClient,
   userId: string,
   role: AdminRole,
+  now: Date,
 ): Promise<Done<Admin>> {
+  if ((await adminOf(client, userId)) === undefined) return grant(client, { userId }, role, now);
   const before = await holdReplaceable(client, userId, role === 'superadmin');
   await setAdminRole(client, userId, role);
   const value = (await adminOf(client, userId)) ?? fail('not_found');

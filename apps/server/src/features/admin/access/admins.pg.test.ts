@@ -27,6 +27,16 @@ describe('admins', () => {
     });
   });
 
+  it('are granted by their id as well', async () => {
+    const ada = await server.register();
+    const grant = (userId: string) =>
+      root.api('PUT /api/admin/admins/{userId}', { params: { userId }, body: { role: 'support' } });
+    expect(await grant(ada.user.id)).toMatchObject({ user: { id: ada.user.id }, role: 'support' });
+    expect(await ada.api('GET /api/admin/me')).toMatchObject({ role: 'support' });
+    await expect(grant(ada.accountId)).rejects.toMatchObject({ status: 404 });
+    await root.api('DELETE /api/admin/admins/{userId}', { params: { userId: ada.user.id } });
+  });
+
   it('are granted by their address, changed and revoked, and listed in the order of their grants', async () => {
     const ada = await server.register();
     server.clock.advance({ seconds: 1 });

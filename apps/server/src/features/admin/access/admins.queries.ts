@@ -48,6 +48,11 @@ const selectCandidate = prepare<CandidateRow, [string]>(
   'select id, email, email_verified_at, deactivated_at from users where email_key = lower($1) for share',
 );
 
+const selectCandidateById = prepare<CandidateRow, [string]>(
+  'admins.candidate-by-id',
+  'select id, email, email_verified_at, deactivated_at from users where id = $1 for share',
+);
+
 const selectAsking = prepare<
   Pick<CandidateRow, 'email' | 'email_verified_at'> & { readonly is_first: boolean },
   [string]
@@ -102,9 +107,14 @@ export async function removeAdmin(on: Queryable, userId: string): Promise<void> 
   await run(on, deleteAdmin, [userId]);
 }
 
-/** The user who owns an address, held until the end of the transaction; undefined where nobody does. */
-export function candidateOf(on: Queryable, email: string): Promise<CandidateRow | undefined> {
-  return runOne(on, selectCandidate, [email]);
+/** The user who owns an address, or of an id, held until the end of the transaction; undefined where nobody does. */
+export function candidateOf(
+  on: Queryable,
+  who: { readonly email: string } | { readonly userId: string },
+): Promise<CandidateRow | undefined> {
+  return 'email' in who
+    ? runOne(on, selectCandidate, [who.email])
+    : runOne(on, selectCandidateById, [who.userId]);
 }
 
 /** What is known of a user who wants to be the first admin. */

@@ -88,7 +88,8 @@ export function bulkCommands(deps: CommandDeps): BulkCommands {
 
     moveTasks: (ids, projectId, when) => {
       const alters = (task: TaskItem): boolean =>
-        task.projectId !== projectId || (when !== undefined && altersDate(task, when));
+        task.completedAt === null &&
+        (task.projectId !== projectId || (when !== undefined && altersDate(task, when)));
       const change = when === undefined ? { projectId } : { projectId, ...when };
       for (const tasks of portions(ids, alters)) {
         const taskIds = tasks.map((task) => task.id);
@@ -129,8 +130,9 @@ export function bulkCommands(deps: CommandDeps): BulkCommands {
       const add = resolveTags(store, addTagIds, addTagPaths, now);
       const unwanted = unwantedTags(store, removeTagIds);
       const gone = unwanted.shown;
-      const alters = ({ tagIds }: TaskItem): boolean =>
-        add.ids.some((id) => !tagIds.includes(id)) || tagIds.some((id) => gone.has(id));
+      const alters = ({ tagIds, completedAt }: TaskItem): boolean =>
+        completedAt === null &&
+        (add.ids.some((id) => !tagIds.includes(id)) || tagIds.some((id) => gone.has(id)));
       const tagsOfEach =
         add.known.length + (add.sent.tagPaths?.length ?? 0) + unwanted.ids.length + unwanted.paths.length;
       for (const tasks of portions(ids, alters, tagsOfEach)) {

@@ -93,7 +93,7 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
             icon={<Tag size={18} />}
             label="Tags"
             combo="t"
-            disabled={none}
+            disabled={none || allDone}
             onClick={() => onManageTags(selected, controls.leave)}
           />
         )}
@@ -101,7 +101,7 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
           icon={<FolderInput size={18} />}
           label="Move"
           combo="m"
-          disabled={none}
+          disabled={none || allDone}
           onClick={() => setQuestion(ask('move', selected))}
         />
         <Action

@@ -95,13 +95,16 @@ export function useBulkActions(): BulkActions {
         tell(scheduledMessage(subject(tasks), when, store.today, locale), () => scheduleBack(tasks));
       },
       move: (ids, projectId) => {
-        const tasks = tasksOf(ids, (task) => task.projectId !== projectId);
+        const tasks = tasksOf(ids, (task) => task.completedAt === null && task.projectId !== projectId);
         if (tasks.length === 0) return;
         commands.moveTasks(idsOf(tasks), projectId);
         tell(moved(tasks, projectId), () => moveBack(tasks));
       },
       drop: (ids, target) => {
-        const tasks = tasksOf(ids, (task) => dropOn(target, task, store.today) !== undefined);
+        const tasks = tasksOf(
+          ids,
+          (task) => task.completedAt === null && dropOn(target, task, store.today) !== undefined,
+        );
         const [first] = tasks;
         const change = first && dropOn(target, first, store.today);
         if (change === undefined) return false;
