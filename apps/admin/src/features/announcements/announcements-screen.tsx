@@ -4,10 +4,11 @@ import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { useCan } from '../../access/console-context.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { DataTable, type Column } from '../../lists/data-table.tsx';
+import type { Column } from '../../lists/data-table.tsx';
 import { ListOf } from '../../lists/list-of.tsx';
 import { Moment } from '../../lists/moment.tsx';
-import { pageOf, Pager } from '../../lists/pager.tsx';
+import { pageOf } from '../../lists/pager.tsx';
+import { PagedTable } from '../../lists/paged-table.tsx';
 import { ScreenHead } from '../../lists/screen-head.tsx';
 import { useQueryValues } from '../../routing/location.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
@@ -63,16 +64,15 @@ export function AnnouncementsScreen() {
           empty={{ level: 3, art: 'bell', title: 'Nothing was announced yet' }}
         >
           {({ announcements, ...facts }, isStale) => (
-            <>
-              <DataTable
-                label="Announcements"
-                rows={announcements}
-                keyOf={({ id }) => id}
-                columns={COLUMNS}
-                isStale={isStale}
-              />
-              <Pager facts={facts} pageSize={PAGE_SIZE} onPage={(to) => set({ page: String(to) })} />
-            </>
+            <PagedTable
+              label="Announcements"
+              rows={announcements}
+              keyOf={({ id }) => id}
+              columns={COLUMNS}
+              isStale={isStale}
+              facts={facts}
+              onPage={(page) => set({ page })}
+            />
           )}
         </ListOf>
       </section>

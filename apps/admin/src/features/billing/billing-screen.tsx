@@ -7,10 +7,11 @@ import { Select } from '@questlog/ui/controls/select.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { ExternalLink } from 'lucide-react';
 import { useRead } from '../../calls/use-read.ts';
-import { DataTable, type Column } from '../../lists/data-table.tsx';
+import type { Column } from '../../lists/data-table.tsx';
 import { ListOf } from '../../lists/list-of.tsx';
 import { Moment } from '../../lists/moment.tsx';
-import { pageOf, Pager } from '../../lists/pager.tsx';
+import { pageOf } from '../../lists/pager.tsx';
+import { PagedTable } from '../../lists/paged-table.tsx';
 import { ScreenHead } from '../../lists/screen-head.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { useQueryValues } from '../../routing/location.ts';
@@ -115,16 +116,15 @@ export function BillingScreen() {
         }
       >
         {({ accounts, ...facts }, isStale) => (
-          <>
-            <DataTable
-              label="Accounts"
-              rows={accounts}
-              keyOf={({ id }) => id}
-              columns={COLUMNS}
-              isStale={isStale}
-            />
-            <Pager facts={facts} pageSize={PAGE_SIZE} onPage={(to) => set({ page: String(to) })} />
-          </>
+          <PagedTable
+            label="Accounts"
+            rows={accounts}
+            keyOf={({ id }) => id}
+            columns={COLUMNS}
+            isStale={isStale}
+            facts={facts}
+            onPage={(page) => set({ page })}
+          />
         )}
       </ListOf>
     </>

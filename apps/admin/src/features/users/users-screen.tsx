@@ -4,10 +4,11 @@ import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import { DataTable, rowLinkClass, type Column } from '../../lists/data-table.tsx';
+import { rowLinkClass, type Column } from '../../lists/data-table.tsx';
 import { ListOf } from '../../lists/list-of.tsx';
 import { Moment } from '../../lists/moment.tsx';
-import { pageOf, Pager } from '../../lists/pager.tsx';
+import { pageOf } from '../../lists/pager.tsx';
+import { PagedTable } from '../../lists/paged-table.tsx';
 import { ScreenHead } from '../../lists/screen-head.tsx';
 import { SearchBox } from '../../lists/search-box.tsx';
 import { Link } from '../../routing/link.tsx';
@@ -97,16 +98,15 @@ export function UsersScreen() {
         }
       >
         {({ users, ...facts }, isStale) => (
-          <>
-            <DataTable
-              label="Users"
-              rows={users}
-              keyOf={({ id }) => id}
-              columns={COLUMNS}
-              isStale={isStale}
-            />
-            <Pager facts={facts} pageSize={PAGE_SIZE} onPage={(to) => set({ page: String(to) })} />
-          </>
+          <PagedTable
+            label="Users"
+            rows={users}
+            keyOf={({ id }) => id}
+            columns={COLUMNS}
+            isStale={isStale}
+            facts={facts}
+            onPage={(page) => set({ page })}
+          />
         )}
       </ListOf>
     </>

@@ -24,7 +24,7 @@ const countSuperadmins = prepare<{ count: number }, []>(
     where a.role = 'superadmin' and u.deactivated_at is null`,
 );
 
-const existsAny = prepare<{ any: boolean }, []>('admins.any', 'select exists (select from admins) as any');
+const findAny = prepare<{ found: boolean }, []>('admins.any', 'select exists (select from admins) as found');
 
 const insertAdmin = prepare<never, [string, AdminRole, Date]>(
   'admins.insert',
@@ -89,7 +89,7 @@ export async function superadminCount(on: Queryable): Promise<number> {
 
 /** Whether there is any admin. */
 export async function hasAdmins(on: Queryable): Promise<boolean> {
-  return (await runOne(on, existsAny, []))?.any ?? false;
+  return (await runOne(on, findAny, []))?.found ?? false;
 }
 
 /** Makes a user an admin. */

@@ -1,0 +1,21 @@
+import { PAGE_SIZE } from '@questlog/domain/admin/paging';
+import type { ComponentProps } from 'react';
+import { DataTable } from './data-table.tsx';
+import { Pager, type PageFacts } from './pager.tsx';
+
+/** A page of a list, with the way to the others (ADMIN-6). @param onPage writes the page into the address */
+export function PagedTable<Row>({
+  facts,
+  onPage,
+  ...table
+}: ComponentProps<typeof DataTable<Row>> & {
+  facts: PageFacts;
+  onPage: (page: string) => void;
+}) {
+  return (
+    <>
+      <DataTable {...table} />
+      <Pager facts={facts} pageSize={PAGE_SIZE} onPage={(page) => onPage(String(page))} />
+    </>
+  );
+}
