@@ -17,6 +17,7 @@ import { QueueClock } from './engine/outbox/queue-clock.ts';
 import { createQueue } from './engine/outbox/queue.ts';
 import { createRefusedStorage } from './engine/outbox/refused-storage.ts';
 import { createTabChannel } from './engine/outbox/tab-channel.ts';
+import { withAccountAccess } from './engine/sync/account-access.ts';
 import { createClients } from './engine/session/clients.ts';
 import { createSession } from './engine/session/create-session.ts';
 import { browserPage, type Page } from './engine/session/page.ts';
@@ -55,11 +56,11 @@ export function createData(options: DataOptions = {}): DataLayer {
 
   const online = createValue(page.isOnline());
   const refusals = createEvent<Refusal>();
-  const accessLost = createEvent<string>();
+  const accessLost = createEvent<void>();
   const reloads = createEvent<readonly string[]>();
-  const tellAccessLost = (message: string): void => {
+  const tellAccessLost = (): void => {
     // Who deletes an account knows that it is gone.
-    if (!session.isLeaving()) accessLost.tell(message);
+    if (!session.isLeaving()) accessLost.tell();
   };
   const channel = createTabChannel();
   const cache = new RowCache({ collections, clock, locks });
@@ -73,11 +74,16 @@ export function createData(options: DataOptions = {}): DataLayer {
     onBaseChange: (collection, id) => scope.writer()?.changed(collection, id),
   });
 
-  const { publicApi, api, getAccessToken } = createClients({
-    fetch: fetchFrom,
-    clock,
-    scope: () => scope.get(),
-    session: () => session,
+  const {
+    publicApi,
+    api: client,
+    getAccessToken,
+  } = createClients({ fetch: fetchFrom, clock, scope: () => scope.get(), session: () => session });
+  const api = withAccountAccess(client, {
+    accountId: () => scope.get()?.accountId,
+    onLost: tellAccessLost,
+    // What has changed is asked by the account in force: that answer says whether it is there.
+    onDoubt: () => void sync.catchUp(),
   });
   const session = createSession({
     page,
@@ -113,7 +119,6 @@ export function createData(options: DataOptions = {}): DataLayer {
       if (isReset) projectWatch.readAgain();
       if (isNews || counts.value.get() === undefined) counts.countSoon();
     },
-    onAccessLost: tellAccessLost,
   });
   /** A name, or a plan, that was changed elsewhere holds here at once (ACCOUNT-23). */
   function followAccount(updatedAt: string | undefined): void {

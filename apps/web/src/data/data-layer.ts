@@ -41,7 +41,7 @@ export interface DataLayer {
   readonly watchProject: (projectId: string) => () => void;
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
   /** Access to the account is gone; `message` is what the server said. */
-  readonly onAccessLost: (listener: (message: string) => void) => () => void;
+  readonly onAccessLost: (listener: () => void) => () => void;
   /** Tells of addresses, with their query, that could not be read before and can be now. */
   readonly onReloaded: (listener: (urls: readonly string[]) => void) => () => void;
 }

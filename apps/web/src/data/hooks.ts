@@ -238,7 +238,7 @@ export function useRefusals(listener: (refusal: Refusal) => void): void {
 }
 
 /** Tells that access to the account is gone. Give a stable listener. */
-export function useAccessLost(listener: (message: string) => void): void {
+export function useAccessLost(listener: () => void): void {
   const data = useData();
   useEffect(() => data.onAccessLost(listener), [data, listener]);
 }

@@ -76,6 +76,13 @@ export function isForAnother(signedInAs: string, inviteeEmail: string): boolean 
   return inviteeEmail !== '' && !isSameAddress(signedInAs, inviteeEmail);
 }
 
+/** What stands over the reason where an answer to an invitation failed (INVITE-13). */
+export const INVITATION_FAILURES = {
+  accept: 'Failed to accept invitation',
+  register: 'Failed to create account and accept invitation',
+  decline: 'Failed to decline invitation',
+} as const;
+
 /** Whether two addresses are one person's: letter case makes no difference (INVITE-5). */
 export function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -7,10 +7,9 @@ const RELOAD_AFTER_MS = 3000;
 /** Tells that the account is out of reach, then asks who one is now and begins anew. */
 export function AccessLost() {
   const { session } = useSession();
-  const [message, setMessage] = useState<string>();
-  useAccessLost(useCallback((said: string) => setMessage(said), []));
+  const [lost, setLost] = useState(false);
+  useAccessLost(useCallback(() => setLost(true), []));
 
-  const lost = message !== undefined;
   useEffect(() => {
     if (!lost) return;
     const timer = setTimeout(() => {
@@ -32,7 +31,9 @@ export function AccessLost() {
       <div className="max-w-sm">
         <LockKeyhole size={32} aria-hidden="true" className="mx-auto text-muted" />
         <p className="mt-4 text-lg font-semibold">You no longer have access to this account</p>
-        <p className="mt-1 text-sm text-pretty text-muted">{message}</p>
+        <p className="mt-1 text-sm text-pretty text-muted">
+          What you wrote for it and could not be sent is kept in your Outbox.
+        </p>
         <p className="mt-4 text-sm text-muted">One moment, you are taken back …</p>
       </div>
     </div>

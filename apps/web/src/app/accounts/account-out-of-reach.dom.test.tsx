@@ -28,7 +28,7 @@ test('access that has ended is told, and 3 s later the page begins anew with wha
   vi.useFakeTimers();
   const asked: string[] = [];
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => void asked.push('reload'));
-  const lost = createEvent<string>();
+  const lost = createEvent<void>();
   const { data } = testData({ parts: { session: sessionOf(asked), onAccessLost: lost.listen } });
   render(
     <DataContext value={data}>
@@ -36,7 +36,7 @@ test('access that has ended is told, and 3 s later the page begins anew with wha
     </DataContext>,
   );
   expect(screen.queryByRole('alert')).toBeNull();
-  act(() => lost.tell('You no longer have access to this account'));
+  act(() => lost.tell());
   expect(screen.getByRole('alert').textContent).toContain('You no longer have access to this account');
   await act(() => vi.advanceTimersByTimeAsync(2_999));
   expect(reload).not.toHaveBeenCalled();

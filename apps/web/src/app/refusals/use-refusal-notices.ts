@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
-import { isAccessDenied } from '../../data/engine/sync/sync.ts';
+import { isAccessDenied } from '../../data/engine/sync/account-access.ts';
 import { useQueue, useRefusals } from '../../data/hooks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { limitNotice, type LimitNotice } from '../../features/account/limit-error.ts';

@@ -1,5 +1,9 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
-import { INVALID_INVITATION_LINK, invitationTokenOf } from '@questlog/domain/invitations/invitations';
+import {
+  INVALID_INVITATION_LINK,
+  INVITATION_FAILURES,
+  invitationTokenOf,
+} from '@questlog/domain/invitations/invitations';
 import { useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -25,7 +29,7 @@ export function InvitationActions({
   const { session } = useSession();
   const [work, setWork] = useState<'accept' | 'decline'>();
 
-  async function answer(what: 'accept' | 'decline', failure: string): Promise<void> {
+  async function answer(what: 'accept' | 'decline'): Promise<void> {
     const token = invitationTokenOf(link);
     if (token === undefined) {
       toast.show({ message: INVALID_INVITATION_LINK, type: 'error' });
@@ -40,7 +44,7 @@ export function InvitationActions({
       } else await api('POST /api/invitations/{token}/decline', { params: { token } });
       onAnswered();
     } catch (error) {
-      toast.show({ message: reasonOf(error) ?? failure, type: 'error' });
+      toast.show({ message: reasonOf(error) ?? INVITATION_FAILURES[what], type: 'error' });
       // It may be gone: what is shown is read again.
       if (error instanceof ApiError) onAnswered();
     } finally {
@@ -56,7 +60,7 @@ export function InvitationActions({
       cancelText: 'Keep invitation',
       type: 'warning',
     });
-    if (isSure) await answer('decline', 'Failed to decline invitation');
+    if (isSure) await answer('decline');
   }
 
   return (
@@ -66,7 +70,7 @@ export function InvitationActions({
         variant="primary"
         busy={work === 'accept'}
         aria-label={`Accept: ${title}`}
-        onClick={() => void answer('accept', 'Failed to accept invitation')}
+        onClick={() => void answer('accept')}
       >
         Accept
       </Button>

@@ -3,11 +3,17 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import type { FormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 
+/** Why something that was sent did not succeed. */
+export interface EntryFailure {
+  readonly title?: string;
+  readonly reason: string | undefined;
+}
+
 /** The form of somebody who is to have an account: their name, and what else the page asks for. */
 export function PersonForm<Name extends string>({
   fields,
   errorsOf,
-  message,
+  failure,
   busy,
   onSend,
   children,
@@ -17,8 +23,7 @@ export function PersonForm<Name extends string>({
   errorsOf: (values: Readonly<Record<Name | 'firstName' | 'lastName', string>>) => {
     readonly [N in Name | 'firstName' | 'lastName']?: string;
   };
-  /** Why it could not be sent. */
-  message: string | undefined;
+  failure: EntryFailure | undefined;
   busy: boolean;
   onSend: () => void;
   children: ReactNode;
@@ -37,7 +42,11 @@ export function PersonForm<Name extends string>({
         if (Object.keys(problems).length === 0) onSend();
       }}
     >
-      {message !== undefined && <Banner tone="error">{message}</Banner>}
+      {failure !== undefined && (
+        <Banner tone="error" title={failure.title}>
+          {failure.reason}
+        </Banner>
+      )}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />

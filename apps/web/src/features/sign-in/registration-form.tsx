@@ -1,9 +1,10 @@
 import { registrationErrors } from '@questlog/domain/identity/registration';
 import { useState } from 'react';
+import { SIGN_IN_FAILED } from '../../data/engine/session/create-session.ts';
 import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField, TextField } from '@questlog/ui/controls/text-field.tsx';
-import { PersonForm } from './person-form.tsx';
+import { PersonForm, type EntryFailure } from './person-form.tsx';
 import { registrationFailure } from './registration-failure.ts';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
@@ -23,13 +24,13 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
   const { session } = useSession();
   const fields = useFormFields({ firstName: '', lastName: '', email, password: '' }, registrationErrors);
   const { values, show, field } = fields;
-  const [message, setMessage] = useState<string>();
+  const [failure, setFailure] = useState<EntryFailure>();
   const [busy, setBusy] = useState(false);
   useReturn(() => setBusy(false));
 
   async function register(): Promise<void> {
     setBusy(true);
-    setMessage(undefined);
+    setFailure(undefined);
     try {
       await session.register({
         email: values.email.trim(),
@@ -38,16 +39,16 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
         lastName: values.lastName.trim(),
       });
     } catch (error) {
-      const failure = registrationFailure(error);
-      setMessage(failure.message);
-      show(failure.fields);
+      const { message, fields: wrong } = registrationFailure(error);
+      if (message !== undefined) setFailure({ reason: message });
+      show(wrong);
       setBusy(false);
       return;
     }
     try {
       await session.signIn({ loginHint: values.email.trim() });
     } catch {
-      onLoginFailed('Failed to initiate login. Please try again.');
+      onLoginFailed(SIGN_IN_FAILED);
     }
   }
 
@@ -57,7 +58,7 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
     <PersonForm
       fields={fields}
       errorsOf={registrationErrors}
-      {...{ message, busy }}
+      {...{ failure, busy }}
       onSend={() => void register()}
     >
       <TextField

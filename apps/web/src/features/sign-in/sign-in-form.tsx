@@ -1,6 +1,7 @@
 import { emailProblem } from '@questlog/domain/identity/registration';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { SIGN_IN_FAILED } from '../../data/engine/session/create-session.ts';
 import { useSession } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -30,7 +31,7 @@ export function SignInForm({ email, onEmailChange, external, notice, onNotice }:
     try {
       await session.signIn(external ? {} : { loginHint: email.trim() });
     } catch {
-      onNotice('Failed to initiate login. Please try again.');
+      onNotice(SIGN_IN_FAILED);
       setBusy(false);
     }
   }

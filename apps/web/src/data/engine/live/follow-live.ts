@@ -4,9 +4,6 @@ import type { Live } from './live.ts';
 import type { RowStore } from '../store/row-store.ts';
 import type { Sync } from '../sync/sync.ts';
 
-/** What is said of access that has ended (ACCOUNT-18). */
-const ACCESS_ENDED = 'You no longer have access to this account';
-
 /** So long after connecting the hub has told of each account of the person, unless it is slow. */
 const TOLD_WITHIN_MS = 1_000;
 
@@ -17,7 +14,7 @@ export interface LiveFollowing {
   readonly clock: Pick<Clock, 'after'>;
   /** Undefined while it is not known who is here. */
   readonly accountId: () => string | undefined;
-  readonly onAccessLost: (message: string) => void;
+  readonly onAccessLost: () => void;
 }
 
 /**
@@ -49,7 +46,7 @@ export function followLive({ live, sync, store, clock, accountId, onAccessLost }
       if (store.pendingCount > 0) sync.catchUpTo(changed.version);
       else void sync.catchUp();
     } else if (event.type === 'AccessEnded' && event.arguments[0].accountId === accountId()) {
-      onAccessLost(ACCESS_ENDED);
+      onAccessLost();
     }
   });
 }

@@ -3,7 +3,8 @@ import type { ApiError } from '@questlog/api-client/client';
 import type { Scope } from '../session/scope.ts';
 import { eachEffect, type Effects } from '../store/effects.ts';
 import type { RowStore } from '../store/row-store.ts';
-import { isAccessDenied, type Sync } from '../sync/sync.ts';
+import { isAccessDenied } from '../sync/account-access.ts';
+import type { Sync } from '../sync/sync.ts';
 import type { ActionKinds } from './action-kinds.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxEvent } from './replay.ts';
@@ -30,7 +31,7 @@ export interface OutboxFollowerOptions {
   /** Wraps each settling of an action in the store. */
   readonly settling: (settle: () => boolean) => boolean;
   readonly onRefusal: (refusal: Refusal) => void;
-  readonly onAccessLost: (message: string) => void;
+  readonly onAccessLost: () => void;
 }
 
 export interface OutboxFollower {
@@ -77,7 +78,7 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
         onRefusal({ id, kind, content, silent: kinds[kind]?.silent === true, error: event.error });
         if (!isHere) break;
         store.dropAction(action.id);
-        if (isAccessDenied(event.error)) onAccessLost(event.error.message);
+        if (isAccessDenied(event.error)) onAccessLost();
         else sync.catchUpSoon();
         break;
       }

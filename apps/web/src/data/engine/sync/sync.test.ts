@@ -28,7 +28,6 @@ beforeEach(() => {
     },
     store,
     clock,
-    onAccessLost: () => undefined,
   });
   sync.open(1);
 });

@@ -19,7 +19,6 @@ export interface SyncOptions {
   readonly merging?: (merge: () => void) => void;
   /** After an answer is in the store. */
   readonly onMerged?: (merged: Merged) => void;
-  readonly onAccessLost: (message: string) => void;
 }
 
 export interface Merged {
@@ -180,20 +179,10 @@ export class Sync {
     if (this.#version === undefined) this.status.set('error');
     // Whatever told of a change does not tell of it again.
     else if (!isFinal(error)) this.#retry();
-    if (error instanceof ApiError && isAccessDenied(error)) this.#options.onAccessLost(error.message);
   }
 }
 
 /** Whether the server has answered, and would answer the same again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status);
-}
-
-const DENIED = /access denied|active membership|not have permission/i;
-
-/** Whether a refusal means that the account is out of reach (ACCOUNT-18). */
-export function isAccessDenied(error: ApiError): boolean {
-  if (error.status !== 403 || error.body.requiresUpgrade === true) return false;
-  // Our own server says it by code: a role that may not do one thing has not lost the account.
-  return error.code === undefined ? DENIED.test(error.message) : error.code === 'access_denied';
 }

@@ -113,6 +113,8 @@ test('a Member reads what they may not change, and closes', async () => {
   expect(screen.getByRole('dialog', { name: 'Manage Account' })).toBeDefined();
   expect(screen.getByText(READ_ONLY)).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText('Only account owners can delete accounts.')).toBeDefined();
+  expect(button('Delete Account').disabled).toBe(true);
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['General', 'Usage']);
   await press('Close');
   expect(onClose).toHaveBeenCalled();

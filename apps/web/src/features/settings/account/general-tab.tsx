@@ -49,6 +49,7 @@ export function GeneralTab({
         <Fact label="Plan" value={planTitle(account)} />
         <Fact label="Your role" value={account.userRole} />
       </dl>
+      <Ending account={account} onDelete={onDelete} />
       <Button className="self-end" onClick={onClose}>
         Close
       </Button>

@@ -1,5 +1,6 @@
-import { ApiError } from '@questlog/api-client/client';
+import { reasonOf } from '@questlog/api-client/call-failure';
 import {
+  INVITATION_FAILURES,
   INVITATION_IS_FOR_ANOTHER,
   isForAnother,
   type ShownInvitation,
@@ -7,10 +8,19 @@ import {
 import { useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { SIGN_IN_FAILED } from '../../../data/engine/session/create-session.ts';
 import { useApi, useSession } from '../../../data/hooks.ts';
+import type { EntryFailure } from '../person-form.tsx';
 import { useDecline } from './use-decline.ts';
 
-type Work = 'accepting' | 'declining' | 'leaving';
+/** What is under way, by what is said where it fails. */
+const FAILURES = {
+  accepting: INVITATION_FAILURES.accept,
+  declining: INVITATION_FAILURES.decline,
+  leaving: SIGN_IN_FAILED,
+} as const;
+
+type Work = keyof typeof FAILURES;
 
 /** What somebody can do who has a user: accept, as who they are or after signing in, or decline (INVITE-5). */
 export function InvitationAnswer({
@@ -31,31 +41,30 @@ export function InvitationAnswer({
   const api = useApi();
   const decline = useDecline(token, invitation.accountName);
   const [work, setWork] = useState<Work>();
-  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<EntryFailure>();
   const isOther = user !== null && isForAnother(user.email, invitation.inviteeEmail);
 
   const attempt = (what: Work, done: () => Promise<void>) => {
     setWork(what);
-    setProblem(undefined);
+    setFailure(undefined);
     void done()
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setFailure({ title: FAILURES[what], reason: reasonOf(error) }))
       .finally(() => setWork(undefined));
   };
 
   const accept = () =>
     attempt('accepting', async () => {
-      try {
-        await api('POST /api/invitations/{token}/accept', { params: { token } });
-        onAccepted();
-      } catch (error) {
-        const why = error instanceof ApiError && error.status < 500 ? error.message : undefined;
-        throw new Error(why ?? 'Failed to accept invitation', { cause: error });
-      }
+      await api('POST /api/invitations/{token}/accept', { params: { token } });
+      onAccepted();
     });
 
   return (
     <div className="flex flex-col gap-3">
-      {problem !== undefined && <Banner tone="error">{problem}</Banner>}
+      {failure !== undefined && (
+        <Banner tone="error" title={failure.title}>
+          {failure.reason}
+        </Banner>
+      )}
       {isOther && (
         <Banner tone="warning" title={INVITATION_IS_FOR_ANOTHER}>
           You are signed in as {user.email}.

@@ -1,16 +1,18 @@
+import { reasonOf } from '@questlog/api-client/call-failure';
 import { invitedErrors } from '@questlog/domain/identity/registration';
+import { INVITATION_FAILURES } from '@questlog/domain/invitations/invitations';
 import { useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { PasswordField } from '@questlog/ui/controls/text-field.tsx';
 import { useData } from '../../../data/data-context.ts';
-import { PersonForm } from '../person-form.tsx';
+import { SIGN_IN_FAILED } from '../../../data/engine/session/create-session.ts';
+import { PersonForm, type EntryFailure } from '../person-form.tsx';
 import { registrationFailure } from '../registration-failure.ts';
 import { useFormFields } from '@questlog/ui/hooks/use-form-fields.ts';
 import { StrengthMarks } from '@questlog/ui/feedback/strength-marks.tsx';
 import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { useDecline } from './use-decline.ts';
 
-const FAILED = 'Failed to create account and accept invitation';
 const EMPTY = { firstName: '', lastName: '', password: '', confirmPassword: '' };
 
 /** Registers a visitor with the address of the invitation, which is accepted by that (INVITE-10). */
@@ -32,17 +34,17 @@ export function InvitedRegistration({
   const decline = useDecline(token, accountName);
   const fields = useFormFields(EMPTY, invitedErrors);
   const { values, show, field } = fields;
-  const [message, setMessage] = useState<string>();
+  const [failure, setFailure] = useState<EntryFailure>();
   const [busy, setBusy] = useState(false);
-  const say = (error: unknown) => setMessage(error instanceof Error ? error.message : FAILED);
 
-  async function declineHere(): Promise<void> {
-    if (await decline()) onDeclined();
+  function attempt(title: string, done: () => Promise<void>): void {
+    setFailure(undefined);
+    void done().catch((error: unknown) => setFailure({ title, reason: reasonOf(error) }));
   }
 
   async function register(): Promise<void> {
     setBusy(true);
-    setMessage(undefined);
+    setFailure(undefined);
     try {
       await publicApi('POST /api/auth/register-with-invitation', {
         body: {
@@ -54,8 +56,8 @@ export function InvitedRegistration({
       });
       onRegistered();
     } catch (error) {
-      const { fields: wrong, message: why } = registrationFailure(error);
-      setMessage(why ?? (Object.keys(wrong).length === 0 ? FAILED : undefined));
+      const { fields: wrong, message: reason } = registrationFailure(error);
+      if (reason !== undefined) setFailure({ title: INVITATION_FAILURES.register, reason });
       show(wrong);
     } finally {
       setBusy(false);
@@ -66,7 +68,7 @@ export function InvitedRegistration({
     <PersonForm
       fields={fields}
       errorsOf={invitedErrors}
-      {...{ message, busy }}
+      {...{ failure, busy }}
       onSend={() => void register()}
     >
       <PasswordField
@@ -80,7 +82,15 @@ export function InvitedRegistration({
         <Button type="submit" variant="primary" size="lg" busy={busy}>
           Create account and accept
         </Button>
-        <Button variant="quiet" size="lg" onClick={() => void declineHere().catch(say)}>
+        <Button
+          variant="quiet"
+          size="lg"
+          onClick={() =>
+            attempt(INVITATION_FAILURES.decline, async () => {
+              if (await decline()) onDeclined();
+            })
+          }
+        >
           Decline
         </Button>
       </div>
@@ -89,7 +99,7 @@ export function InvitedRegistration({
         <button
           type="button"
           className="focus-ring rounded-sm px-1 py-1 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:py-3"
-          onClick={() => void onSignIn().catch(say)}
+          onClick={() => attempt(SIGN_IN_FAILED, onSignIn)}
         >
           Sign in
         </button>

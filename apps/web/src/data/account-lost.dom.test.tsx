@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createData } from './create-data.ts';
+import { systemClock } from './engine/browser/clock.ts';
+import { tabLocks } from './engine/browser/locks.ts';
+import { FarSide, signedInPage } from './test-far-side.ts';
+
+let end: (() => void) | undefined;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+afterEach(() => end?.());
+
+const denied = () => Response.json({ message: 'Access denied', code: 'access_denied' }, { status: 403 });
+const notFound = () => Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 });
+
+/** A page that has loaded; gives what it tells of access that has ended. */
+async function loaded(far: FarSide) {
+  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks(), clock: systemClock });
+  const lost = vi.fn<() => void>();
+  data.onAccessLost(lost);
+  end = data.start();
+  await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
+  return { data, lost };
+}
+
+it.each([
+  [
+    'a screen asks for itself',
+    'GET /api/billing',
+    (far: FarSide) => far.answers.set('GET /api/billing', denied),
+  ],
+  [
+    'what has changed is asked',
+    'GET /api/changes',
+    (far: FarSide) => far.answers.set('GET /api/changes', denied),
+  ],
+  // To a stranger it is not there; what has changed then says whether it is.
+  [
+    'is asked by its path',
+    'GET /api/accounts/{accountId}/usage',
+    (far: FarSide) => {
+      far.answers.set('GET /api/accounts/acc/usage', notFound);
+      far.answers.set('GET /api/changes', denied);
+    },
+  ],
+] as const)('the end of access is told where %s', async (_, route, answer) => {
+  const far = new FarSide();
+  const { data, lost } = await loaded(far);
+  expect(lost).not.toHaveBeenCalled();
+  answer(far);
+  const input = route.includes('{') ? { params: { accountId: 'acc' } } : {};
+  await expect(data.api(route as 'GET /api/accounts/{accountId}/usage', input as never)).rejects.toThrow();
+  await vi.waitFor(() => expect(lost).toHaveBeenCalled());
+});

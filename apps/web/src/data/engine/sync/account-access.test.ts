@@ -1,0 +1,63 @@
+import { createClient } from '@questlog/api-client/client';
+import { beforeEach, expect, it } from 'vitest';
+import { withAccountAccess } from './account-access.ts';
+
+/** The account in force. */
+let inForce: string | undefined;
+let heard: string[];
+
+beforeEach(() => {
+  inForce = 'mine';
+  heard = [];
+});
+
+/** A client of which each call gets this answer. */
+function answering(status: number, body: object, whileAsked?: () => void) {
+  const fetchAnswer = (): Promise<Response> => {
+    whileAsked?.();
+    return Promise.resolve(Response.json(body, { status }));
+  };
+  return withAccountAccess(createClient({ baseUrl: '', fetch: fetchAnswer }), {
+    accountId: () => inForce,
+    onLost: () => heard.push('lost'),
+    onDoubt: () => heard.push('doubt'),
+  });
+}
+
+const DENIED = { message: 'You no longer have access to this account', code: 'access_denied' };
+const NOT_FOUND = { message: 'Not found', code: 'not_found' };
+
+it.each([
+  [403, DENIED, ['lost']],
+  // No word of our own server: a proxy may stand between.
+  [403, { message: 'Access denied' }, ['lost']],
+  [403, { message: 'You do not have permission to do this', code: 'forbidden' }, []],
+  [403, { ...DENIED, requiresUpgrade: true }, []],
+  [401, { message: 'Access denied' }, []],
+  [404, NOT_FOUND, []],
+  [500, { message: 'Access denied' }, []],
+])('an answer %i %j, which is raised, tells %j', async (status, body, told) => {
+  const { message } = body;
+  await expect(answering(status, body)('GET /api/billing')).rejects.toMatchObject({ status, message });
+  expect(heard).toEqual(told);
+});
+
+it.each([
+  ['mine', ['doubt']],
+  ['other', []],
+])('what is not there by the path of the account "%s" tells %j', async (accountId, told) => {
+  const asked = answering(404, NOT_FOUND)('GET /api/accounts/{accountId}/usage', { params: { accountId } });
+  await expect(asked).rejects.toMatchObject({ status: 404 });
+  expect(heard).toEqual(told);
+});
+
+it('an answer that comes when another account is in force tells nothing of that one', async () => {
+  const switched = answering(403, DENIED, () => (inForce = 'other'));
+  await expect(switched('GET /api/billing')).rejects.toThrow();
+  expect(heard).toEqual([]);
+});
+
+it('an answer that is a success is given on', async () => {
+  expect(await answering(200, { count: 3 })('GET /api/notifications/unread-count')).toEqual({ count: 3 });
+  expect(heard).toEqual([]);
+});

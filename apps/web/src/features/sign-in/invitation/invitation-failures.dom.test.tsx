@@ -1,0 +1,95 @@
+import { ApiError, NetworkError } from '@questlog/api-client/client';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { InvitationPage } from './invitation-page.tsx';
+
+afterEach(cleanup);
+
+const ada = { id: 'u', email: 'ada@example.org' };
+const refusal = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
+
+/** The page of an invitation before somebody who is signed in, or a visitor; calls get `answers`, a failure is raised. */
+function open(user: typeof ada | null, answers: Readonly<Record<string, Error>>) {
+  const api = (route: string) => {
+    if (answers[route] !== undefined) return Promise.reject(answers[route]);
+    if (!route.startsWith('GET')) return Promise.resolve();
+    const facts = { inviteeEmail: ada.email, inviterName: 'Grace', accountName: 'The choir' };
+    return Promise.resolve({ ...facts, role: 2, expiresAt: '2026-03-08T00:00:00.000Z' });
+  };
+  const state = { state: user === null ? 'signed-out' : 'authenticated', user, account: null };
+  const session = {
+    state,
+    subscribe: () => () => undefined,
+    signIn: () => Promise.reject(new Error('no way')),
+  };
+  const { data } = testData({ parts: { session, api, publicApi: api } });
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <InvitationPage token="t" onLeave={() => undefined} />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const said = () => screen.getByRole('alert').textContent;
+
+async function register(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('First name'), 'Ada');
+  await userEvent.type(screen.getByLabelText('Last name'), 'Lovelace');
+  await userEvent.type(screen.getByLabelText('Password'), 'three geese');
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'three geese');
+  await press('Create account and accept');
+}
+
+const ACCEPT = 'POST /api/invitations/{token}/accept';
+const DECLINE = 'POST /api/invitations/{token}/decline';
+const REGISTER = 'POST /api/auth/register-with-invitation';
+/** What a visitor is told who has no user. */
+const STRANGER = { [ACCEPT]: refusal(409, { code: 'registration_required' }) };
+
+test.each([
+  [refusal(404, { message: 'This link has expired.' }), 'This link has expired.'],
+  [new NetworkError('down'), 'Network error. Please check your connection and try again.'],
+  [refusal(500, {}), 'Server error. Please try again later.'],
+])('a visitor who could not be made a member reads that, and why: %s', async (failure, why) => {
+  open(null, { ...STRANGER, [REGISTER]: failure });
+  await register();
+  expect(said()).toBe(`Failed to create account and accept invitation${why}`);
+});
+
+test('what is wrong with a field stands there, and nowhere else', async () => {
+  const errors = [{ field: 'password', message: 'Too well known' }];
+  open(null, { ...STRANGER, [REGISTER]: refusal(400, { errors }) });
+  await register();
+  expect(said()).toBe('Too well known');
+});
+
+test('who could not accept reads that, and why', async () => {
+  open(ada, { [ACCEPT]: refusal(409, { message: 'You can be in 50 accounts at the most.' }) });
+  await press('Accept Invitation');
+  expect(said()).toBe('Failed to accept invitationYou can be in 50 accounts at the most.');
+});
+
+test.each([
+  ['somebody who is signed in', ada, {}],
+  ['a visitor', null, STRANGER],
+])('%s who could not decline reads that, and why', async (_, user, answers) => {
+  open(user, { ...answers, [DECLINE]: new NetworkError('down') });
+  await press('Decline');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Decline' }).at(-1) as HTMLElement);
+  expect(said()).toBe(
+    'Failed to decline invitationNetwork error. Please check your connection and try again.',
+  );
+});
+
+test('a login that cannot begin is told', async () => {
+  open(null, { [ACCEPT]: refusal(401, { code: 'unauthenticated' }) });
+  await press('Sign in to accept');
+  expect(said()).toBe('Failed to initiate login. Please try again.');
+});
