@@ -1,8 +1,13 @@
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { useEffect, useRef } from 'react';
 
-/** What was not possible, why, and the way out where there is one. Nothing where nothing failed. */
+/**
+ * What was not possible, why, and the way out where there is one. Nothing where nothing failed. Whoever failed at the end
+ * of a long list sees it too.
+ */
 export function Failure({
   what,
   error,
@@ -15,14 +20,20 @@ export function Failure({
   onRetry?: (() => void) | undefined;
   className?: string | undefined;
 }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error !== undefined) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   if (error === undefined) return null;
   const why = reasonOf(error);
   const text = typeof what === 'string' ? what : what(why ?? 'no answer');
   return (
     <Banner
+      ref={banner}
       tone="error"
       title={text}
-      className={className}
+      // Not below the header of the page.
+      className={cx('scroll-mt-16', className)}
       action={
         onRetry === undefined ? undefined : (
           <Button size="sm" variant="quiet" onClick={onRetry}>

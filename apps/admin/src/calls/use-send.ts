@@ -1,24 +1,21 @@
 import type { ApiClient } from '@questlog/api-client/client';
-import { ApiError } from '@questlog/api-client/client';
-import { newId } from '@questlog/domain/uuid';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useConsole } from '../access/console-context.ts';
+import { keyedApi } from './keyed-api.ts';
 
 export interface Sending {
   /** A call is under way. */
   readonly isBusy: boolean;
+  /** What the call that is under way is about, where that was said. */
+  readonly busyWith: string | undefined;
   /** Why the last call failed; undefined once another begins. */
   readonly error: unknown;
   /**
-   * Makes a call under a key of its own, and gives its answer; undefined where it failed. Where it is not known whether
-   * it was carried out, the same call again has the same key.
-   * @param call hands the key on as `idempotencyKey`
-   * @param subject what tells the call from others: its fields
+   * Makes a call, and gives its answer; undefined where it failed.
+   * @param call makes it with the client that it is given, which keeps it from being carried out twice
+   * @param about the row or the button that shows that it is under way
    */
-  readonly send: <T>(
-    call: (api: ApiClient, idempotencyKey: string) => Promise<T>,
-    subject?: object,
-  ) => Promise<Sent<T>>;
+  readonly send: <T>(call: (api: ApiClient) => Promise<T>, about?: string) => Promise<Sent<T>>;
   readonly forget: () => void;
 }
 
@@ -28,32 +25,28 @@ export type Sent<T> = { readonly answer: T } | undefined;
 /** A change, made now or not at all: the console has no queue (ADMIN-45). */
 export function useSend(): Sending {
   const { api } = useConsole();
-  const [isBusy, setIsBusy] = useState(false);
+  const keyed = useMemo(() => keyedApi(api), [api]);
+  const [underWay, setUnderWay] = useState<{ readonly about: string | undefined }>();
   const [error, setError] = useState<unknown>();
-  const unanswered = useRef<{ readonly subject: string; readonly key: string }>(undefined);
 
   const send = useCallback<Sending['send']>(
-    async (call, subject = {}) => {
-      const text = JSON.stringify(subject);
-      const last = unanswered.current;
-      const key = last?.subject === text ? last.key : newId(Date.now());
-      unanswered.current = { subject: text, key };
-      setIsBusy(true);
+    async (call, about) => {
+      setUnderWay({ about });
       setError(undefined);
       try {
-        const answer = await call(api, key);
-        unanswered.current = undefined;
-        return { answer };
+        return { answer: await call(keyed) };
       } catch (reason) {
-        if (reason instanceof ApiError) unanswered.current = undefined;
         setError(reason);
         return undefined;
       } finally {
-        setIsBusy(false);
+        setUnderWay(undefined);
       }
     },
-    [api],
+    [keyed],
   );
   const forget = useCallback(() => setError(undefined), []);
-  return useMemo(() => ({ isBusy, error, send, forget }), [isBusy, error, send, forget]);
+  return useMemo(
+    () => ({ isBusy: underWay !== undefined, busyWith: underWay?.about, error, send, forget }),
+    [underWay, error, send, forget],
+  );
 }

@@ -13,8 +13,8 @@ export interface ActionFormOptions<Name extends string, T> {
   readonly problemsOf: (values: Values<Name>) => Problems<Name>;
   /** Asks whether it is really to be done. */
   readonly confirm?: (values: Values<Name>) => Promise<boolean>;
-  /** What the form does; `idempotencyKey` is to be handed on. */
-  readonly send: (api: ApiClient, values: Values<Name>, idempotencyKey: string) => Promise<T>;
+  /** What the form does. */
+  readonly send: (api: ApiClient, values: Values<Name>) => Promise<T>;
   readonly onSent: (answer: T) => void;
 }
 
@@ -57,7 +57,7 @@ export function useActionForm<Name extends string, T>({
 
   const carryOut = async (): Promise<void> => {
     if (confirm !== undefined && !(await confirm(values))) return;
-    const sent = await sending.send((api, key) => send(api, values, key), values);
+    const sent = await sending.send((api) => send(api, values));
     if (sent !== undefined) onSent(sent.answer);
   };
 

@@ -6,10 +6,10 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * Where it stands on a card of a narrow screen: `head` names the row, `mark` stands beside the head, `foot` holds
-   * controls, all others are lines. By default a line.
+   * Where it stands on a card of a narrow screen: `head` names the row, `mark` stands beside the head, `corner`
+   * beside both, `foot` holds controls, all others are lines. By default a line.
    */
-  readonly card?: 'head' | 'mark' | 'foot' | 'line';
+  readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';
   /** Of the cells, in the table. */
   readonly className?: string;
@@ -107,6 +107,11 @@ function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
                 <div key={title}>{cell(row)}</div>
               ))}
             </div>
+            {at('corner').map(({ title, cell }) => (
+              <div key={title} className="-mt-1 -mr-2.5 shrink-0 empty:hidden pointer-coarse:-mt-2.5">
+                {cell(row)}
+              </div>
+            ))}
           </div>
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
             {at('line').map(({ title, cell }) => (

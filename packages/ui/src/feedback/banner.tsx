@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
 
@@ -20,6 +20,7 @@ export function Banner({
   action,
   onDismiss,
   className,
+  ref,
 }: {
   tone?: BannerTone | undefined;
   title?: ReactNode;
@@ -28,10 +29,12 @@ export function Banner({
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
   className?: string | undefined;
+  ref?: Ref<HTMLDivElement> | undefined;
 }) {
   const { ground, ink, Icon } = looks[tone];
   return (
     <div
+      ref={ref}
       role={tone === 'error' ? 'alert' : 'status'}
       className={cx(
         'flex animate-fade-in items-center gap-3 rounded-lg py-2.5 pl-3.5',

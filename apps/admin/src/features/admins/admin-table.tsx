@@ -30,8 +30,8 @@ export function AdminTable({ admins, onChanged, onRevoked }: AdminTableProps) {
         confirmText: 'Change my role',
       }));
     if (!isAgreed) return;
-    const sent = await send((api, idempotencyKey) =>
-      api('PUT /api/admin/admins/{userId}', { params: { userId: user.id }, body: { role }, idempotencyKey }),
+    const sent = await send((api) =>
+      api('PUT /api/admin/admins/{userId}', { params: { userId: user.id }, body: { role } }),
     );
     if (sent === undefined) return;
     onChanged(sent.answer);
@@ -45,8 +45,8 @@ export function AdminTable({ admins, onChanged, onRevoked }: AdminTableProps) {
       type: 'danger',
     });
     if (!isAgreed) return;
-    const sent = await send((api, idempotencyKey) =>
-      api('DELETE /api/admin/admins/{userId}', { params: { userId: user.id }, idempotencyKey }),
+    const sent = await send((api) =>
+      api('DELETE /api/admin/admins/{userId}', { params: { userId: user.id } }),
     );
     if (sent === undefined) return;
     onRevoked(user.id);

@@ -18,10 +18,9 @@ export function GrantDialog({
   const form = useActionForm({
     first: { email: '', role: 'readonly' },
     problemsOf: ({ email }) => ({ email: emailProblem(email) }),
-    send: (api, { email, role }, idempotencyKey) =>
+    send: (api, { email, role }) =>
       api('POST /api/admin/admins', {
         body: { email: email.trim(), role: role as AdminRole },
-        idempotencyKey,
       }),
     onSent: (admin) => {
       onGranted(admin);

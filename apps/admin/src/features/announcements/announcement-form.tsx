@@ -48,14 +48,13 @@ function Fields({ onSent }: { onSent: () => void }) {
         }. It cannot be taken back.`,
         confirmText: 'Send to all',
       }),
-    send: (api, { title, message, actionUrl }, idempotencyKey) =>
+    send: (api, { title, message, actionUrl }) =>
       api('POST /api/admin/announcements', {
         body: {
           title: title.trim(),
           message: message.trim(),
           actionUrl: actionUrl.trim() === '' ? null : actionUrl.trim(),
         },
-        idempotencyKey,
       }),
     onSent: () => {
       toast.show({ message: 'The announcement is on its way', type: 'success' });

@@ -7,12 +7,13 @@ import { Suspense, useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { useDialogs } from '../../forms/use-dialogs.ts';
 import { ListOf } from '../../lists/list-of.tsx';
-import { pageOf, Pager } from '../../lists/pager.tsx';
+import { PagedTable } from '../../lists/paged-table.tsx';
+import { pageOf } from '../../lists/pager.tsx';
 import { ScreenHead } from '../../lists/screen-head.tsx';
 import { useQueryValues } from '../../routing/location.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AUDIT_FILTERS, auditQuery } from './audit-query.ts';
-import { AuditTable } from './audit-table.tsx';
+import { auditColumns } from './audit-columns.tsx';
 import { ExportButton } from './export-button.tsx';
 
 const EntryDialog = lazyPart(
@@ -30,6 +31,10 @@ export function AuditScreen() {
   const query = auditQuery(values);
   const read = useRead('GET /api/admin/audit-logs', {
     query: { ...query, page: pageOf(values.page), pageSize: PAGE_SIZE },
+  });
+  const columns = auditColumns((log) => {
+    setEntry(log);
+    dialogs.show('entry');
   });
   const isNarrowed = Object.keys(query).length > 0;
   return (
@@ -56,17 +61,15 @@ export function AuditScreen() {
         }
       >
         {({ logs, ...facts }, isStale) => (
-          <>
-            <AuditTable
-              logs={logs}
-              isStale={isStale}
-              onOpen={(log) => {
-                setEntry(log);
-                dialogs.show('entry');
-              }}
-            />
-            <Pager facts={facts} pageSize={PAGE_SIZE} onPage={(to) => set({ page: String(to) })} />
-          </>
+          <PagedTable
+            label="Audit log"
+            rows={logs}
+            keyOf={({ id }) => id}
+            columns={columns}
+            isStale={isStale}
+            facts={facts}
+            onPage={(page) => set({ page })}
+          />
         )}
       </ListOf>
       <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { Failure } from '../../calls/failure.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { ScreenHead } from '../../lists/screen-head.tsx';
 import { Activity } from './activity.tsx';
-import { Figures } from './figures.tsx';
+import { Figures, type Figure } from './figures.tsx';
 
 const PENDING = <Skeleton className="h-24 rounded-lg" />;
 
@@ -26,42 +26,46 @@ export function DashboardScreen() {
         />
       )}
       <div className="flex flex-col gap-8">
-        <section aria-label="Users overview">
-          <h2 className="mb-2 text-base">Users overview</h2>
-          {users.value === undefined ? (
-            PENDING
-          ) : (
-            <Figures
-              figures={[
-                { title: 'Total users', value: users.value.totalUsers },
-                { title: 'Active users', value: users.value.totalActiveUsers },
-                { title: 'Personal accounts', value: users.value.personalAccounts },
-                { title: 'Team accounts', value: users.value.teamAccounts },
-              ]}
-            />
-          )}
-        </section>
-        <section aria-label="Billing overview">
-          <h2 className="mb-2 text-base">Billing overview</h2>
-          {billing.value === undefined ? (
-            PENDING
-          ) : (
-            <Figures
-              figures={[
-                { title: 'Total accounts', value: billing.value.totalAccounts },
-                { title: 'Active subscriptions', value: billing.value.activeSubscriptions },
-                { title: 'Free accounts', value: billing.value.freeAccounts },
-                {
-                  title: 'Monthly revenue',
-                  value: `$${billing.value.monthlyRevenue}`,
-                  note: ADMIN_TEXTS.comingSoon,
-                },
-              ]}
-            />
-          )}
-        </section>
+        <Overview
+          title="Users overview"
+          of={users.value}
+          figures={({ totalUsers, totalActiveUsers, personalAccounts, teamAccounts }) => [
+            { title: 'Total users', value: totalUsers },
+            { title: 'Active users', value: totalActiveUsers },
+            { title: 'Personal accounts', value: personalAccounts },
+            { title: 'Team accounts', value: teamAccounts },
+          ]}
+        />
+        <Overview
+          title="Billing overview"
+          of={billing.value}
+          figures={({ totalAccounts, activeSubscriptions, freeAccounts, monthlyRevenue }) => [
+            { title: 'Total accounts', value: totalAccounts },
+            { title: 'Active subscriptions', value: activeSubscriptions },
+            { title: 'Free accounts', value: freeAccounts },
+            { title: 'Monthly revenue', value: `$${monthlyRevenue}`, note: ADMIN_TEXTS.comingSoon },
+          ]}
+        />
         {activity.value === undefined ? PENDING : <Activity days={activity.value.days} />}
       </div>
     </>
+  );
+}
+
+/** Numbers of one kind, below their title; room for them until they are there. */
+function Overview<T>({
+  title,
+  of,
+  figures,
+}: {
+  title: string;
+  of: T | undefined;
+  figures: (of: T) => readonly Figure[];
+}) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 text-base">{title}</h2>
+      {of === undefined ? PENDING : <Figures figures={figures(of)} />}
+    </section>
   );
 }

@@ -3,7 +3,6 @@ import { numberText } from '@questlog/domain/counts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { useCan } from '../../access/console-context.ts';
 import { Failure } from '../../calls/failure.tsx';
 import { useSend } from '../../calls/use-send.ts';
@@ -57,19 +56,17 @@ function retryColumn(busyId: string | undefined, onRetry: (id: string) => void):
 /** The latest jobs that failed, and for who may the way to try one once more. */
 export function FailedJobs({ jobs, onRetried }: { jobs: readonly WaitingJob[]; onRetried: () => void }) {
   const mayRetry = useCan('system.operate');
-  const { send, isBusy, error } = useSend();
-  const [retrying, setRetrying] = useState<string>();
+  const { send, busyWith, error } = useSend();
   const retry = async (id: string): Promise<void> => {
-    setRetrying(id);
-    const sent = await send((api, idempotencyKey) =>
-      api('POST /api/admin/system/jobs/{id}/retry', { params: { id }, body: {}, idempotencyKey }),
+    const sent = await send(
+      (api) => api('POST /api/admin/system/jobs/{id}/retry', { params: { id }, body: {} }),
+      id,
     );
     if (sent === undefined) return;
     toast.show({ message: 'The job is tried once more', type: 'success' });
     onRetried();
   };
-  const busyId = isBusy ? retrying : undefined;
-  const columns = mayRetry ? [...COLUMNS, retryColumn(busyId, (id) => void retry(id))] : COLUMNS;
+  const columns = mayRetry ? [...COLUMNS, retryColumn(busyWith, (id) => void retry(id))] : COLUMNS;
   return (
     <>
       <Failure className="mb-3" what="Failed to retry the job" error={error} />

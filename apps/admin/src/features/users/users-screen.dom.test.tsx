@@ -1,7 +1,8 @@
+import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openConsole, type Answer, type Asked } from '../../test-console.tsx';
+import { ADMIN, openConsole, type Answer, type Asked, type TestConsole } from '../../test-console.tsx';
 import { testUser } from '../../test-user.ts';
 
 const page = (names: readonly string[], facts: object = {}): object => ({
@@ -98,6 +99,106 @@ describe('the list of users', () => {
     answers[USERS] = page(['Ada']);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(rows()).toEqual(['Ada Lovelace']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the actions of a row', () => {
+  const ALL = ['View', 'Edit', 'Send email', 'Reset password', 'End sessions', 'Deactivate'];
+  const openList = (answers: TestConsole['answers'] = {}, role: AdminRole = 'superadmin') =>
+    openConsole('/admin/users', {
+      'GET /api/admin/me': { ...ADMIN, role },
+      [USERS]: page(['Ada', 'Grace']),
+      ...answers,
+    });
+  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+  const openMenu = async (name: string) => {
+    const menu = screen.queryByRole('menu');
+    if (menu !== null) await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await userEvent.click((await row(name)).getByRole('button', { name: /^Actions for/ }));
+    return within(await screen.findByRole('menu'));
+  };
+  const choose = async (name: string, action: string) =>
+    userEvent.click((await openMenu(name)).getByRole('menuitem', { name: action }));
+  const press = (within_: ReturnType<typeof within>, name: string) =>
+    userEvent.click(within_.getByRole('button', { name }));
+
+  it.each<[AdminRole, string[]]>([
+    ['superadmin', ALL],
+    ['admin', ALL],
+    ['support', ['View', 'Send email', 'Reset password']],
+  ])('are, for %s, what the role may: %j', async (role, actions) => {
+    await openList({}, role);
+    const items = (await openMenu('Ada')).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(actions);
+  });
+
+  it('are none for who may only look', async () => {
+    await openList({}, 'readonly');
+    await row('Ada');
+    expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
+    expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+  });
+
+  it('lead to the details', async () => {
+    await openList({ 'GET /api/admin/users/Grace': testUser({ id: 'Grace' }) });
+    await choose('Grace', 'View');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' })).toBeDefined();
+    expect(location.pathname).toBe('/admin/users/Grace');
+  });
+
+  it('change the row that they are of', async () => {
+    const { answers, askedOf } = await openList({
+      'PUT /api/admin/users/Grace': testUser({ id: 'Grace', firstName: 'Grete' }),
+      'PATCH /api/admin/users/Ada/status': testUser({ id: 'Ada', firstName: 'Ada', isDeactivated: true }),
+    });
+    await choose('Grace', 'Edit');
+    const form = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    await userEvent.clear(form.getByLabelText('First name'));
+    await userEvent.type(form.getByLabelText('First name'), 'Grete');
+    await press(form, 'Save changes');
+    await waitFor(() => expect(rows()).toEqual(['Ada Lovelace', 'Grete Lovelace']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await choose('Ada', 'Deactivate');
+    const asked = within(await screen.findByRole('dialog', { name: 'Deactivate Ada Lovelace?' }));
+    await press(asked, 'Deactivate');
+    expect(await (await row('Ada')).findByText('Deactivated')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    answers['PATCH /api/admin/users/Ada/status'] = testUser({ id: 'Ada', firstName: 'Ada' });
+    await choose('Ada', 'Reactivate');
+    await waitFor(() => expect(screen.queryByText('Deactivated')).toBeNull());
+    expect(askedOf('PATCH /api/admin/users/Ada/status').map(({ body }) => body)).toEqual([
+      { isDeactivated: true, reason: null },
+      { isDeactivated: false },
+    ]);
+    expect(askedOf(USERS)).toHaveLength(1);
+  });
+
+  it('do not bring to one user what was written to another', async () => {
+    await openList();
+    await choose('Ada', 'Send email');
+    const first = within(await screen.findByRole('dialog', { name: 'Send email' }));
+    await userEvent.type(first.getByLabelText('Subject'), 'Dear Ada');
+    await press(first, 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose('Grace', 'Send email');
+    const second = within(await screen.findByRole('dialog', { name: 'Send email' }));
+    expect(second.getByLabelText<HTMLInputElement>('Subject').value).toBe('');
+  });
+
+  it('say what failed above the list', async () => {
+    const { answers } = await openList({
+      'POST /api/admin/users/Ada/reset-password': [500, { code: 'internal', message: 'Out of order.' }],
+    });
+    await choose('Ada', 'Reset password');
+    await press(within(await screen.findByRole('alertdialog', { name: 'Reset password' })), 'Send the link');
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to reset password');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    answers['POST /api/admin/users/Ada/end-sessions'] = { endedSessions: 1 };
+    await choose('Ada', 'End sessions');
+    await press(within(await screen.findByRole('alertdialog', { name: 'End all sessions' })), 'End sessions');
+    expect(await screen.findByText('1 session ended')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -14,6 +14,8 @@ import { SearchBox } from '../../lists/search-box.tsx';
 import { Link } from '../../routing/link.tsx';
 import { useQueryValues } from '../../routing/location.ts';
 import { userPath } from '../../routing/paths.ts';
+import { UserMenu } from './actions/user-menu.tsx';
+import { useUserActions, type UserActions } from './actions/use-user-actions.tsx';
 import { UserBadges } from './user-badges.tsx';
 import { nameOf } from './user-name.ts';
 
@@ -35,6 +37,20 @@ const COLUMNS: readonly Column<AdminUser>[] = [
   { title: 'Registered', align: 'end', cell: ({ createdAt }) => <Moment at={createdAt} to="day" /> },
 ];
 
+function columnsWith(actions: UserActions): readonly Column<AdminUser>[] {
+  return [
+    ...COLUMNS,
+    {
+      title: 'Actions',
+      isUntitled: true,
+      card: 'corner',
+      align: 'end',
+      className: 'w-12 py-0!',
+      cell: (user) => <UserMenu user={user} actions={actions} />,
+    },
+  ];
+}
+
 /** All users, the newest first; narrowed by a text and by the days on which they registered (ADMIN-47). */
 export function UsersScreen() {
   const { values, set } = useQueryValues(FILTERS);
@@ -47,6 +63,16 @@ export function UsersScreen() {
       ...(values.from === '' ? {} : { fromDate: values.from }),
       ...(values.to === '' ? {} : { toDate: values.to }),
     },
+  });
+  const actions = useUserActions({
+    onChanged: (changed) =>
+      read.change(
+        (shown) => ({
+          ...shown,
+          users: shown.users.map((each) => (each.id === changed.id ? changed : each)),
+        }),
+        true,
+      ),
   });
   const isNarrowed = values.search !== '' || values.from !== '' || values.to !== '';
   const clear = (): void => set({ search: '', from: '', to: '', page: '' });
@@ -81,6 +107,7 @@ export function UsersScreen() {
           </Button>
         )}
       </div>
+      <div className="mb-4 empty:hidden">{actions.failure}</div>
       <ListOf
         read={read}
         label="users"
@@ -102,13 +129,16 @@ export function UsersScreen() {
             label="Users"
             rows={users}
             keyOf={({ id }) => id}
-            columns={COLUMNS}
+            columns={
+              users.some((user) => actions.offeredOn(user).length > 0) ? columnsWith(actions) : COLUMNS
+            }
             isStale={isStale}
             facts={facts}
             onPage={(page) => set({ page })}
           />
         )}
       </ListOf>
+      {actions.dialogs}
     </>
   );
 }

@@ -4,12 +4,13 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Badge, type BadgeTone } from '@questlog/ui/marks/badge.tsx';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useCan } from '../../access/console-context.ts';
 import { Failure } from '../../calls/failure.tsx';
 import { useSend } from '../../calls/use-send.ts';
-import { DataTable, type Column } from '../../lists/data-table.tsx';
+import type { Column } from '../../lists/data-table.tsx';
 import { Moment } from '../../lists/moment.tsx';
+import { PagedTable } from '../../lists/paged-table.tsx';
 import { DELIVERY_STATE_TITLES, type DeliveryState } from './delivery-states.ts';
 
 const TONES: Readonly<Record<DeliveryState, BadgeTone>> = {
@@ -70,41 +71,28 @@ function replayColumn(busyId: string | undefined, onReplay: (id: string) => void
 /** What came, and for who may the way to have it read once more. */
 export function DeliveryTable({
   deliveries,
-  isStale,
   onReplayed,
-}: {
+  ...page
+}: Pick<ComponentProps<typeof PagedTable>, 'isStale' | 'facts' | 'onPage'> & {
   deliveries: readonly WebhookDelivery[];
-  isStale: boolean;
   onReplayed: (delivery: WebhookDelivery) => void;
 }) {
   const mayReplay = useCan('system.operate');
-  const { send, isBusy, error } = useSend();
-  const [replaying, setReplaying] = useState<string>();
+  const { send, busyWith, error } = useSend();
   const replay = async (id: string): Promise<void> => {
-    setReplaying(id);
-    const sent = await send((api, idempotencyKey) =>
-      api('POST /api/admin/webhooks/deliveries/{event}/replay', {
-        params: { event: id },
-        body: {},
-        idempotencyKey,
-      }),
+    const sent = await send(
+      (api) => api('POST /api/admin/webhooks/deliveries/{event}/replay', { params: { event: id }, body: {} }),
+      id,
     );
     if (sent === undefined) return;
     onReplayed(sent.answer);
     toast.show({ message: 'The event is read once more', type: 'success' });
   };
-  const busyId = isBusy ? replaying : undefined;
-  const columns = mayReplay ? [...COLUMNS, replayColumn(busyId, (id) => void replay(id))] : COLUMNS;
+  const columns = mayReplay ? [...COLUMNS, replayColumn(busyWith, (id) => void replay(id))] : COLUMNS;
   return (
     <>
       <Failure className="mb-3" what="Failed to replay the event" error={error} />
-      <DataTable
-        label="Deliveries"
-        rows={deliveries}
-        keyOf={({ id }) => id}
-        columns={columns}
-        isStale={isStale}
-      />
+      <PagedTable {...page} label="Deliveries" rows={deliveries} keyOf={({ id }) => id} columns={columns} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { ListOf } from '../../lists/list-of.tsx';
-import { pageOf, Pager } from '../../lists/pager.tsx';
+import { pageOf } from '../../lists/pager.tsx';
 import { ScreenHead } from '../../lists/screen-head.tsx';
 import { useQueryValues } from '../../routing/location.ts';
 import { DeliveryTable } from './delivery-table.tsx';
@@ -71,22 +71,21 @@ export function WebhooksScreen() {
           }}
         >
           {({ deliveries: rows, ...facts }, isStale) => (
-            <>
-              <DeliveryTable
-                deliveries={rows}
-                isStale={isStale}
-                onReplayed={(replayed) =>
-                  deliveries.change(
-                    (shown) => ({
-                      ...shown,
-                      deliveries: shown.deliveries.map((each) => (each.id === replayed.id ? replayed : each)),
-                    }),
-                    true,
-                  )
-                }
-              />
-              <Pager facts={facts} pageSize={PAGE_SIZE} onPage={(to) => set({ page: String(to) })} />
-            </>
+            <DeliveryTable
+              deliveries={rows}
+              isStale={isStale}
+              facts={facts}
+              onPage={(to) => set({ page: to })}
+              onReplayed={(replayed) =>
+                deliveries.change(
+                  (shown) => ({
+                    ...shown,
+                    deliveries: shown.deliveries.map((each) => (each.id === replayed.id ? replayed : each)),
+                  }),
+                  true,
+                )
+              }
+            />
           )}
         </ListOf>
       </section>

@@ -9,7 +9,7 @@ import { sectionPath } from '../../../routing/paths.ts';
 import { UserBadges } from '../user-badges.tsx';
 import { nameOf } from '../user-name.ts';
 import { MembershipTable } from './membership-table.tsx';
-import { UserActions } from './user-actions.tsx';
+import { UserButtons } from './user-buttons.tsx';
 import { UserFacts } from './user-facts.tsx';
 
 /** One user: who they are, which accounts they are in, and what can be done (ADMIN-48). */
@@ -47,10 +47,10 @@ export function UserScreen({ id }: { id: string }) {
               </span>
             }
             actions={
-              <UserActions
+              <UserButtons
                 user={user}
                 onChanged={(changed) => read.change(() => changed, true)}
-                onAct={() => void reload()}
+                onSessionsEnded={() => void reload()}
               />
             }
           />

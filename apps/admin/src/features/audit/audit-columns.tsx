@@ -1,6 +1,6 @@
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
-import { DataTable, rowLinkClass, type Column } from '../../lists/data-table.tsx';
+import { rowLinkClass, type Column } from '../../lists/data-table.tsx';
 import { Moment } from '../../lists/moment.tsx';
 import { ACTION_TITLES, RESOURCE_TITLES } from './action-titles.ts';
 
@@ -27,7 +27,8 @@ const COLUMNS: readonly Column<AuditLog>[] = [
   { title: 'When', align: 'end', cell: ({ timestamp }) => <Moment at={timestamp} /> },
 ];
 
-function columnsWith(onOpen: (log: AuditLog) => void): readonly Column<AuditLog>[] {
+/** The columns of the log. @param onOpen shows what an entry changed */
+export function auditColumns(onOpen: (log: AuditLog) => void): readonly Column<AuditLog>[] {
   return [
     {
       title: 'Action',
@@ -46,25 +47,4 @@ function columnsWith(onOpen: (log: AuditLog) => void): readonly Column<AuditLog>
     },
     ...COLUMNS,
   ];
-}
-
-/** Entries; one opens to what was changed. */
-export function AuditTable({
-  logs,
-  isStale,
-  onOpen,
-}: {
-  logs: readonly AuditLog[];
-  isStale: boolean;
-  onOpen: (log: AuditLog) => void;
-}) {
-  return (
-    <DataTable
-      label="Audit log"
-      rows={logs}
-      keyOf={({ id }) => id}
-      columns={columnsWith(onOpen)}
-      isStale={isStale}
-    />
-  );
 }

@@ -1,4 +1,4 @@
-import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
+import type { AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -13,17 +13,16 @@ export function DeactivateDialog({
   onChanged,
   ...frame
 }: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & {
-  user: AdminUserDetails;
+  user: AdminUser;
   onChanged: (user: AdminUserDetails) => void;
 }) {
   const form = useActionForm({
     first: { reason: '' },
     problemsOf: () => ({}),
-    send: (api, { reason }, idempotencyKey) =>
+    send: (api, { reason }) =>
       api('PATCH /api/admin/users/{id}/status', {
         params: { id: user.id },
         body: { isDeactivated: true, reason: reason.trim() === '' ? null : reason.trim() },
-        idempotencyKey,
       }),
     onSent: (changed) => {
       onChanged(changed);

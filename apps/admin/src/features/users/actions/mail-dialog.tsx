@@ -1,4 +1,4 @@
-import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
+import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
@@ -13,7 +13,7 @@ import { useActionForm } from '../../../forms/use-action-form.ts';
 export function MailDialog({
   user,
   ...frame
-}: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & { user: AdminUserDetails }) {
+}: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & { user: AdminUser }) {
   const mayMailHtml = useCan('users.mailHtml');
   const form = useActionForm({
     first: { subject: '', body: '', isHtml: '' },
@@ -21,11 +21,10 @@ export function MailDialog({
       ...(subject.trim() === '' ? { subject: 'Subject is required' } : {}),
       ...(body.trim() === '' ? { body: 'Message is required' } : {}),
     }),
-    send: (api, { subject, body, isHtml }, idempotencyKey) =>
+    send: (api, { subject, body, isHtml }) =>
       api('POST /api/admin/users/{id}/send-email', {
         params: { id: user.id },
         body: { subject: subject.trim(), body, isHtml: isHtml !== '' },
-        idempotencyKey,
       }),
     onSent: () => {
       frame.onClose();

@@ -1,4 +1,4 @@
-import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
+import type { AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { emailProblem, profileNameProblem } from '@questlog/domain/identity/registration';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
@@ -13,7 +13,7 @@ export function EditUserDialog({
   onChanged,
   ...frame
 }: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & {
-  user: AdminUserDetails;
+  user: AdminUser;
   onChanged: (user: AdminUserDetails) => void;
 }) {
   const form = useActionForm({
@@ -23,11 +23,10 @@ export function EditUserDialog({
       lastName: profileNameProblem(lastName, 'Last name'),
       email: emailProblem(email),
     }),
-    send: (api, { firstName, lastName, email }, idempotencyKey) =>
+    send: (api, { firstName, lastName, email }) =>
       api('PUT /api/admin/users/{id}', {
         params: { id: user.id },
         body: { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() },
-        idempotencyKey,
       }),
     onSent: (changed) => {
       onChanged(changed);

@@ -1,0 +1,54 @@
+import { createClient } from '@questlog/api-client/client';
+import { describe, expect, it } from 'vitest';
+import { keyedApi } from './keyed-api.ts';
+
+type Answer = 'lost' | readonly [status: number, body: object];
+
+/** A server that gives these answers, and the keys that it was sent. */
+function server(...answers: readonly Answer[]) {
+  const left = [...answers];
+  const keys: (string | null)[] = [];
+  const api = createClient({
+    baseUrl: '',
+    fetch: (_, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      const next = left.shift();
+      if (next === undefined || next === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
+      return Promise.resolve(Response.json(next[1], { status: next[0] }));
+    },
+  });
+  return { api: keyedApi(api), keys };
+}
+
+const OK = [200, {}] as const;
+const CALL = 'POST /api/admin/users/{id}/end-sessions';
+const end = (api: ReturnType<typeof server>['api'], id: string): Promise<unknown> =>
+  api(CALL, { params: { id }, body: {} }).catch(() => undefined);
+
+describe('the key of a call', () => {
+  it.each<[string, readonly Answer[], number]>([
+    ['is kept where no answer came', ['lost', 'lost', OK], 1],
+    ['is another once it was done', [OK, OK, OK], 3],
+    ['is another once it was refused', [[409, { code: 'conflict', message: '' }], 'lost', OK], 2],
+  ])('%s', async (_, answers, count) => {
+    const { api, keys } = server(...answers);
+    for (const __ of answers) await end(api, 'v');
+    expect(new Set(keys).size).toBe(count);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('is never that of another call', async () => {
+    const { api, keys } = server('lost', OK, OK);
+    await end(api, 'v');
+    await end(api, 'w');
+    await end(api, 'v');
+    expect(keys[0]).toBe(keys[2]);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('is not sent with what only reads', async () => {
+    const { api, keys } = server(OK);
+    await api('GET /api/admin/system');
+    expect(keys).toEqual([null]);
+  });
+});

@@ -1,0 +1,31 @@
+/** What may be done with a user, by whom (ADMIN-5, ADMIN-43). */
+import type { AdminUser } from '@questlog/contract/admin/admin-users';
+import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
+
+export const USER_ACTION_TITLES = {
+  edit: 'Edit',
+  mail: 'Send email',
+  resetPassword: 'Reset password',
+  endSessions: 'End sessions',
+  deactivate: 'Deactivate',
+  reactivate: 'Reactivate',
+} as const;
+export type UserAction = keyof typeof USER_ACTION_TITLES;
+
+/** The actions that are offered on a user, in the order in which they stand. @param admin who looks at them */
+export function offeredActions(
+  user: Pick<AdminUser, 'id' | 'isDeactivated'>,
+  admin: { readonly id: string; readonly role: AdminRole },
+): UserAction[] {
+  const mayEdit = adminCan(admin.role, 'users.edit');
+  const mayContact = adminCan(admin.role, 'users.contact');
+  // Nobody deactivates themselves.
+  const mayDeactivate = mayEdit && user.id !== admin.id;
+  return [
+    ...(mayEdit ? (['edit'] as const) : []),
+    ...(mayContact ? (['mail', 'resetPassword'] as const) : []),
+    ...(mayEdit ? (['endSessions'] as const) : []),
+    ...(mayEdit && user.isDeactivated ? (['reactivate'] as const) : []),
+    ...(mayDeactivate && !user.isDeactivated ? (['deactivate'] as const) : []),
+  ];
+}

@@ -1,0 +1,132 @@
+import type { AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
+import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
+import { countOf } from '@questlog/domain/counts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useConsole } from '../../../access/console-context.ts';
+import { Failure } from '../../../calls/failure.tsx';
+import { useSend } from '../../../calls/use-send.ts';
+import { useDialogs } from '../../../forms/use-dialogs.ts';
+import { nameOf } from '../user-name.ts';
+import { offeredActions, type UserAction } from './offered-actions.ts';
+
+const EditUserDialog = lazyPart(
+  part(() => import('./edit-user-dialog.tsx')),
+  (module) => module.EditUserDialog,
+);
+const DeactivateDialog = lazyPart(
+  part(() => import('./deactivate-dialog.tsx')),
+  (module) => module.DeactivateDialog,
+);
+const MailDialog = lazyPart(
+  part(() => import('./mail-dialog.tsx')),
+  (module) => module.MailDialog,
+);
+
+export interface UserActions {
+  /** What who is here may do with a user. */
+  readonly offeredOn: (user: AdminUser) => UserAction[];
+  /** Does it, or opens what asks for it first. */
+  readonly act: (action: UserAction, user: AdminUser) => void;
+  /** What is under way. */
+  readonly busyAction: string | undefined;
+  /** Why the last one failed that has no dialog to say so in; nothing where none did. */
+  readonly failure: ReactNode;
+  /** What asks for an action; to be rendered once. */
+  readonly dialogs: ReactNode;
+}
+
+/** What can be done with users, wherever they are shown (ADMIN-48). */
+export function useUserActions({
+  onChanged,
+  onSessionsEnded,
+}: {
+  /** The user as they are from now on. */
+  onChanged: (user: AdminUserDetails) => void;
+  onSessionsEnded?: () => void;
+}): UserActions {
+  const { user: self, role } = useConsole().admin;
+  const { send, isBusy, busyWith, error } = useSend();
+  const confirm = useConfirm();
+  const { shown, show, frame } = useDialogs<'edit' | 'deactivate' | 'mail'>();
+  const [last, setLast] = useState<{ readonly action: UserAction; readonly user: AdminUser }>();
+
+  const resetPassword = async (user: AdminUser): Promise<void> => {
+    const isAgreed = await confirm({
+      title: 'Reset password',
+      message: `${nameOf(user)} is mailed a link at ${user.email} with which they set a new password.`,
+      confirmText: 'Send the link',
+    });
+    if (!isAgreed) return;
+    const sent = await send(
+      (api) => api('POST /api/admin/users/{id}/reset-password', { params: { id: user.id }, body: {} }),
+      'resetPassword',
+    );
+    if (sent !== undefined) toast.show({ message: `The link was mailed to ${user.email}`, type: 'success' });
+  };
+  const endSessions = async (user: AdminUser): Promise<void> => {
+    const isAgreed = await confirm({
+      title: 'End all sessions',
+      message: `${nameOf(user)} is signed out on every device.`,
+      confirmText: 'End sessions',
+    });
+    if (!isAgreed) return;
+    const sent = await send(
+      (api) => api('POST /api/admin/users/{id}/end-sessions', { params: { id: user.id }, body: {} }),
+      'endSessions',
+    );
+    if (sent === undefined) return;
+    toast.show({ message: `${countOf(sent.answer.endedSessions, 'session')} ended`, type: 'success' });
+    onSessionsEnded?.();
+  };
+  const reactivate = async (user: AdminUser): Promise<void> => {
+    const sent = await send(
+      (api) =>
+        api('PATCH /api/admin/users/{id}/status', {
+          params: { id: user.id },
+          body: { isDeactivated: false },
+        }),
+      'reactivate',
+    );
+    if (sent === undefined) return;
+    onChanged(sent.answer);
+    toast.show({ message: `${nameOf(user)} may sign in again`, type: 'success' });
+  };
+  const deeds: Readonly<Record<UserAction, (user: AdminUser) => void>> = {
+    edit: () => show('edit'),
+    mail: () => show('mail'),
+    deactivate: () => show('deactivate'),
+    resetPassword: (user) => void resetPassword(user),
+    endSessions: (user) => void endSessions(user),
+    reactivate: (user) => void reactivate(user),
+  };
+  const user = last?.user;
+
+  return {
+    offeredOn: (each) => offeredActions(each, { id: self.id, role }),
+    act: (action, each) => {
+      if (isBusy) return;
+      setLast({ action, user: each });
+      deeds[action](each);
+    },
+    busyAction: busyWith,
+    failure: (
+      <Failure
+        what={last?.action === 'resetPassword' ? ADMIN_TEXTS.resetFailed : ADMIN_TEXTS.updateFailed}
+        error={error}
+      />
+    ),
+    // Of each user their own: what was written to one is not sent to another.
+    dialogs: user !== undefined && (
+      <Suspense fallback={null}>
+        {shown === 'edit' && <EditUserDialog key={user.id} {...frame} user={user} onChanged={onChanged} />}
+        {shown === 'deactivate' && (
+          <DeactivateDialog key={user.id} {...frame} user={user} onChanged={onChanged} />
+        )}
+        {shown === 'mail' && <MailDialog key={user.id} {...frame} user={user} />}
+      </Suspense>
+    ),
+  };
+}
