@@ -12,6 +12,8 @@ export interface Operator {
   openTeam(owner: LivePerson, name: string): Promise<string>;
   /** Makes a user an Active member of an account, or one again who was put out of it: without an invitation. */
   letIn(accountId: string, userId: string): Promise<void>;
+  /** Has a user given their password at another time, for each session that they have. */
+  setPasswordGiven(email: string, at: Date): Promise<void>;
   /** Has a task been made at another time. */
   setTaskMade(taskId: string, at: Date): Promise<void>;
   close(): Promise<void>;
@@ -35,6 +37,12 @@ export function openOperator(url: string): Operator {
          values ($1, $2, $3, 'Member', 'Active', now())
              on conflict (account_id, user_id) do update set status = 'Active', role = 'Member'`,
         [accountId, userId, newId(Date.now())],
+      );
+    },
+    setPasswordGiven: async (email, at) => {
+      await pool.query(
+        'update sessions set proved_at = $2 where user_id = (select id from users where email = $1)',
+        [email, at],
       );
     },
     setTaskMade: async (taskId, at) => {

@@ -17,6 +17,11 @@ for (const [width, height] of [
       const user = await server.register({ firstName: 'Lin', lastName: 'Wu' });
       const admin = new AdminConsole(page);
       await admin.signInAt(`/admin/users?search=${encodeURIComponent(user.email)}`, person);
+      await admin.button(`Actions for ${user.email}`).click();
+      await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+      // A menu lies outside of all landmarks.
+      await expectClean(page, 'Actions', new AxeBuilder({ page }).disableRules('region'));
+      await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Lin Wu' }).click();
       await expect(admin.heading('Lin Wu')).toBeVisible();
       await check('a user');
@@ -45,7 +50,6 @@ for (const [width, height] of [
       await check('an announcement with errors');
       await page.getByRole('button', { name: /^Theme/ }).click();
       await expect(page.getByRole('menuitemcheckbox', { name: 'Dark' })).toBeVisible();
-      // A menu lies outside of all landmarks.
       await expectClean(page, 'Theme', new AxeBuilder({ page }).disableRules('region'));
       await page.keyboard.press('Escape');
       await admin.open('Audit Logs');

@@ -54,8 +54,11 @@ test('a superadmin changes, mails, resets and deactivates a user, who is out at 
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details.getByText('They asked for it.')).toBeVisible();
   await expect(admin.button('Reactivate')).toBeVisible();
-  await theirs.page.reload();
+  // Their open app ends by itself.
   await expect(theirs.heading('Welcome back')).toBeVisible();
+  await theirs.askToSignIn(user.email);
+  await theirs.givePassword(user.password);
+  await expect(theirs.page.getByText('Your account has been deactivated')).toBeVisible();
 
   await admin.open('Audit Logs');
   for (const action of [
@@ -117,6 +120,18 @@ test('the console is worked by keys alone, and Back leads where one was', async 
   const link = page.getByRole('link', { name: 'Lin Wu' });
   await expect(page.getByRole('row')).toHaveCount(2);
   await link.focus();
+  await page.keyboard.press('Tab');
+  const menu = admin.button(`Actions for ${user.email}`);
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(admin.dialog.getByLabel('First name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(admin.dialog).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(admin.heading('Lin Wu')).toBeVisible();
   // Who follows a link goes on reading where it leads.
@@ -148,6 +163,11 @@ test.describe('on a phone', () => {
     await expect(app.heading('Inbox')).toBeVisible();
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
     const admin = new AdminConsole(page);
+    await admin.button(`Actions for ${person.email}`).tap();
+    await page.getByRole('menuitem', { name: 'Send email' }).tap();
+    await expect(admin.dialog).toContainText(`To ${person.email}`);
+    await admin.dialog.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(admin.dialog).toBeHidden();
     await page.getByRole('list', { name: 'Users' }).getByRole('link').tap();
     await expect(admin.button('Edit')).toBeVisible();
     for (const section of SECTIONS) {

@@ -1,0 +1,56 @@
+/** Staff who gave their password long ago. */
+import { openOperator } from '@questlog/testkit/operator';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { AdminConsole } from '../../src/pages/admin-console.ts';
+
+const HOUR_MS = 3_600_000;
+
+test('after twelve hours the password is asked for again, and one comes back to where one was', async ({
+  page,
+  person,
+  server,
+  watch,
+}) => {
+  watch.expect(/\b403\b/);
+  await server.makeAdmin(person.email);
+  const user = await server.register({ firstName: 'Lin', lastName: 'Wu' });
+  const list = `/admin/users?search=${encodeURIComponent(user.email)}`;
+  const admin = new AdminConsole(page);
+  const address = (): string => page.url().slice(server.url.length);
+  const operator = openOperator(await server.databaseUrl());
+  const hoursPass = (hours: number) =>
+    operator.setPasswordGiven(person.email, new Date(Date.now() - hours * HOUR_MS));
+  try {
+    await admin.signInAt(list, person);
+    await expect(page.getByRole('link', { name: 'Lin Wu' })).toBeVisible();
+    await hoursPass(11.9);
+    await page.getByRole('link', { name: 'Lin Wu' }).click();
+    await expect(admin.heading('Lin Wu')).toBeVisible();
+    const details = address();
+
+    // At work: what is on screen stays until one agrees.
+    await hoursPass(12);
+    await admin.button('Edit').click();
+    await admin.dialog.getByLabel('Last name').fill('Chen');
+    await admin.dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(admin.alertDialog).toHaveAccessibleName('Sign in again');
+    await admin.alertDialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(admin.dialog.getByLabel('Last name')).toHaveValue('Chen');
+    await admin.dialog.getByRole('button', { name: 'Save changes' }).click();
+    await admin.alertDialog.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(page).toHaveURL(/\/idp\/sign-in\//);
+    await admin.giveCredentials(person.email, person.password);
+    await expect(admin.heading('Lin Wu')).toBeVisible();
+    expect(address()).toBe(details);
+
+    // On opening the console: at once.
+    await hoursPass(12);
+    await page.goto(list);
+    await expect(page).toHaveURL(/\/idp\/sign-in\//);
+    await admin.giveCredentials(person.email, person.password);
+    await expect(page.getByRole('link', { name: 'Lin Wu' })).toBeVisible();
+    expect(address()).toBe(list);
+  } finally {
+    await operator.close();
+  }
+});

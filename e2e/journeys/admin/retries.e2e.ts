@@ -1,0 +1,51 @@
+/** What failed, and is had done once more from the console. */
+import { beginPaymentOutage } from '@questlog/testkit/payment-outage';
+import { expect, test } from '../../src/fixtures/test.ts';
+import { AdminConsole } from '../../src/pages/admin-console.ts';
+
+test('what could not be read of the payment provider is replayed, and a job that gave up is retried', async ({
+  page,
+  app,
+  person,
+  server,
+}) => {
+  test.slow();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await server.makeAdmin(person.email);
+  await person.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+  const admin = new AdminConsole(page);
+  const outage = await beginPaymentOutage(server, await person.accountId());
+  try {
+    const [replayed, retried] = [await outage.tell('customer.updated'), await outage.tell('invoice.paid')];
+    const delivery = (event: string) => page.getByRole('row').filter({ hasText: event });
+    const jobs = page.getByRole('table', { name: 'Failed jobs' }).getByRole('row');
+    await expect(async () => {
+      await page.goto('/admin/webhooks?state=failed');
+      await expect(delivery(replayed)).toContainText('Stripe', { timeout: 1_000 });
+      await expect(delivery(retried)).toContainText('Stripe', { timeout: 1_000 });
+    }).toPass();
+    await outage.exhaust(retried);
+    await expect(async () => {
+      await page.goto('/admin/system');
+      await expect(jobs.filter({ hasText: 'billing-sync-customer' })).toHaveCount(1, { timeout: 1_000 });
+    }).toPass();
+
+    await outage.end();
+    await page.getByRole('button', { name: 'Retry billing-sync-customer' }).click();
+    await expect(admin.toast('The job is tried once more')).toBeVisible();
+    await expect(page.getByText('None: every job that ran has done its work.')).toBeVisible();
+
+    await page.goto('/admin/webhooks?state=failed');
+    await delivery(replayed)
+      .getByRole('button', { name: /^Replay/ })
+      .click();
+    await expect(admin.toast('The event is read once more')).toBeVisible();
+    await expect(async () => {
+      await page.goto('/admin/webhooks?state=done');
+      await expect(delivery(replayed)).toBeVisible({ timeout: 1_000 });
+      await expect(delivery(retried)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  } finally {
+    await outage.end();
+  }
+});

@@ -1,0 +1,71 @@
+/**
+ * A payment provider that tells of something and then answers nothing but errors, for what a server does about that.
+ *
+ *   const outage = await beginPaymentOutage(server, await person.accountId());
+ *   const event = await outage.tell('customer.updated');  // taken, and not to be read
+ *   await outage.exhaust(event);                          // the next attempt is the last
+ *   await outage.end();
+ */
+import { randomUUID } from 'node:crypto';
+import { signatureHeader } from '@questlog/stripe-sandbox/webhooks/signature';
+import { openPool } from '@questlog/server/platform/db/pool';
+import { createLog } from '@questlog/server/platform/log/log';
+import type { LiveServer } from './live-server.ts';
+
+export interface PaymentOutage {
+  /** Tells the server of an event about the account's customer. @returns the id of the event */
+  tell(type: string): Promise<string>;
+  /** Has the next attempt to read what an event is about be the last, and come at once. */
+  exhaust(event: string): Promise<void>;
+  /** The provider answers again. Safe to call twice. */
+  end(): Promise<void>;
+}
+
+/**
+ * Has the sandbox of a server answer nothing but errors: its tables are away.
+ * @param accountId an account that is a customer of the sandbox
+ */
+export async function beginPaymentOutage(server: LiveServer, accountId: string): Promise<PaymentOutage> {
+  const pool = openPool({ url: await server.databaseUrl(), log: createLog('error'), max: 1 });
+  const one = async (text: string, values: readonly unknown[] = []): Promise<string> => {
+    const { rows } = await pool.query<{ value: string }>(text, [...values]);
+    if (rows[0] === undefined) throw new Error(`nothing is found by: ${text}`);
+    return rows[0].value;
+  };
+  const customer = await one('select customer_id as value from account_billing where account_id = $1', [
+    accountId,
+  ]);
+  const secret = await one(
+    `select hidden ->> 'secret' as value from stripe_sandbox.objects where kind = 'webhook_endpoint'`,
+  );
+  await pool.query('alter schema stripe_sandbox rename to stripe_sandbox_away');
+  let isOver = false;
+  return {
+    tell: async (type) => {
+      const id = `evt_${randomUUID()}`;
+      const data = { object: { object: 'customer', id: customer } };
+      const payload = JSON.stringify({ id, object: 'event', type, data });
+      const signature = signatureHeader(payload, secret, Math.floor(Date.now() / 1000));
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const answer = await fetch(`${server.url}/api/billing/webhook`, {
+        method: 'POST',
+        headers,
+        body: payload,
+      });
+      if (!answer.ok) throw new Error(`the event was refused: ${answer.status} ${await answer.text()}`);
+      return id;
+    },
+    exhaust: async (event) => {
+      await pool.query(
+        `update jobs.job set retry_limit = retry_count + 1, start_after = now() where data ->> 'event' = $1`,
+        [event],
+      );
+    },
+    end: async () => {
+      if (isOver) return;
+      isOver = true;
+      await pool.query('alter schema stripe_sandbox_away rename to stripe_sandbox');
+      await pool.end();
+    },
+  };
+}
