@@ -6,8 +6,7 @@
  *   await outage.exhaust(event);                          // the next attempt is the last
  *   await outage.end();
  */
-import { randomUUID } from 'node:crypto';
-import { signatureHeader } from '@questlog/stripe-sandbox/webhooks/signature';
+import { createHmac, randomUUID } from 'node:crypto';
 import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import type { LiveServer } from './live-server.ts';
@@ -45,8 +44,12 @@ export async function beginPaymentOutage(server: LiveServer, accountId: string):
       const id = `evt_${randomUUID()}`;
       const data = { object: { object: 'customer', id: customer } };
       const payload = JSON.stringify({ id, object: 'event', type, data });
-      const signature = signatureHeader(payload, secret, Math.floor(Date.now() / 1000));
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const at = Math.floor(Date.now() / 1000);
+      const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
+      const headers = {
+        'content-type': 'application/json',
+        'stripe-signature': `t=${at},v1=${signature}`,
+      };
       const answer = await fetch(`${server.url}/api/billing/webhook`, {
         method: 'POST',
         headers,
