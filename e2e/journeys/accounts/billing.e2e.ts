@@ -90,6 +90,21 @@ test('a card that is declined, one that asks, and a checkout that is left', asyn
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
+test('plans that are still being read say so, over all else', async ({ app, page }) => {
+  await expect(app.heading('Inbox')).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/billing', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/settings?action=plans');
+  const plans = page.getByRole('dialog', { name: 'Choose Your Plan' });
+  await expect(plans.getByText('Loading subscription plans...')).toBeVisible();
+  await expect(plans.locator('xpath=..')).toHaveCSS('z-index', '1100');
+  answer.resolve();
+  await expect(plans.getByRole('button', { name: 'Choose Personal Pro' })).toBeVisible();
+});
+
 test('the states of a payment can be looked at', async ({ app, page }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   for (const [query, text] of [

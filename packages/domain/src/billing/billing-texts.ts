@@ -18,6 +18,7 @@ export const BILLING_TEXTS = {
   unknownTestState: 'Unknown test state',
   noSession: 'No session ID provided',
   verifyFailed: 'Failed to verify payment',
+  notVerified: 'Verification failed',
   upgradeFailed: 'Upgrade failed. Please try again.',
   cancelFailed: 'Failed to cancel subscription',
   reactivateFailed: 'Failed to reactivate subscription',

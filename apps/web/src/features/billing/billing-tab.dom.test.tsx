@@ -1,3 +1,4 @@
+import { ApiError } from '@questlog/api-client/client';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BillingTab } from './billing-tab.tsx';
@@ -56,6 +57,31 @@ test.each([
   show(<BillingTab />, { 'GET /api/billing': billing, 'GET /api/billing/invoices': [] }, account);
   expect(await screen.findByRole('button', { name: 'View All Plans' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
+});
+
+test('says why it could not be cancelled, and leaves it as it is', async () => {
+  const reason = 'Payments are out of reach at the moment.';
+  const sent = show(
+    <BillingTab />,
+    {
+      'GET /api/billing': PAID,
+      'GET /api/billing/invoices': [],
+      'POST /api/billing/cancel': new ApiError(new Response(null, { status: 502 }), { message: reason }),
+    },
+    PRO,
+  );
+  await press('Cancel Subscription');
+  await within(await screen.findByRole('alertdialog')).findByText(/You keep Personal Pro until/);
+  await press('Cancel Subscription');
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toBe(`Failed to cancel subscription${reason}`);
+  expect(screen.getByText('Renews on February 28, 2027')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull();
+  // It can be tried again.
+  await press('Cancel Subscription');
+  const again = await screen.findByRole('alertdialog');
+  expect(again.textContent).toContain('Cancel your subscription?');
+  expect(sent.filter(([route]) => route === 'POST /api/billing/cancel')).toHaveLength(1);
 });
 
 test('says what failed', async () => {

@@ -36,17 +36,18 @@ const ACCOUNT = {
   updatedAt: '1',
 };
 
-/** Shows it. @returns the calls that were made, in order */
+/** Shows it. @param session in the place of the one that is made here. @returns the calls that were made, in order */
 export function show(
   element: ReactElement,
   answers: Readonly<Record<string, unknown>>,
   account: object = {},
+  session: object = {},
 ): [route: string, body: object | undefined][] {
   const sent: [string, object | undefined][] = [];
   const state = { state: 'authenticated', user: null, account: { ...ACCOUNT, ...account } };
   const { data } = testData({
     parts: {
-      session: { state, subscribe: () => () => undefined, reloadUser: () => Promise.resolve() },
+      session: { state, subscribe: () => () => undefined, reloadUser: () => Promise.resolve(), ...session },
       api: (route: string, { body }: { body?: object } = {}) => {
         sent.push([route, body]);
         const answer = answers[route];

@@ -23,6 +23,13 @@ test('shows the plans with their badges', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon Team' }).disabled).toBe(true);
 });
 
+test('says for all to see that plans are being read', async () => {
+  show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Promise(nothing) });
+  const text = await screen.findByText('Loading subscription plans...');
+  expect(text.closest('.sr-only')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Personal Pro' })).toBeNull();
+});
+
 test('confirms a plan and goes to its checkout', async () => {
   const leave = vi.fn<(url: string) => void>();
   const sent = show(<UpgradeDialog open onClose={nothing} leave={leave} />, {

@@ -11,7 +11,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
-import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { PlanCard, PlanFeatures, PlanPrice } from './plan-card.tsx';
@@ -102,7 +102,10 @@ function Upgrade({
             </Banner>
           )}
           {billing === undefined && state === 'loading' ? (
-            <SkeletonRows rows={4} label="Loading subscription plans..." />
+            <output className="flex items-center justify-center gap-3 py-24 text-muted">
+              <Spinner size={20} />
+              Loading subscription plans...
+            </output>
           ) : (
             <Plans account={account} billing={billing} onChoose={setChosen} />
           )}

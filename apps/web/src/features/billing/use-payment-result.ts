@@ -30,7 +30,7 @@ export function usePaymentResult(
       return { kind: 'error', message: BILLING_TEXTS.noSession };
     }
     const { success, error } = await api('POST /api/billing/checkout/verify', { body: { sessionId } });
-    if (!success) return { kind: 'error', message: error ?? 'Verification failed' };
+    if (!success) return { kind: 'error', message: error ?? BILLING_TEXTS.notVerified };
     // The dashboard is to begin with the plan that was bought.
     await session.reloadUser().catch(() => undefined);
     return { kind: 'success' };

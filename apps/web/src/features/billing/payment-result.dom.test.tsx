@@ -1,0 +1,125 @@
+import { ApiError, NetworkError } from '@questlog/api-client/client';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CheckoutCancelled, PaymentResult } from './payment-result.tsx';
+import { BILLING, press, show } from './test-billing-screen.tsx';
+
+afterEach(cleanup);
+
+const VERIFY = 'POST /api/billing/checkout/verify';
+const nothing = (): undefined => undefined;
+const isVisible = async (name: string) => (await screen.findByRole('heading', { level: 1, name })).isConnected;
+
+function open(
+  answers: Record<string, unknown>,
+  { sessionId, value }: { readonly sessionId?: string; readonly value?: string } = {},
+  onLeave: () => void = nothing,
+) {
+  return show(<PaymentResult sessionId={sessionId} test={value} onLeave={onLeave} />, answers);
+}
+
+test('says that it is at work, and offers nothing meanwhile', async () => {
+  const sent = open({ [VERIFY]: new Promise(nothing) }, { sessionId: 'cs_1' });
+  expect(await isVisible('Processing your payment...')).toBe(true);
+  expect(sent).toEqual([[VERIFY, { sessionId: 'cs_1' }]]);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('lists what was gained, and leads to the dashboard', async () => {
+  const onLeave = vi.fn<() => void>();
+  const reloadUser = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const answers = { [VERIFY]: { success: true, tier: 'PersonalPro', error: null } };
+  show(<PaymentResult sessionId="cs_1" test={undefined} onLeave={onLeave} />, answers, {}, { reloadUser });
+  expect(await isVisible('Payment Successful!')).toBe(true);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Unlimited projects',
+    'Unlimited tasks',
+    'Full tagging',
+    'Advanced filtering',
+  ]);
+  // The dashboard begins with the plan that was bought.
+  expect(reloadUser).toHaveBeenCalledOnce();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await press('Go to Dashboard');
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+const refusal = (status: number, message?: string) =>
+  new ApiError(new Response(null, { status }), message === undefined ? {} : { message });
+
+test.each([
+  ['is not theirs', { success: false, tier: 'PersonalFree', error: 'Invalid session ID' }, 'Invalid session ID'],
+  ['is not paid', { success: false, tier: 'PersonalFree', error: 'Payment not completed' }, 'Payment not completed'],
+  ['fails without a word', { success: false, tier: 'PersonalFree', error: null }, 'Verification failed'],
+  ['is refused', refusal(502, 'Payments are out of reach.'), 'Payments are out of reach.'],
+  ['is refused without a word', refusal(500), 'Failed to verify payment'],
+  ['breaks', new Error('broken'), 'Failed to verify payment'],
+  [
+    'meets no network',
+    new NetworkError(undefined),
+    'Network error. Please check your connection and try again.',
+  ],
+])('says why a payment that %s could not be verified', async (_, answer, text) => {
+  const onLeave = vi.fn<() => void>();
+  open({ [VERIFY]: answer }, { sessionId: 'cs_1' }, onLeave);
+  expect(await isVisible('Payment Verification Issue')).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(
+    screen.getByText('If the payment went through, the upgrade will be processed shortly.'),
+  ).toBeDefined();
+  await press('Return to Dashboard');
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('asks again at Try Again', async () => {
+  const answers: Record<string, unknown> = { [VERIFY]: refusal(502, 'Not now.') };
+  const sent = open(answers, { sessionId: 'cs_1' });
+  expect(await isVisible('Payment Verification Issue')).toBe(true);
+  answers[VERIFY] = { success: true, tier: 'PersonalPro', error: null };
+  await press('Try Again');
+  expect(await isVisible('Payment Successful!')).toBe(true);
+  expect(sent.map(([route]) => route)).toEqual([VERIFY, VERIFY]);
+});
+
+test.each([undefined, ''])('asks nothing without a session: %j', async (sessionId) => {
+  const sent = open({}, sessionId === undefined ? {} : { sessionId });
+  expect(await isVisible('Payment Verification Issue')).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['invalid', 'Invalid session ID'],
+  ['incomplete', 'Payment not completed'],
+  ['network', 'Network error occurred'],
+  ['constructor', 'Unknown test state'],
+  ['', 'Unknown test state'],
+])('shows the state for the test value %j, with the sandbox alone', async (value, text) => {
+  open({ 'GET /api/billing': BILLING }, { value });
+  expect(await isVisible('Payment Verification Issue')).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  cleanup();
+  open({ 'GET /api/billing': { ...BILLING, sandbox: false } }, { value });
+  expect(await isVisible('Payment Verification Issue')).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
+});
+
+test('shows a success for its test value, with the sandbox alone', async () => {
+  open({ 'GET /api/billing': BILLING }, { value: 'success' });
+  expect(await isVisible('Payment Successful!')).toBe(true);
+  cleanup();
+  open({ 'GET /api/billing': { ...BILLING, sandbox: false } }, { value: 'success' });
+  expect(await isVisible('Payment Verification Issue')).toBe(true);
+});
+
+test('a checkout that was left has charged nothing, and leads back to the plans', async () => {
+  const onPlans = vi.fn<() => void>();
+  const onLeave = vi.fn<() => void>();
+  show(<CheckoutCancelled onPlans={onPlans} onLeave={onLeave} />, {});
+  expect(await isVisible('Checkout cancelled')).toBe(true);
+  expect(screen.getByText('Nothing was charged.')).toBeDefined();
+  await press('Back to Plans');
+  expect(onPlans).toHaveBeenCalledOnce();
+  await press('Return to Dashboard');
+  expect(onLeave).toHaveBeenCalledOnce();
+});
