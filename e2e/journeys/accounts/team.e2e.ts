@@ -64,7 +64,11 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await app.dialog.getByRole('button', { name: 'Invite Member' }).click();
   await invite.getByLabel('Email address').fill('emil@example.org');
   await invite.getByRole('button', { name: 'Send Invitation' }).click();
-  await expect(invite.getByRole('alert')).toContainText("You've reached the limit of 4 seats.");
+  const limit = page.getByRole('dialog', { name: 'Plan limit reached' });
+  await expect(limit).toContainText("You've reached the limit of 4 seats.");
+  await limit.getByRole('button', { name: 'Cancel' }).click();
+  await expect(limit).toBeHidden();
+  await expect(invite.getByLabel('Email address')).toHaveValue('emil@example.org');
   await invite.getByRole('button', { name: 'Cancel' }).click();
   await act('dora@example.org', 'Cancel Invitation');
   await expect(row('dora@example.org')).toHaveCount(0);

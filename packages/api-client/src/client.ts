@@ -75,6 +75,8 @@ export interface ClientOptions {
   readonly fetch: typeof fetch;
   /** Headers for every call: the bearer token, account and zone. May throw to refuse the call. */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
+  /** Told of each answer that is no success, before the call raises it. */
+  readonly onRefused?: (error: ApiError) => void;
 }
 
 type QueryValue = string | number | boolean | undefined;
@@ -147,7 +149,11 @@ export function createClient(options: ClientOptions): ApiClient {
       if (given.signal?.aborted === true) throw error;
       throw new NetworkError(error);
     }
-    if (!response.ok) throw new ApiError(response, body ?? {});
+    if (!response.ok) {
+      const error = new ApiError(response, body ?? {});
+      options.onRefused?.(error);
+      throw error;
+    }
     return body as Calls[typeof route]['response'];
   };
 }

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
-import { TIERS } from '@questlog/domain/plans/plans';
+import { GATED_FEATURES, TIERS } from '@questlog/domain/plans/plans';
 
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
@@ -14,6 +14,7 @@ export type FieldError = z.infer<typeof fieldError>;
 export const limitPayload = z.object({
   requiresUpgrade: z.literal(true),
   limitType: z.enum(['projects', 'tasks', 'seats', 'feature']),
+  feature: z.enum(GATED_FEATURES),
   requiredTier: z.enum(TIERS),
   currentUsage: z.number().int(),
   maxAllowed: z.number().int(),

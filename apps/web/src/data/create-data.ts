@@ -1,4 +1,5 @@
 /** Puts the data layer together: the engine, with the nouns of the product. */
+import type { ApiError } from '@questlog/api-client/client';
 import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { createAccountScope } from './account-scope.ts';
@@ -56,6 +57,7 @@ export function createData(options: DataOptions = {}): DataLayer {
 
   const online = createValue(page.isOnline());
   const refusals = createEvent<Refusal>();
+  const callRefusals = createEvent<ApiError>();
   const accessLost = createEvent<void>();
   const reloads = createEvent<readonly string[]>();
   const tellAccessLost = (): void => {
@@ -78,7 +80,13 @@ export function createData(options: DataOptions = {}): DataLayer {
     publicApi,
     api: client,
     getAccessToken,
-  } = createClients({ fetch: fetchFrom, clock, scope: () => scope.get(), session: () => session });
+  } = createClients({
+    fetch: fetchFrom,
+    clock,
+    scope: () => scope.get(),
+    session: () => session,
+    onRefused: callRefusals.tell,
+  });
   const api = withAccountAccess(client, {
     accountId: () => scope.get()?.accountId,
     onLost: tellAccessLost,
@@ -250,6 +258,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     },
     watchProject: (projectId) => projectWatch.watch(projectId),
     onRefusal: refusals.listen,
+    onCallRefused: callRefusals.listen,
     onAccessLost: accessLost.listen,
     onReloaded: reloads.listen,
   };

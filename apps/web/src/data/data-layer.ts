@@ -1,5 +1,5 @@
 /** The data layer as the screens hold it: one value for the life of the page, put together in `create-data.ts`. */
-import type { ApiClient } from '@questlog/api-client/client';
+import type { ApiClient, ApiError } from '@questlog/api-client/client';
 import type { Readable } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
 import type { Refusal } from './engine/outbox/follow-outbox.ts';
@@ -40,6 +40,8 @@ export interface DataLayer {
   /** Keeps the completed tasks of a project in the store until the answer is called. */
   readonly watchProject: (projectId: string) => () => void;
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
+  /** Tells of calls of `api` that the server refused; whoever made them knows, too. */
+  readonly onCallRefused: (listener: (error: ApiError) => void) => () => void;
   /** Access to the account is gone; `message` is what the server said. */
   readonly onAccessLost: (listener: () => void) => () => void;
   /** Tells of addresses, with their query, that could not be read before and can be now. */

@@ -2,7 +2,7 @@
  * What components read. Each hook re-renders its component only when what it gave has changed: a task's row when
  * that task changes, a list when a task enters, leaves or moves.
  */
-import type { ApiClient } from '@questlog/api-client/client';
+import type { ApiClient, ApiError } from '@questlog/api-client/client';
 import { hasFeature, type Feature } from '@questlog/domain/plans/plans';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
@@ -235,6 +235,12 @@ export function useFeature(feature: Feature): boolean {
 export function useRefusals(listener: (refusal: Refusal) => void): void {
   const data = useData();
   useEffect(() => data.onRefusal(listener), [data, listener]);
+}
+
+/** Tells of direct calls that the server refused. Give a stable listener. */
+export function useCallRefusals(listener: (error: ApiError) => void): void {
+  const data = useData();
+  useEffect(() => data.onCallRefused(listener), [data, listener]);
 }
 
 /** Tells that access to the account is gone. Give a stable listener. */

@@ -2,6 +2,7 @@
  * The data layer of a screen under test: a real store and real commands, whose changes are shown and gathered, and never
  * sent. What needs a server is given by the test.
  */
+import type { ApiError } from '@questlog/api-client/client';
 import { DAY, ZONE } from './nouns/test-rows.ts';
 import type { DataLayer } from './data-layer.ts';
 import { createEvent, createValue } from './engine/browser/signal.ts';
@@ -76,6 +77,7 @@ export function testData({
     serverCounts: createValue(undefined),
     catchUp: () => Promise.resolve(),
     watchProject: () => nothing,
+    onCallRefused: createEvent<ApiError>().listen,
     onReloaded: createEvent<readonly string[]>().listen,
     ...parts,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../accounts/roles.ts';
-import { featurePrompt, featureTitle } from './feature-prompt.ts';
+import { featurePrompt, featureTitle, upgradeSubject } from './feature-prompt.ts';
 import { FEATURES, type Feature, type Tier } from './plans.ts';
 
 const prompt = (
@@ -45,4 +45,13 @@ describe('the prompt for a feature', () => {
   it('has a name for each feature', () => {
     expect(FEATURES.map(featureTitle)).not.toContain(undefined);
   });
+});
+
+it.each([
+  [{ limitType: 'feature', feature: 'REPEATING_TASKS' }, 'Repeating Tasks'],
+  [{ limitType: 'tasks', feature: 'ADVANCED_PROJECTS' }, 'Advanced Projects'],
+  [{ limitType: 'seats', feature: 'TEAM_COLLABORATION' }, 'More Seats'],
+  [{}, undefined],
+] as const)('an upgrade that %o asks for is for %s', (limit, subject) => {
+  expect(upgradeSubject(limit)).toBe(subject);
 });

@@ -1,7 +1,15 @@
 /** What stands in the place of a feature that the plan has not (ACCOUNT-42). */
 import { can, type Membership } from '../accounts/roles.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
-import { checkFeature, tiersWith, tierTitle, upgradeMessage, type Feature, type Tier } from './plans.ts';
+import {
+  checkFeature,
+  tiersWith,
+  tierTitle,
+  upgradeMessage,
+  type Feature,
+  type LimitType,
+  type Tier,
+} from './plans.ts';
 
 const TITLES: Readonly<Record<Feature, string>> = {
   ADVANCED_PROJECTS: 'Advanced Projects',
@@ -27,6 +35,21 @@ export function requiredTierOf({ accountType }: AccountPlan, feature: Feature): 
     tiers[0] ??
     'TeamPro'
   );
+}
+
+/**
+ * What an upgrade is wanted for that a limit asks for (BILLING-25); undefined where the refusal names nothing.
+ * A team that is paid for has its feature, and wants seats.
+ */
+export function upgradeSubject({
+  limitType,
+  feature,
+}: {
+  readonly limitType?: LimitType | undefined;
+  readonly feature?: Feature | undefined;
+}): string | undefined {
+  if (limitType === 'seats') return 'More Seats';
+  return feature && TITLES[feature];
 }
 
 export interface FeaturePrompt {

@@ -1,15 +1,31 @@
 import { expect, it } from 'vitest';
-import { featureRefusal, limitRefusal, whatCounts } from './limit-refusal.ts';
+import { featureRefusal, limitRefusal, seatsRefusal, whatCounts } from './limit-refusal.ts';
 
 it('tells what was met, how far it is filled, and which tier would do', () => {
   expect(limitRefusal('projects', 3, 3, 'PersonalFree')).toEqual({
     message: "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
     requiresUpgrade: true,
     limitType: 'projects',
+    feature: 'ADVANCED_PROJECTS',
     requiredTier: 'PersonalPro',
     currentUsage: 3,
     maxAllowed: 3,
     currentTier: 'PersonalFree',
+  });
+});
+
+it.each([
+  ['PersonalFree', 'Team'],
+  ['Team', 'TeamPro'],
+  ['TeamPro', 'TeamPro'],
+] as const)('names for more seats with %s the next plan of a team', (tier, required) => {
+  expect(seatsRefusal(4, 4, tier)).toMatchObject({
+    message: "You've reached the limit of 4 seats. Upgrade to invite more people.",
+    limitType: 'seats',
+    feature: 'TEAM_COLLABORATION',
+    requiredTier: required,
+    currentUsage: 4,
+    maxAllowed: 4,
   });
 });
 
@@ -21,6 +37,7 @@ it.each([
   expect(featureRefusal(feature, tier)).toMatchObject({
     message: 'You have reached your plan limit',
     limitType: 'feature',
+    feature,
     requiredTier: required,
     currentTier: tier,
   });
@@ -29,6 +46,7 @@ it.each([
 it.each([
   ['tasks', /^Completed tasks count too/],
   ['projects', /^Archived projects count too/],
+  ['seats', /^Open invitations count too/],
   ['feature', /^undefined$/],
 ] as const)('says what counts among %s', (limitType, text) => {
   expect(String(whatCounts(limitType))).toMatch(text);

@@ -1,10 +1,12 @@
 /** What a person is told whose plan has no room, or not the feature. The server refuses with it, the browser foretells it. */
-import { limitMessage, requiredTier, type Feature, type LimitType, type Tier } from './plans.ts';
+import { hasFeature, limitMessage, requiredTier, type Feature, type LimitType, type Tier } from './plans.ts';
 
 export interface LimitRefusal {
   readonly message: string;
   readonly requiresUpgrade: true;
   readonly limitType: LimitType;
+  /** What the plan has not, and a higher one has. */
+  readonly feature: Feature;
   /** The cheapest tier that would allow it. */
   readonly requiredTier: Tier;
   /** How much there was before. */
@@ -24,6 +26,7 @@ export function limitRefusal(
     message: limitMessage(limitType, max),
     requiresUpgrade: true,
     limitType,
+    feature: 'ADVANCED_PROJECTS',
     requiredTier: requiredTier('ADVANCED_PROJECTS'),
     currentUsage: usage,
     maxAllowed: max,
@@ -31,13 +34,17 @@ export function limitRefusal(
   };
 }
 
-/** The refusal of one more seat than `max` (ACCOUNT-30). `usage` is what was in use before. */
+/**
+ * The refusal of one more seat than `max` (ACCOUNT-30): a team that is not paid for needs a team plan, one that is the
+ * highest. `usage` is what was in use before.
+ */
 export function seatsRefusal(usage: number, max: number, tier: Tier): LimitRefusal {
   return {
     message: limitMessage('seats', max),
     requiresUpgrade: true,
     limitType: 'seats',
-    requiredTier: requiredTier('TEAM_COLLABORATION'),
+    feature: 'TEAM_COLLABORATION',
+    requiredTier: hasFeature(tier, 'TEAM_COLLABORATION') ? 'TeamPro' : requiredTier('TEAM_COLLABORATION'),
     currentUsage: usage,
     maxAllowed: max,
     currentTier: tier,
@@ -48,6 +55,9 @@ export function seatsRefusal(usage: number, max: number, tier: Tier): LimitRefus
 export function whatCounts(limitType: LimitType): string | undefined {
   if (limitType === 'tasks') return 'Completed tasks count too; those in the trash do not.';
   if (limitType === 'projects') return 'Archived projects count too; those in the trash do not.';
+  if (limitType === 'seats') {
+    return 'Open invitations count too. Owner and Admins say in Account Settings how many seats there are.';
+  }
   return undefined;
 }
 
@@ -57,6 +67,7 @@ export function featureRefusal(feature: Feature, tier: Tier): LimitRefusal {
     message: limitMessage('feature', 0),
     requiresUpgrade: true,
     limitType: 'feature',
+    feature,
     requiredTier: requiredTier(feature),
     currentUsage: 0,
     maxAllowed: 0,

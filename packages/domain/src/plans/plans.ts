@@ -45,7 +45,8 @@ export const FEATURES = [
 ] as const;
 
 /** Tags are told of by a flag of the account, `taggingEnabled`, and not in the list of its features. */
-export type Feature = (typeof FEATURES)[number] | 'TAGGING';
+export const GATED_FEATURES = [...FEATURES, 'TAGGING'] as const;
+export type Feature = (typeof GATED_FEATURES)[number];
 
 interface FeatureRule {
   readonly tiers: readonly Tier[];

@@ -103,7 +103,7 @@ describe('an invitation', () => {
     const unpaid = await team.api('POST /api/accounts', { body: { name: 'New', accountType: 'Team' } });
     await expect(invite({ ...team, accountId: unpaid.id }, address())).rejects.toMatchObject({
       code: 'limit_reached',
-      body: { limitType: 'feature', requiredTier: 'Team' },
+      body: { limitType: 'feature', feature: 'TEAM_COLLABORATION', requiredTier: 'Team' },
     });
   });
 

@@ -66,6 +66,7 @@ describe('the free limits', () => {
       code: 'limit_reached',
       requiresUpgrade: true,
       limitType: 'tasks',
+      feature: 'ADVANCED_PROJECTS',
       requiredTier: 'PersonalPro',
       currentUsage: 50,
       maxAllowed: 50,

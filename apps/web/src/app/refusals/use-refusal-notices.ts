@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
 import { isAccessDenied } from '../../data/engine/sync/account-access.ts';
-import { useQueue, useRefusals } from '../../data/hooks.ts';
+import { useCallRefusals, useQueue, useRefusals } from '../../data/hooks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { limitNotice, type LimitNotice } from '../../features/account/limit-error.ts';
 
@@ -15,8 +15,9 @@ export interface RefusalNotice {
 const MOST_AT_ONCE = 3;
 
 /**
- * Listens for changes that the server refused. A limit of the plan goes to `onLimit`; any other stays as a banner until
- * it is dismissed, with what was typed to copy.
+ * Listens for what the server refused. A limit of the plan goes to `onLimit`, whichever call met it (ACCOUNT-14). Any
+ * other refusal of a change stays as a banner until it is dismissed, with what was typed to copy; that of a direct call
+ * is told where it was made.
  */
 export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const [notices, setNotices] = useState<readonly RefusalNotice[]>([]);
@@ -36,6 +37,15 @@ export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
     [onLimit],
   );
   useRefusals(listen);
+  useCallRefusals(
+    useCallback(
+      (error) => {
+        const limit = limitNotice(error);
+        if (limit !== undefined) onLimit(limit);
+      },
+      [onLimit],
+    ),
+  );
   const queue = useQueue();
   const dismiss = useCallback(
     (key: number, refusal: Refusal) => {

@@ -46,14 +46,29 @@ function OnItsWay({ open, close }: Pick<DialogState, 'open' | 'close'>) {
   return null;
 }
 
-/** The dialogs of the dashboard; the code of each is fetched when it is first wanted, or when nothing else is to do. */
-export function DashboardDialogs({
-  state,
-  onOpenProject,
-  tagFilter,
-  onFilter,
-  onUpgrade,
-}: {
+/** A limit of the plan that was met, over what else is open (ACCOUNT-14). */
+function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canPay: boolean }) {
+  const { shown, open, close, closed } = limit;
+  const onUpgrade = (subject: string | undefined): void => {
+    close();
+    show({ kind: 'upgrade', subject });
+  };
+  return (
+    shown !== undefined && (
+      <Suspense fallback={<OnItsWay {...{ open, close }} />}>
+        <LimitDialog
+          open={open}
+          onClose={close}
+          onClosed={closed}
+          notice={shown}
+          onUpgrade={canPay ? onUpgrade : undefined}
+        />
+      </Suspense>
+    )
+  );
+}
+
+interface DashboardDialogsProps {
   state: DialogState;
   onOpenProject: (projectId: string) => void;
   /** Of the view on screen. */
@@ -61,14 +76,34 @@ export function DashboardDialogs({
   onFilter: (filter: TagFilter | undefined) => void;
   /** Asks for a plan with a feature. */
   onUpgrade: (feature: Feature) => void;
-}) {
-  const { dialog, open, close, closed } = state;
+}
+
+/** The dialogs of the dashboard, and a limit over them; the code of each is fetched when it is first wanted, or when nothing else is to do. */
+export function DashboardDialogs(props: DashboardDialogsProps) {
+  const { account } = useSession();
+  const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
+  return (
+    <>
+      <OpenDialog {...props} canPay={canPay} />
+      <MetLimit state={props.state} canPay={canPay} />
+    </>
+  );
+}
+
+function OpenDialog({
+  state,
+  onOpenProject,
+  tagFilter,
+  onFilter,
+  onUpgrade,
+  canPay,
+}: DashboardDialogsProps & { canPay: boolean }) {
+  const { shown: dialog, open, close, closed } = state;
   const signOut = useSignOut();
   const api = useApi();
   const { session, account } = useSession();
-  const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
   const onSwitch = (accountId: string) => switchAccount(session, accountId);
-  if (dialog === null) return null;
+  if (dialog === undefined) return null;
   const frame = { open, onClose: close, onClosed: closed };
   return (
     <Suspense fallback={<OnItsWay {...{ open, close }} />}>
@@ -76,17 +111,10 @@ export function DashboardDialogs({
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
       {dialog.kind === 'trash' && <TrashDialog {...frame} />}
-      {dialog.kind === 'limit' && (
-        <LimitDialog
-          {...frame}
-          notice={dialog.notice}
-          onUpgrade={canPay ? (feature) => state.show({ kind: 'upgrade', feature }) : undefined}
-        />
-      )}
       {dialog.kind === 'upgrade' && canPay && (
         <UpgradeDialog
           {...frame}
-          feature={dialog.feature === undefined ? undefined : featureTitle(dialog.feature)}
+          feature={dialog.feature === undefined ? dialog.subject : featureTitle(dialog.feature)}
         />
       )}
       {dialog.kind === 'upgrade' && !canPay && (

@@ -3,7 +3,6 @@ import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useProject, useQueueSafety, useSession, useStoreStatus } from '../../data/hooks.ts';
-import type { LimitNotice } from '../../features/account/limit-error.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
@@ -49,13 +48,12 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const [view, openView] = useShownView(accountId);
   const dialogs = useDialogState();
   const [newTask, setNewTask] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
-  const { show } = dialogs;
+  const { show, limit } = dialogs;
 
-  const onLimit = useCallback((notice: LimitNotice) => show({ kind: 'limit', notice }), [show]);
   const onUpgrade = useCallback((feature: Feature) => show({ kind: 'upgrade', feature }), [show]);
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
-  const menuFor = useProjectMenu({ onEdit, onLimit });
-  const refusals = useRefusalNotices(onLimit);
+  const menuFor = useProjectMenu({ onEdit, onLimit: limit.show });
+  const refusals = useRefusalNotices(limit.show);
   const failure = useDashboardFailure();
   const openProject = useCallback(
     (projectId: string) => openView({ kind: 'project', projectId }),
@@ -186,7 +184,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           />
         </Suspense>
       )}
-      {dialogs.dialog !== null && (
+      {(dialogs.shown ?? limit.shown) !== undefined && (
         <Suspense fallback={null}>
           <DashboardDialogs
             state={dialogs}

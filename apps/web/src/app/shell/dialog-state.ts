@@ -8,11 +8,12 @@ type DashboardDialog =
   | { readonly kind: 'edit-project'; readonly projectId: string }
   | { readonly kind: 'archived-projects' }
   | { readonly kind: 'trash' }
-  | { readonly kind: 'limit'; readonly notice: LimitNotice }
   | {
       readonly kind: 'upgrade';
-      /** What it is wanted for. */
+      /** The gate that it was asked for at. */
       readonly feature?: Feature | undefined;
+      /** What it is wanted for, where that is no gate. */
+      readonly subject?: string | undefined;
     }
   | {
       readonly kind: 'manage-tags';
@@ -25,32 +26,45 @@ type DashboardDialog =
   | { readonly kind: 'keys' }
   | AccountDialog;
 
-export interface DialogState {
-  readonly dialog: DashboardDialog | null;
-  /** False while the dialog leaves. */
+/** One thing at a time that lies over the page, until it has left. */
+interface Layer<T> {
+  /** Undefined for nothing. */
+  readonly shown: T | undefined;
+  /** False while it leaves. */
   readonly open: boolean;
-  /** Shows a dialog, in place of another one that is open. */
-  readonly show: (dialog: DashboardDialog) => void;
+  /** Shows it, in place of what is open. */
+  readonly show: (next: T) => void;
   readonly close: () => void;
   readonly closed: () => void;
 }
 
-/** Which dialog of the dashboard is shown: one at a time. */
-export function useDialogState(): DialogState {
-  const [{ dialog, open }, set] = useState<{ dialog: DashboardDialog | null; open: boolean }>({
-    dialog: null,
+/** @param join what is shown where something is open already; stable */
+function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
+  const [{ shown, open }, set] = useState<Pick<Layer<T>, 'shown' | 'open'>>({
+    shown: undefined,
     open: false,
   });
   const show = useCallback(
-    (next: DashboardDialog) =>
-      set(({ dialog: shown, open }) => {
-        const isSecond = open && shown?.kind === 'limit' && next.kind === 'limit';
-        const dialog = isSecond ? { ...next, notice: joinNotices(shown.notice, next.notice) } : next;
-        return { dialog, open: true };
-      }),
-    [],
+    (next: T) =>
+      set((now) => ({
+        shown: now.open && now.shown !== undefined ? join(now.shown, next) : next,
+        open: true,
+      })),
+    [join],
   );
   const close = useCallback(() => set((now) => ({ ...now, open: false })), []);
-  const closed = useCallback(() => set((now) => (now.open ? now : { dialog: null, open: false })), []);
-  return { dialog, open, show, close, closed };
+  const closed = useCallback(() => set((now) => (now.open ? now : { shown: undefined, open: false })), []);
+  return { shown, open, show, close, closed };
+}
+
+export interface DialogState extends Layer<DashboardDialog> {
+  /** A limit of the plan, over the dialog in which it was met: what is typed there stays. */
+  readonly limit: Layer<LimitNotice>;
+}
+
+const replace = (_shown: DashboardDialog, next: DashboardDialog): DashboardDialog => next;
+
+/** Which dialog of the dashboard is shown: one at a time, and a limit over it. */
+export function useDialogState(): DialogState {
+  return { ...useLayer(replace), limit: useLayer(joinNotices) };
 }

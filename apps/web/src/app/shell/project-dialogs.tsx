@@ -7,7 +7,7 @@ import type { DialogState } from './dialog-state.ts';
 
 /** Makes a project and opens it, or tells that the plan allows no more. */
 export function NewProject({
-  state: { open, show, close, closed },
+  state: { open, limit, close, closed },
   onOpenProject,
 }: {
   state: DialogState;
@@ -33,7 +33,8 @@ export function NewProject({
       }
       onSave={(input) => {
         if (notice !== undefined) {
-          show({ kind: 'limit', notice });
+          close();
+          limit.show(notice);
           return;
         }
         const id = commands.createProject(input);

@@ -1,16 +1,20 @@
+import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LimitDialog } from './limit-dialog.tsx';
+import type { LimitNotice } from './limit-error.ts';
 
 afterEach(cleanup);
 
-function open(limitType: 'tasks' | 'feature', onUpgrade?: (feature: string) => void) {
+const TASKS = limitRefusal('tasks', 50, 50, 'PersonalFree');
+
+function open(notice: LimitNotice, onUpgrade?: (subject: string | undefined) => void) {
   const closed: string[] = [];
   render(
     <LimitDialog
       open
-      notice={{ message: 'No more', limitType }}
+      notice={notice}
       onClose={() => void closed.push('closed')}
       onClosed={() => undefined}
       onUpgrade={onUpgrade}
@@ -20,7 +24,7 @@ function open(limitType: 'tasks' | 'feature', onUpgrade?: (feature: string) => v
 }
 
 test('takes no key of somebody who types on', async () => {
-  const closed = open('tasks');
+  const closed = open(TASKS);
   const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard(' and more{Enter} ');
@@ -31,17 +35,25 @@ test('takes no key of somebody who types on', async () => {
 });
 
 test('of a feature that the plan has not says so', async () => {
-  open('feature');
-  expect(await screen.findByRole('dialog', { name: 'Not in your plan' })).toBeDefined();
+  open(featureRefusal('REPEATING_TASKS', 'PersonalFree'));
+  const dialog = await screen.findByRole('dialog', { name: 'Not in your plan' });
+  expect(dialog.textContent).toContain('You have reached your plan limit');
+  expect(dialog.textContent).toContain('Repeating TasksView and manage your scheduled repeating tasks');
 });
 
 test('leads who pays to the plans, and tells others whom to ask', async () => {
-  const onUpgrade = vi.fn<(feature: string) => void>();
-  open('tasks', onUpgrade);
+  const onUpgrade = vi.fn<(subject: string | undefined) => void>();
+  open(TASKS, onUpgrade);
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
-  expect(onUpgrade.mock.calls).toEqual([['ADVANCED_PROJECTS']]);
+  expect(onUpgrade.mock.calls).toEqual([['Advanced Projects']]);
   cleanup();
-  open('tasks');
+  open(TASKS);
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
   expect(await screen.findByText('Ask one of them for Personal Pro.')).toBeDefined();
+});
+
+test('names no plan where the refusal names none', async () => {
+  open({ message: 'Please upgrade first.' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+  expect(await screen.findByText('Ask one of them for a higher plan.')).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { usageLevel, usageText } from '@questlog/domain/plans/usage';
+import { featureTitle, upgradeSubject } from '@questlog/domain/plans/feature-prompt';
 import { whatCounts } from '@questlog/domain/plans/limit-refusal';
-import { requiredTier, tierTitle, type Feature } from '@questlog/domain/plans/plans';
+import { tierTitle, upgradeMessage } from '@questlog/domain/plans/plans';
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
@@ -23,13 +24,12 @@ export function LimitDialog({
   onClose: () => void;
   onClosed: () => void;
   /** Leads to the plans, with what they are wanted for; undefined for who does not pay. */
-  onUpgrade: ((feature: Feature) => void) | undefined;
+  onUpgrade: ((subject: string | undefined) => void) | undefined;
 }) {
   const [asked, setAsked] = useState(false);
   // It comes while somebody types on: what they type is to press no button of it.
   const body = useRef<HTMLDivElement>(null);
-  const { limitType, currentUsage, maxAllowed, content = '' } = notice;
-  const tier = notice.requiredTier ?? requiredTier('ADVANCED_PROJECTS');
+  const { limitType, feature, requiredTier, currentUsage, maxAllowed, content = '' } = notice;
   const measured =
     limitType !== undefined &&
     limitType !== 'feature' &&
@@ -50,11 +50,7 @@ export function LimitDialog({
           {!asked && (
             <Button
               variant="primary"
-              onClick={() =>
-                onUpgrade === undefined
-                  ? setAsked(true)
-                  : onUpgrade(limitType === 'seats' ? 'TEAM_COLLABORATION' : 'ADVANCED_PROJECTS')
-              }
+              onClick={() => (onUpgrade === undefined ? setAsked(true) : onUpgrade(upgradeSubject(notice)))}
             >
               Upgrade Now
             </Button>
@@ -75,11 +71,19 @@ export function LimitDialog({
             <p className="mt-1.5 text-sm text-muted">{whatCounts(limitType)}</p>
           </>
         )}
+        {limitType === 'feature' && feature !== undefined && (
+          <p className="text-sm text-pretty">
+            <strong className="block font-semibold">{featureTitle(feature)}</strong>
+            {upgradeMessage(feature)}
+          </p>
+        )}
         {content !== '' && <NotTaken content={content} />}
         <div aria-live="polite">
           {asked && (
             <Banner title="An owner or administrator chooses the plan" className="mt-3 items-start!">
-              <p className="mt-1">Ask one of them for {tierTitle(tier)}.</p>
+              <p className="mt-1">
+                Ask one of them for {requiredTier === undefined ? 'a higher plan' : tierTitle(requiredTier)}.
+              </p>
             </Banner>
           )}
         </div>

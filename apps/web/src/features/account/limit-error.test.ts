@@ -12,12 +12,14 @@ test('reads a limit with what it says', () => {
     code: 'limit_reached',
     requiresUpgrade: true,
     limitType: 'projects',
+    feature: 'ADVANCED_PROJECTS',
     currentUsage: 3,
     maxAllowed: 3,
   } as const;
-  expect(limitNotice(refusal(403, body))).toEqual({
+  expect(limitNotice(refusal(403, body))).toMatchObject({
     message: body.message,
     limitType: 'projects',
+    feature: 'ADVANCED_PROJECTS',
     currentUsage: 3,
     maxAllowed: 3,
   });

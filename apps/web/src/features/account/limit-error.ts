@@ -1,8 +1,8 @@
 import type { ApiError } from '@questlog/api-client/client';
-import type { LimitPayload } from '@questlog/contract/errors';
+import type { ErrorBody, LimitPayload } from '@questlog/contract/errors';
 
 /** A limit of the plan that stopped something. What the server did not say is left out. */
-export type LimitNotice = Partial<Omit<LimitPayload, 'requiresUpgrade'>> & {
+export type LimitNotice = Partial<Pick<ErrorBody, keyof LimitPayload>> & {
   readonly message: string;
   /** What a person wrote, and was not taken. */
   readonly content?: string;
@@ -18,15 +18,7 @@ export function limitNotice(error: ApiError): LimitNotice | undefined {
   if (error.status !== 403 && error.status !== 400) return undefined;
   const { body } = error;
   if (body.requiresUpgrade !== true && !/\b(?:limit|upgrade)/i.test(body.message ?? '')) return undefined;
-  const { limitType, requiredTier, currentUsage, maxAllowed, currentTier } = body;
-  return {
-    message: body.message ?? DEFAULT_LIMIT_MESSAGE,
-    ...(limitType === undefined ? {} : { limitType }),
-    ...(requiredTier === undefined ? {} : { requiredTier }),
-    ...(currentUsage === undefined ? {} : { currentUsage }),
-    ...(maxAllowed === undefined ? {} : { maxAllowed }),
-    ...(currentTier === undefined ? {} : { currentTier }),
-  };
+  return { ...body, message: body.message ?? DEFAULT_LIMIT_MESSAGE };
 }
 
 /** A notice that comes while an earlier one is still read: what was not taken is all there (ACCOUNT-24). */

@@ -1,5 +1,5 @@
 /** The clients of the API: one without a token, and one that speaks for whoever's data this tab shows. */
-import { createClient, type ApiClient } from '@questlog/api-client/client';
+import { createClient, type ApiClient, type ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
 import { USER_HEADER, withRenewal } from '../browser/fetching.ts';
 import type { Scope } from './scope.ts';
@@ -11,6 +11,8 @@ export interface ClientsOptions {
   /** Undefined while it is not known who is here. What belongs to no account is asked without one. */
   readonly scope: () => (Pick<Scope, 'userId'> & Partial<Scope>) | undefined;
   readonly session: () => Pick<Session, 'getAccessToken'>;
+  /** Told of each call with a token that the server refuses. */
+  readonly onRefused?: (error: ApiError) => void;
 }
 
 export interface Clients {
@@ -20,12 +22,19 @@ export interface Clients {
   readonly getAccessToken: Session['getAccessToken'];
 }
 
-export function createClients({ fetch: fetchFrom, clock, scope, session }: ClientsOptions): Clients {
+export function createClients({
+  fetch: fetchFrom,
+  clock,
+  scope,
+  session,
+  onRefused,
+}: ClientsOptions): Clients {
   const getAccessToken: Session['getAccessToken'] = (request) =>
     session().getAccessToken({ userId: scope()?.userId, ...request });
   const api = createClient({
     baseUrl: '',
     fetch: withRenewal(fetchFrom, getAccessToken),
+    ...(onRefused === undefined ? {} : { onRefused }),
     headers: async () => {
       const sender = scope();
       const token = await getAccessToken();

@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto';
+import { featureTitle } from '@questlog/domain/plans/feature-prompt';
+import {
+  featureRefusal,
+  limitRefusal,
+  seatsRefusal,
+  type LimitRefusal,
+} from '@questlog/domain/plans/limit-refusal';
+import { GATED_FEATURES } from '@questlog/domain/plans/plans';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createData } from '../../data/create-data.ts';
+import { DataContext } from '../../data/data-context.ts';
+import type { DataLayer } from '../../data/data-layer.ts';
+import { tabLocks } from '../../data/engine/browser/locks.ts';
+import { useSession } from '../../data/hooks.ts';
+import { FarSide, signedInPage } from '../../data/test-far-side.ts';
+import { DashboardDialogs } from '../shell/dashboard-dialogs.tsx';
+import { useDialogState } from '../shell/dialog-state.ts';
+import { useRefusalNotices } from './use-refusal-notices.ts';
+
+const ends: (() => void)[] = [];
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => {
+  cleanup();
+  for (const end of ends.splice(0)) end();
+});
+
+const nothing = (): undefined => undefined;
+
+function Screen() {
+  const dialogs = useDialogState();
+  useRefusalNotices(dialogs.limit.show);
+  const { account } = useSession();
+  return (
+    <>
+      {account !== null && <button onClick={() => dialogs.show({ kind: 'team' })}>Team</button>}
+      {(dialogs.shown ?? dialogs.limit.shown) !== undefined && (
+        <Suspense fallback={null}>
+          <DashboardDialogs
+            state={dialogs}
+            onOpenProject={nothing}
+            tagFilter={undefined}
+            onFilter={nothing}
+            onUpgrade={nothing}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A signed-in page of a full team, whose server refuses what is given. */
+async function open(refusals: Readonly<Record<string, object>>): Promise<DataLayer> {
+  const far = new FarSide();
+  Object.assign(far.account, {
+    accountType: 'Team',
+    subscriptionTier: 'Team',
+    userRole: 'Owner',
+    usedSeats: 4,
+    maxSeats: 4,
+    features: { taggingEnabled: true, maxProjects: null, maxTotalTasks: null },
+  });
+  far.answers.set('GET /api/accounts/acc/members', () => Response.json({ members: [] }));
+  for (const [route, refusal] of Object.entries(refusals)) {
+    far.answers.set(route, () => Response.json({ code: 'limit_reached', ...refusal }, { status: 403 }));
+  }
+  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks() });
+  render(
+    <DataContext value={data}>
+      <Screen />
+    </DataContext>,
+  );
+  ends.push(data.start());
+  await screen.findByRole('button', { name: 'Team' });
+  return data;
+}
+
+const seats = seatsRefusal(4, 4, 'Team');
+const params = { accountId: 'acc', memberId: 'm' };
+
+test.each<[string, (data: DataLayer) => Promise<unknown>]>([
+  [
+    'POST /api/accounts/acc/invite',
+    ({ api }) =>
+      api('POST /api/accounts/{accountId}/invite', { params, body: { email: 'a@b.c', role: 'Member' } }),
+  ],
+  [
+    'PUT /api/accounts/acc/members/m/status',
+    ({ api }) =>
+      api('PUT /api/accounts/{accountId}/members/{memberId}/status', { params, body: { status: 'Active' } }),
+  ],
+  [
+    'POST /api/invitations/m/resend',
+    ({ api }) => api('POST /api/invitations/{token}/resend', { params: { token: 'm' } }),
+  ],
+  ['GET /api/accounts/acc/usage', ({ api }) => api('GET /api/accounts/{accountId}/usage', { params })],
+])('a limit that %s meets is told', async (route, call) => {
+  const data = await open({ [route]: seats });
+  await act(() => call(data).catch(nothing));
+  const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
+  expect(dialog.textContent).toContain("You've reached the limit of 4 seats. Upgrade to invite more people.");
+  expect(within(dialog).getByText('4 of 4 seats')).toBeDefined();
+});
+
+test('is told over the dialog in which it was met, where what was typed stays', async () => {
+  await open({ 'POST /api/accounts/acc/invite': seats });
+  await userEvent.click(screen.getByRole('button', { name: 'Team' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite Member' }));
+  const invite = await screen.findByRole('dialog', { name: 'Invite a Team Member' });
+  await userEvent.type(within(invite).getByLabelText('Email address'), 'emil@example.org{Enter}');
+  const limit = await screen.findByRole('dialog', { name: 'Plan limit reached' });
+  await waitFor(() => expect(limit.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Plan limit reached' })).toBeNull());
+  expect(within(invite).getByLabelText<HTMLInputElement>('Email address').value).toBe('emil@example.org');
+  await userEvent.click(within(invite).getByRole('button', { name: 'Send Invitation' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+  expect(await screen.findByRole('dialog', { name: 'Upgrade Required for More Seats' })).toBeDefined();
+});
+
+test.each<[string, LimitRefusal]>([
+  ...GATED_FEATURES.map((feature): [string, LimitRefusal] => [
+    featureTitle(feature),
+    featureRefusal(feature, 'PersonalFree'),
+  ]),
+  ['Advanced Projects', limitRefusal('tasks', 50, 50, 'PersonalFree')],
+  ['Advanced Projects', limitRefusal('projects', 3, 3, 'PersonalFree')],
+])('leads to an upgrade for %s where that is refused', async (title, refusal) => {
+  const data = await open({ 'GET /api/accounts/acc/usage': refusal });
+  await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));
+  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+  expect(await screen.findByRole('dialog', { name: `Upgrade Required for ${title}` })).toBeDefined();
+});
+
+test('leads to the plans where a refusal names nothing', async () => {
+  const data = await open({ 'GET /api/accounts/acc/usage': { message: 'Please upgrade first.' } });
+  await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));
+  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+  expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeDefined();
+});
