@@ -7,6 +7,7 @@ import {
   MAX_ACCOUNT_NAME,
   SEATS,
 } from '@questlog/domain/accounts/account-rules';
+import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
 import { ROLES } from '@questlog/domain/accounts/roles';
 import { id, instant, requiredText, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
@@ -144,7 +145,7 @@ export const accountUsage = endpoint({
 export const accountSubscription = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/subscription',
-  summary: 'The tier in force',
+  summary: 'The plan in force, and whether it is paid',
   tag,
   access: read,
   params: byId,
@@ -152,8 +153,10 @@ export const accountSubscription = endpoint({
     200: z.object({
       tier: z.enum(TIERS),
       tierCode: z.number().int(),
+      /** As people read it. */
       name: z.string(),
-      status: z.enum(['active', 'canceled']),
+      /** Of the provider; `active` where there is no subscription. */
+      status: z.enum(SUBSCRIPTION_STATUSES),
     }),
   },
 });

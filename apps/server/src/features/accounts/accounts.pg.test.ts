@@ -96,6 +96,12 @@ describe('accounts', () => {
       name: 'Personal (Free)',
       status: 'active',
     });
+    const crew = await ada.api('POST /api/accounts', { body: { name: 'Crew', accountType: 'Team' } });
+    const ofCrew = { params: { accountId: crew.id } };
+    expect(await ada.api('GET /api/accounts/{accountId}/subscription', ofCrew)).toMatchObject({
+      tier: 'PersonalFree',
+      name: 'Team (not paid yet)',
+    });
     await server.setTier(ada, 'PersonalPro');
     const pro = await ada.api('GET /api/accounts/{accountId}/features', of(ada));
     expect(pro.features.find(({ feature }) => feature === 'REPEATING_TASKS')?.hasAccess).toBe(true);

@@ -1,6 +1,7 @@
 /** Accounts as their members see them. */
 import type { Account } from '@questlog/contract/accounts';
 import { hasFeature, planLimits, type Tier } from '@questlog/domain/plans/plans';
+import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Role } from '@questlog/domain/accounts/roles';
 import { isoInstant } from '../../platform/db/json-sql.ts';
@@ -79,6 +80,20 @@ const usageOfAccount = prepare<UsageRow, [string]>(
                                + coalesce(octet_length(t.description), 0)), 0)::float8
              from tasks t where t.account_id = a.id) as text_bytes
      from accounts a where a.id = $1`,
+);
+
+interface PlanRow {
+  account_type: AccountType;
+  tier: Tier;
+  status: SubscriptionStatus;
+}
+
+// Who has no subscription owes nothing.
+const planOfAccount = prepare<PlanRow, [string]>(
+  'accounts.subscription',
+  `select a.account_type, a.tier, coalesce(b.status, 'active') as status
+     from accounts a left join account_billing b on b.account_id = a.id
+    where a.id = $1`,
 );
 
 const insertAccountRow = prepare<never, [string, string, string, string, number, Date, string, string]>(
@@ -179,6 +194,24 @@ export async function usageOf(on: Queryable, accountId: string): Promise<Account
     maxSeats: row.max_seats,
     textBytes: row.text_bytes,
   };
+}
+
+export interface AccountSubscription {
+  readonly accountType: AccountType;
+  /** In force. */
+  readonly subscriptionTier: Tier;
+  /** As the payment provider said last; `active` where there is no subscription (BILLING-34). */
+  readonly status: SubscriptionStatus;
+}
+
+/** The plan of an account, and whether it is paid. */
+export async function subscriptionOf(
+  on: Queryable,
+  accountId: string,
+): Promise<AccountSubscription | undefined> {
+  const row = await runOne(on, planOfAccount, [accountId]);
+  if (row === undefined) return undefined;
+  return { accountType: row.account_type, subscriptionTier: row.tier, status: row.status };
 }
 
 export interface NewAccount {

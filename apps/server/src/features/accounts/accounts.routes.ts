@@ -11,21 +11,15 @@ import {
   updateAccount,
   type Account,
 } from '@questlog/contract/accounts';
-import {
-  checkFeature,
-  FEATURES,
-  hasFeature,
-  planLimits,
-  tierCode,
-  tierTitle,
-} from '@questlog/domain/plans/plans';
+import { planTitle } from '@questlog/domain/accounts/account-menu';
+import { checkFeature, FEATURES, hasFeature, planLimits, tierCode } from '@questlog/domain/plans/plans';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { deleteAccount as remove } from './account-ends.commands.ts';
 import { createAccount as create, updateAccount as update } from './accounts.commands.ts';
-import { accountFor, accountsOf, usageOf } from './accounts.queries.ts';
+import { accountFor, accountsOf, subscriptionOf, usageOf } from './accounts.queries.ts';
 
 export interface AccountRoutesDeps {
   readonly pool: Pool;
@@ -69,8 +63,10 @@ export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly Bound
       });
     }),
 
-    bind(accountSubscription, async (_input, { tier }) =>
-      json(200, { tier, tierCode: tierCode(tier), name: tierTitle(tier), status: 'active' }),
-    ),
+    bind(accountSubscription, async (_input, { accountId }) => {
+      const plan = (await subscriptionOf(pool, accountId)) ?? fail('not_found');
+      const { subscriptionTier: tier, status } = plan;
+      return json(200, { tier, tierCode: tierCode(tier), name: planTitle(plan), status });
+    }),
   ];
 }

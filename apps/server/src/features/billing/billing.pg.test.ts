@@ -201,11 +201,14 @@ describe('a subscription', () => {
     expect(down).toEqual({ success: true, requiresPayment: false, checkoutUrl: null });
     expect(await tierOf(user)).toBe('PersonalPro');
     await moveTime(user, (await periodEnd(user)) + 60);
+    const plan = () =>
+      user.api('GET /api/accounts/{accountId}/subscription', { params: { accountId: user.accountId } });
     await vi.waitFor(async () => expect(await tierOf(user)).toBe('PersonalFree'), { timeout: 15_000 });
     expect(await user.api('GET /api/billing')).toMatchObject({
       status: 'canceled',
       paidTier: 'PersonalFree',
     });
+    expect(await plan()).toMatchObject({ tier: 'PersonalFree', status: 'canceled' });
     expect(await user.api('POST /api/billing/upgrade', { body: { tier: 'PersonalPro' } })).toMatchObject({
       requiresPayment: true,
     });

@@ -5,7 +5,6 @@ import { useSession } from '../../../data/hooks.ts';
 import { Tabs } from '@questlog/ui/controls/tabs.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
-import { BillingSummary } from './billing-summary.tsx';
 import { GeneralTab } from './general-tab.tsx';
 import { UsageTab } from './usage-tab.tsx';
 
@@ -23,8 +22,8 @@ export interface AccountSettingsProps {
   onUpgrade: () => void;
   /** Deletes the account in force and goes on in the next one. Raises what stood in the way of deleting. */
   onDelete: (account: Account) => Promise<void>;
-  /** The Billing tab, for who may see it; where there is none it tells the plan alone. */
-  billing?: ReactNode;
+  /** The Billing tab, for who may see it. */
+  billing: ReactNode;
 }
 
 /** The account in force: its name and seats, what it uses, what it pays (ACCOUNT-43 to ACCOUNT-46). Load it lazily. */
@@ -52,7 +51,7 @@ export function AccountSettingsDialog(props: AccountSettingsProps) {
             <GeneralTab key={account.id} account={account} onClose={onClose} onDelete={onDelete} />
           )}
           {shown === 'usage' && <UsageTab key={account.id} account={account} onUpgrade={onUpgrade} />}
-          {shown === 'billing' && (billing ?? <BillingSummary key={account.id} account={account} />)}
+          {shown === 'billing' && billing}
         </Tabs>
       )}
     </Dialog>
