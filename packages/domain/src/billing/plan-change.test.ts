@@ -22,8 +22,9 @@ test('calls lead up or down the path of plans', () => {
 
 test.each([
   ['PersonalFree', 'PersonalPro', 'Upgrade to Personal Pro', 'Upgrade Now'],
-  ['PersonalPro', 'PersonalFree', 'Downgrade to Personal (Free)', 'Schedule Downgrade'],
+  ['PersonalPro', 'PersonalFree', 'Downgrade to Free', 'Schedule Downgrade'],
   ['Team', 'TeamPro', 'Switch to Team Pro', 'Switch Plan'],
+  ['Team', 'PersonalFree', 'Switch to Free', 'Switch Plan'],
 ] as const)('from %s to %s: %s, %s', (from, to, title, button) => {
   expect(upgradeTitle({ from, to }, 'Tags')).toBe(title);
   expect(upgradeButton(from, to)).toBe(button);

@@ -1,5 +1,6 @@
 /** From one plan to another: what it is called, and what the dialog says of it (BILLING-5). */
-import { tierCode, tierTitle, type Tier } from '../plans/plans.ts';
+import { tierCode, type Tier } from '../plans/plans.ts';
+import { planOf } from './plans-for-sale.ts';
 
 /**
  * - `upgrade`, `downgrade`: between the free plan and Personal Pro, which alone have an order.
@@ -40,7 +41,7 @@ export function upgradeTitle(
   step: { readonly from: Tier; readonly to: Tier } | undefined,
   feature: string | undefined,
 ): string {
-  if (step !== undefined) return `${TITLES[planChange(step.from, step.to)]} ${tierTitle(step.to)}`;
+  if (step !== undefined) return `${TITLES[planChange(step.from, step.to)]} ${planOf(step.to).name}`;
   return feature === undefined ? 'Choose Your Plan' : `Upgrade Required for ${feature}`;
 }
 

@@ -8,7 +8,8 @@ afterEach(cleanup);
 
 const VERIFY = 'POST /api/billing/checkout/verify';
 const nothing = (): undefined => undefined;
-const isVisible = async (name: string) => (await screen.findByRole('heading', { level: 1, name })).isConnected;
+const isVisible = async (name: string) =>
+  (await screen.findByRole('heading', { level: 1, name })).isConnected;
 
 function open(
   answers: Record<string, unknown>,
@@ -48,8 +49,16 @@ const refusal = (status: number, message?: string) =>
   new ApiError(new Response(null, { status }), message === undefined ? {} : { message });
 
 test.each([
-  ['is not theirs', { success: false, tier: 'PersonalFree', error: 'Invalid session ID' }, 'Invalid session ID'],
-  ['is not paid', { success: false, tier: 'PersonalFree', error: 'Payment not completed' }, 'Payment not completed'],
+  [
+    'is not theirs',
+    { success: false, tier: 'PersonalFree', error: 'Invalid session ID' },
+    'Invalid session ID',
+  ],
+  [
+    'is not paid',
+    { success: false, tier: 'PersonalFree', error: 'Payment not completed' },
+    'Payment not completed',
+  ],
   ['fails without a word', { success: false, tier: 'PersonalFree', error: null }, 'Verification failed'],
   ['is refused', refusal(502, 'Payments are out of reach.'), 'Payments are out of reach.'],
   ['is refused without a word', refusal(500), 'Failed to verify payment'],

@@ -166,7 +166,7 @@ function Confirmation({ from, to }: { from: string; to: Tier }) {
         <ArrowRight size={20} aria-label="changes to" className="shrink-0 text-muted rtl:-scale-x-100" />
         <div className="min-w-0 flex-1">
           <p className="text-sm text-muted">New plan</p>
-          <p className="font-semibold">{tierTitle(to)}</p>
+          <p className="font-semibold">{plan.name}</p>
           <PlanPrice plan={plan} />
         </div>
       </div>
