@@ -99,7 +99,7 @@ test('what was deleted comes back from the trash, a project with its tasks', asy
     .toEqual(['Book the hall', 'Learn the alto line', 'Throw me away']);
 });
 
-test('a dark theme that was chosen on one device is there on another', async ({
+test('the theme that is chosen last on one device is there on another', async ({
   app,
   page,
   person,
@@ -118,4 +118,10 @@ test('a dark theme that was chosen on one device is there on another', async ({
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  const toldAgain = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/theme-preference'));
+  await app.dialog.getByRole('radio', { name: 'Light' }).check({ force: true });
+  await toldAgain;
+  await other.reload();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });

@@ -736,6 +736,8 @@ END) stored,
   last_active_on        date,
   avatar_hash           text generated always as (avatar_hash(email)) stored,
   avatar_tag            text,
+  chosen_time_zone      text,
+  theme_follows_device  boolean not null default true,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_unique UNIQUE (email_key),
   constraint users_theme_preference_check CHECK ((theme_preference = ANY (ARRAY[0, 1]))),
@@ -762,3 +764,5 @@ comment on column users.deactivation_reason is 'for staff alone';
 comment on column users.last_active_on is 'the UTC day of their last request; written once a day';
 comment on column users.avatar_hash is 'under which the picture is to be had';
 comment on column users.avatar_tag is 'another one for another picture; null where there is none';
+comment on column users.chosen_time_zone is 'the zone that their days are of, whatever device they use; null: that of the device';
+comment on column users.theme_follows_device is 'whether theme_preference is only what was seen: nothing was chosen, or that the device decides';

@@ -1,5 +1,6 @@
 /** Sign-in, registration and the signed-in user (docs/rules/identity.md). */
 import { z } from 'zod';
+import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
@@ -24,10 +25,14 @@ export const user = z
     createdAt: instant,
     /** 0 light, 1 dark. */
     themePreference: z.union([z.literal(0), z.literal(1)]),
+    /** Whether the device decides on the theme: none was chosen, or just that. */
+    themeFollowsDevice: z.boolean(),
     /** Whether keys without Ctrl, Alt or the like do something in the web app. */
     singleLetterKeys: z.boolean(),
     /** The first day of the week in calendars, from Sunday as 0; null: as the region has it. */
     weekStart: z.number().int().min(0).max(6).nullable(),
+    /** The IANA name of the zone that was chosen; null: that of the device. */
+    timeZone: z.string().nullable(),
     currentAccount: account.nullable(),
     availableAccounts: z.array(account),
   })
@@ -272,9 +277,15 @@ export const setTheme = endpoint({
   summary: 'Remember the theme: 0 light, 1 dark',
   tag,
   access: self,
-  body: z.object({ themePreference: z.union([z.literal(0), z.literal(1)]) }),
+  body: z.object({
+    themePreference: z.union([z.literal(0), z.literal(1)]),
+    /** Whether that is only what the device shows. */
+    followsDevice: z.boolean().optional(),
+  }),
   responses: { 200: user },
 });
+
+const UNKNOWN_ZONE = 'Choose one of the time zones.';
 
 export const setPreferences = endpoint({
   method: 'PUT',
@@ -290,6 +301,12 @@ export const setPreferences = endpoint({
       .int({ error: 'The first day of the week must be a number from 0 to 6.' })
       .min(0, { error: 'The first day of the week must be a number from 0 to 6.' })
       .max(6, { error: 'The first day of the week must be a number from 0 to 6.' })
+      .nullable()
+      .optional(),
+    /** An IANA name, in either letter case; null: that of the device. */
+    timeZone: z
+      .string({ error: UNKNOWN_ZONE })
+      .refine((name) => knownTimeZone(name) !== undefined, { error: UNKNOWN_ZONE })
       .nullable()
       .optional(),
   }),

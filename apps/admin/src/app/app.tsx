@@ -1,15 +1,13 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
-import { hasChosenTheme, setTheme } from '@questlog/ui/theme/theme.ts';
-import type { Session } from '@questlog/web/session/session-state.ts';
+import { adoptTheme } from '@questlog/ui/theme/theme.ts';
+import { themeOf, type Session } from '@questlog/web/session/session-state.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { AccessScreen } from '../access/access-screen.tsx';
 import { ConsoleContext } from '../access/console-context.ts';
 import { useAccess } from '../access/use-access.ts';
 import { watchedApi, type LostAccess } from '../access/watched-api.ts';
 import { Shell } from './shell/shell.tsx';
-
-const DARK = 1;
 
 /** The console for who may into it, and for everybody else why not. */
 export function App({ session, api }: { session: Session; api: ApiClient }) {
@@ -55,11 +53,10 @@ function useLostAccess(check: () => void, proveAnew: () => void) {
   return listener;
 }
 
-/** As in the web app: a dark theme that was chosen on another device comes to one where nothing was chosen. */
+/** As in the web app: the theme that was chosen last, on another device, comes to this one. */
 function useThemeOfUser(session: Session): void {
   const { user } = useSyncExternalStore(session.subscribe, () => session.state);
-  const preference = user?.themePreference;
   useEffect(() => {
-    if (preference === DARK && !hasChosenTheme()) setTheme('dark');
-  }, [preference]);
+    if (user !== null) adoptTheme(user.id, themeOf(user));
+  }, [user]);
 }

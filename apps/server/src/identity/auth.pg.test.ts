@@ -241,18 +241,32 @@ describe('the signed-in user', () => {
 
   it('keeps the theme', async () => {
     const ada = await server.register();
-    await ada.api('PUT /api/auth/theme-preference', { body: { themePreference: 1 } });
-    expect((await ada.api('GET /api/auth/me')).themePreference).toBe(1);
+    expect(ada.user).toMatchObject({ themePreference: 0, themeFollowsDevice: true });
+    const put = (themePreference: 0 | 1, more: { followsDevice?: boolean } = {}) =>
+      ada.api('PUT /api/auth/theme-preference', { body: { themePreference, ...more } });
+    await put(1);
+    expect(await ada.api('GET /api/auth/me')).toMatchObject({
+      themePreference: 1,
+      themeFollowsDevice: false,
+    });
+    expect(await put(0)).toMatchObject({ themePreference: 0, themeFollowsDevice: false });
+    expect(await put(1, { followsDevice: true })).toMatchObject({ themeFollowsDevice: true });
   });
 
   it('keeps each preference until it is chosen anew', async () => {
     const ada = await server.register();
-    expect(ada.user).toMatchObject({ singleLetterKeys: true, weekStart: null });
-    const put = (body: { singleLetterKeys?: boolean; weekStart?: number | null }) =>
+    expect(ada.user).toMatchObject({ singleLetterKeys: true, weekStart: null, timeZone: null });
+    const put = (body: { singleLetterKeys?: boolean; weekStart?: number | null; timeZone?: string | null }) =>
       ada.api('PUT /api/auth/preferences', { body });
     expect(await put({ weekStart: 0 })).toMatchObject({ singleLetterKeys: true, weekStart: 0 });
     expect(await put({ singleLetterKeys: false })).toMatchObject({ singleLetterKeys: false, weekStart: 0 });
     expect(await put({ weekStart: null })).toMatchObject({ singleLetterKeys: false, weekStart: null });
+    expect(await put({ timeZone: 'europe/berlin' })).toMatchObject({ timeZone: 'Europe/Berlin' });
+    expect(await put({ weekStart: null })).toMatchObject({ timeZone: 'Europe/Berlin' });
+    await expect(put({ timeZone: 'Atlantis/Capital' })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'timeZone', message: 'Choose one of the time zones.' }],
+    });
     await expect(put({ weekStart: 7 })).rejects.toMatchObject({
       status: 400,
       fields: [{ field: 'weekStart' }],

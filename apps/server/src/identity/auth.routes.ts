@@ -17,6 +17,7 @@ import {
   updateProfile,
   verifyEmail,
 } from '@questlog/contract/auth';
+import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { bind, type BoundRoute } from '../endpoint/binding.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import { changeUser } from '../account-change/change.ts';
@@ -197,14 +198,18 @@ export function authRoutes({
 
     bind(setTheme, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
-        await setThemePreference(client, caller.userId, body.themePreference, caller.now);
+        const { themePreference, followsDevice = false } = body;
+        await setThemePreference(client, caller.userId, themePreference, followsDevice, caller.now);
         return json(200, await userJson(client, accounts, caller.userId));
       }),
     ),
 
     bind(preferencesEndpoint, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
-        await setPreferences(client, caller.userId, body, caller.now);
+        const { timeZone } = body;
+        // Under one name, however it is spelt.
+        const zone = typeof timeZone === 'string' ? knownTimeZone(timeZone) : timeZone;
+        await setPreferences(client, caller.userId, { ...body, timeZone: zone }, caller.now);
         return json(200, await userJson(client, accounts, caller.userId));
       }),
     ),

@@ -4,7 +4,7 @@ import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { createAccountScope } from './account-scope.ts';
 import type { DataLayer } from './data-layer.ts';
-import { systemClock, type Clock } from './engine/browser/clock.ts';
+import { onWallIn, systemClock, type Clock } from './engine/browser/clock.ts';
 import { withTimeout } from './engine/browser/fetching.ts';
 import { browserLocks, type Locks } from './engine/browser/locks.ts';
 import { createReach } from './engine/browser/reach.ts';
@@ -48,12 +48,13 @@ export interface DataOptions {
 
 /** Makes the data layer of a page; {@link DataLayer.start} brings it to life. */
 export function createData(options: DataOptions = {}): DataLayer {
-  const { clock = systemClock, locks = browserLocks(), page = browserPage() } = options;
+  const { clock: device = systemClock, locks = browserLocks(), page = browserPage() } = options;
+  const clock = onWallIn(() => session.state.user?.timeZone, device);
   const serverClock = createServerClock(clock);
   const reach = createReach();
   const fetchAny = reach.watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
   const fetchFrom = withTimeout(fetchAny);
-  const timeZone = clock.timeZone();
+  const timeZone = device.timeZone();
 
   const online = createValue(page.isOnline());
   const refusals = createEvent<Refusal>();

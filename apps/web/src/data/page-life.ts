@@ -92,7 +92,11 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     const onSync = (event: DomEvent): void => void onSynced((event as CustomEvent<SyncDetail>).detail);
     addEventListener(SYNC_EVENT, onSync);
     const ends = [
-      session.subscribe(() => scope.follow(session.state)),
+      session.subscribe(() => {
+        // The person may have chosen a zone that is not the device's.
+        ticker.look();
+        scope.follow(session.state);
+      }),
       session.listen(),
       // An account without a row is kept, too: the next start may have no connection.
       sync.status.subscribe(() => void (sync.status.get() === 'ready' && scope.writer()?.write())),

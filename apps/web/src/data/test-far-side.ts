@@ -10,6 +10,7 @@ interface Sent {
   readonly route: string;
   /** As a queued POST to tasks is sent. */
   readonly body: { readonly Id?: string; readonly Title?: string };
+  readonly timeZone: string | null;
 }
 
 export function record(id: string, title: string) {
@@ -50,6 +51,8 @@ export class FarSide {
   refuses = false;
   isDown = false;
   account = { id: 'acc', name: "Ada's Account", updatedAt: AT };
+  /** That the person has chosen. */
+  timeZone: string | null = null;
   /** To which a change brings the account, where the answer tells it. */
   version: number | undefined;
 
@@ -57,7 +60,7 @@ export class FarSide {
     const url = new URL(String(input instanceof Request ? input.url : input), 'https://questlog.test');
     const route = `${init?.method ?? 'GET'} ${url.pathname}`;
     const body = (typeof init?.body === 'string' ? JSON.parse(init.body) : {}) as Sent['body'];
-    this.sent.push({ route, body });
+    this.sent.push({ route, body, timeZone: new Headers(init?.headers).get('x-time-zone') });
     if (this.isDown) return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve(this.#answer(route, body, url.searchParams.has('since')));
   };
@@ -71,6 +74,7 @@ export class FarSide {
         return Response.json({
           id: 'u',
           firstName: 'Ada',
+          timeZone: this.timeZone,
           currentAccount: this.account,
           availableAccounts: [this.account],
         });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { getTheme, hasChosenTheme, setTheme } from './theme.ts';
+import { adoptTheme, getTheme, setTheme } from './theme.ts';
 
 const root = document.documentElement;
 const grounds = () => [...document.querySelectorAll('meta')].map((meta) => meta.content);
@@ -14,6 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   setTheme('system');
 });
 
@@ -31,11 +32,57 @@ test('the system theme leaves everything to the device', () => {
   expect(grounds()).toEqual(['#ffffff', '#0d1226']);
 });
 
-test('knows whether anything was chosen', () => {
-  localStorage.removeItem('questlog.theme');
-  expect(hasChosenTheme()).toBe(false);
-  setTheme('system');
-  expect(hasChosenTheme()).toBe(true);
+test.each([
+  ['nothing, of who has chosen nothing', [['ada', 'system']], 'light'],
+  ['a light theme', [['ada', 'light']], 'light'],
+  ['a dark theme', [['ada', 'dark']], 'dark'],
+  [
+    'one after the other',
+    [
+      ['ada', 'dark'],
+      ['ada', 'light'],
+      ['ada', 'dark'],
+    ],
+    'dark',
+  ],
+  [
+    'the theme of the device, where that was chosen after another',
+    [
+      ['ada', 'dark'],
+      ['ada', 'system'],
+    ],
+    'system',
+  ],
+  [
+    'that of the person who is here',
+    [
+      ['ada', 'dark'],
+      ['ben', 'light'],
+    ],
+    'light',
+  ],
+  [
+    'nothing of one person for another',
+    [
+      ['ada', 'dark'],
+      ['ben', 'system'],
+    ],
+    'dark',
+  ],
+] as const)('from another device comes %s', (_, told, theme) => {
+  setTheme('light');
+  for (const [of, choice] of told) adoptTheme(of, choice);
+  expect(getTheme()).toBe(theme);
+});
+
+test('what is chosen here stands until another device is told of another choice', () => {
+  adoptTheme('ada', 'dark');
+  setTheme('light');
+  adoptTheme('ada', 'dark');
+  expect(getTheme()).toBe('light');
+  adoptTheme('ada', 'light');
+  adoptTheme('ada', 'dark');
+  expect(getTheme()).toBe('dark');
 });
 
 test('the toggle shows and makes the choice', () => {

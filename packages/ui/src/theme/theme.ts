@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const storageKey = 'questlog.theme';
+/** What was last heard of a choice elsewhere, and whose it is. */
+const adoptedKey = 'questlog.theme.adopted';
 const grounds = { light: '#ffffff', dark: '#0d1226' };
 const listeners = new Set<() => void>();
 let chosen: ThemeChoice | undefined;
@@ -16,12 +18,20 @@ function read(): ThemeChoice {
   }
 }
 
-/** Whether somebody has chosen a theme on this device, "system" too. */
-export function hasChosenTheme(): boolean {
+/**
+ * Takes over the theme that a person has chosen on another device, once for each choice: what is chosen here afterwards
+ * stands. Who has chosen none anywhere leaves this device as it is.
+ * @param of names the person
+ */
+export function adoptTheme(of: string, choice: ThemeChoice): void {
   try {
-    return localStorage.getItem(storageKey) !== null;
+    const known = localStorage.getItem(adoptedKey) ?? '';
+    const told = `${of} ${choice}`;
+    if (known === told) return;
+    localStorage.setItem(adoptedKey, told);
+    if (choice !== 'system' || known.startsWith(of)) setTheme(choice);
   } catch {
-    return false;
+    // Without a storage nothing is known of what was chosen here.
   }
 }
 

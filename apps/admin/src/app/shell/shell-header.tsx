@@ -53,7 +53,7 @@ function ThemeMenu() {
   const Icon = THEME_ICONS[theme];
   const choose = (choice: ThemeChoice): void => {
     setTheme(choice);
-    session.updateTheme(resolvedTheme() === 'dark' ? 1 : 0);
+    session.updateTheme(resolvedTheme(), choice === 'system');
   };
   return (
     <MenuButton

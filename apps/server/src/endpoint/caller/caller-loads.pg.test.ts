@@ -49,6 +49,22 @@ describe('callers that are read together', () => {
   });
 });
 
+it('keep a zone that the person has chosen, wherever their devices are, until they choose none', async () => {
+  const dora = await server.register();
+  const zone = async () =>
+    (await new CallerLoads(server.database.pool).load(wanted(dora.user.id)))?.time_zone;
+  const from = (place: string) =>
+    server.call({ authorization: `Bearer ${dora.tokens.accessToken}`, 'x-time-zone': place });
+  const choose = (timeZone: string | null) =>
+    from('Europe/Berlin')('PUT /api/auth/preferences', { body: { timeZone } });
+  expect(await choose('asia/TOKYO')).toMatchObject({ timeZone: 'Asia/Tokyo' });
+  await from('America/New_York')('GET /api/auth/me');
+  expect(await zone()).toBe('Asia/Tokyo');
+  expect(await choose(null)).toMatchObject({ timeZone: null });
+  await from('America/New_York')('GET /api/auth/me');
+  expect(await zone()).toBe('America/New_York');
+});
+
 it('keep their zone under one name, however it is spelt', async () => {
   const cleo = await server.register();
   for (const zone of ['europe/BERLIN', 'EUROPE/berlin']) {

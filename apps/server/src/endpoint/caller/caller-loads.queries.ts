@@ -7,6 +7,8 @@ import { prepare } from '../../platform/db/prepared.ts';
 export interface CallerRow {
   readonly deactivated_at: Date | null;
   readonly time_zone: string;
+  /** Whether the person has chosen it: then it does not follow their devices. */
+  readonly zone_is_chosen: boolean;
   /** Whether the token's session goes on; true where the sessions are kept elsewhere. */
   readonly session_live: boolean;
   /** When the password was last given for the session; null where it is kept elsewhere. */
@@ -42,13 +44,15 @@ export const loadCallers = prepare<
   'caller.load',
   // Each table is asked in a subquery of its own: joined as a whole, PostgreSQL reads all of a table that it takes for small.
   `select q.place::int as place, u.deactivated_at, u.time_zone, u.last_active_on,
+          u.chosen_time_zone is not null as zone_is_chosen,
           q.session_id is null or s.proved_at is not null as session_live, s.proved_at, ad.role as admin_role,
           a.id as account_id, a.version, a.tier, m.role, m.status as member_status,
           i.fingerprint, i.status, i.body, i.row_ids
      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
             with ordinality as q (user_id, session_id, account_id, key, now, place)
     cross join lateral (
-      select id, deactivated_at, time_zone, last_active_on, current_account_id from users where id = q.user_id limit 1
+      select id, deactivated_at, time_zone, chosen_time_zone, last_active_on, current_account_id
+        from users where id = q.user_id limit 1
     ) u
      left join lateral (
        select proved_at from sessions where id = q.session_id and user_id = q.user_id and ended_at is null limit 1
@@ -68,10 +72,10 @@ export const loadCallers = prepare<
   READ_END_MS,
 );
 
-/** Keeps the zone that a user's browser is in. Values: user, zone. */
+/** Keeps the zone that a user's browser is in, where they have chosen none. Values: user, zone. */
 export const keepTimeZone = prepare<never, [string, string]>(
   'caller.keep-time-zone',
-  'update users set time_zone = $2 where id = $1',
+  'update users set time_zone = $2 where id = $1 and chosen_time_zone is null',
 );
 
 /** Keeps the day of a user's last request, once. Values: user, UTC day. */

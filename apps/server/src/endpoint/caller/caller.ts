@@ -115,7 +115,7 @@ export async function findCaller(loads: CallerLoads, asked: Asked): Promise<Foun
   if (row === undefined || !row.session_live) fail('unauthenticated');
   if (row.deactivated_at !== null) fail('account_deactivated');
   const timeZone = asked.timeZone ?? row.time_zone;
-  if (timeZone !== row.time_zone) await loads.keepTimeZone(token.userId, timeZone);
+  if (timeZone !== row.time_zone && !row.zone_is_chosen) await loads.keepTimeZone(token.userId, timeZone);
   const day = localDateAt(now.getTime(), 'UTC');
   if (row.last_active_on === null || row.last_active_on < day) await loads.keepActiveDay(token.userId, day);
   const caller: Caller = {

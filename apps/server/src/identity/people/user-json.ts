@@ -17,8 +17,10 @@ export async function userJson(on: Queryable, accounts: AccountsOfPeople, userId
     avatarUrl: row.avatar_url,
     createdAt: row.created_at.toISOString(),
     themePreference: row.theme_preference,
+    themeFollowsDevice: row.theme_follows_device,
     singleLetterKeys: row.single_letter_keys,
     weekStart: row.week_start,
+    timeZone: row.chosen_time_zone,
     currentAccount: availableAccounts.find(({ id }) => id === row.current_account_id) ?? null,
     availableAccounts,
   };

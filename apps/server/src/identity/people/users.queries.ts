@@ -11,8 +11,10 @@ export interface UserRow {
   last_name: string;
   password_hash: string | null;
   theme_preference: 0 | 1;
+  theme_follows_device: boolean;
   single_letter_keys: boolean;
   week_start: number | null;
+  chosen_time_zone: string | null;
   avatar_url: string | null;
   current_account_id: string | null;
   deactivated_at: Date | null;
@@ -20,7 +22,7 @@ export interface UserRow {
 }
 
 const COLUMNS = `id, email, email_verified_at, first_name, last_name, password_hash, theme_preference,
-  single_letter_keys, week_start, ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at, created_at`;
+  theme_follows_device, single_letter_keys, week_start, chosen_time_zone, ${avatarUrl('users')} as avatar_url, current_account_id, deactivated_at, created_at`;
 
 const selectUser = prepare<UserRow, [string]>('users.by-id', `select ${COLUMNS} from users where id = $1`);
 
@@ -76,17 +78,22 @@ const updatePassword = prepare<never, [string, string, Date]>(
   'update users set password_hash = $2, updated_at = $3 where id = $1',
 );
 
-const updateTheme = prepare<never, [string, number, Date]>(
+const updateTheme = prepare<never, [string, number, boolean, Date]>(
   'users.set-theme',
-  'update users set theme_preference = $2, updated_at = $3 where id = $1',
+  'update users set theme_preference = $2, theme_follows_device = $3, updated_at = $4 where id = $1',
 );
 
-const updatePreferences = prepare<never, [string, boolean | null, boolean, number | null, Date]>(
+const updatePreferences = prepare<
+  never,
+  [string, boolean | null, boolean, number | null, boolean, string | null, Date]
+>(
   'users.set-preferences',
   `update users
       set single_letter_keys = coalesce($2, single_letter_keys),
           week_start = case when $3::boolean then $4::smallint else week_start end,
-          updated_at = $5
+          chosen_time_zone = case when $5::boolean then $6::text else chosen_time_zone end,
+          time_zone = coalesce($6, time_zone),
+          updated_at = $7
     where id = $1`,
 );
 
@@ -210,26 +217,29 @@ export async function setPasswordHash(
   await run(on, updatePassword, [userId, passwordHash, now]);
 }
 
-/** Remembers the theme. */
+/** Remembers the theme. @param followsDevice whether that is only what the device shows */
 export async function setThemePreference(
   on: Queryable,
   userId: string,
   theme: 0 | 1,
+  followsDevice: boolean,
   now: Date,
 ): Promise<void> {
-  await run(on, updateTheme, [userId, theme, now]);
+  await run(on, updateTheme, [userId, theme, followsDevice, now]);
 }
 
 export interface Preferences {
   readonly singleLetterKeys?: boolean | undefined;
   readonly weekStart?: number | null | undefined;
+  /** As {@link knownTimeZone} gives it. */
+  readonly timeZone?: string | null | undefined;
 }
 
 /** Remembers what is given; what is undefined stays. */
 export async function setPreferences(
   on: Queryable,
   userId: string,
-  { singleLetterKeys, weekStart }: Preferences,
+  { singleLetterKeys, weekStart, timeZone }: Preferences,
   now: Date,
 ): Promise<void> {
   await run(on, updatePreferences, [
@@ -237,6 +247,8 @@ export async function setPreferences(
     singleLetterKeys ?? null,
     weekStart !== undefined,
     weekStart ?? null,
+    timeZone !== undefined,
+    timeZone ?? null,
     now,
   ]);
 }

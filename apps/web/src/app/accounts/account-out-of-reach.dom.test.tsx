@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import { testData } from '../../data/test-data-layer.ts';
+import { loaders } from '../loaders.ts';
 import { AccessLost } from './access-lost.tsx';
 import { NoAccount } from './no-account.tsx';
 
@@ -25,6 +26,7 @@ function sessionOf(asked: string[]) {
 }
 
 test('access that has ended is told, and 3 s later the page begins anew with what the server says', async () => {
+  await loaders.accessLost();
   vi.useFakeTimers();
   const asked: string[] = [];
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => void asked.push('reload'));

@@ -1,16 +1,12 @@
 import { useEffect } from 'react';
+import { adoptTheme } from '@questlog/ui/theme/theme.ts';
+import { themeOf } from '../../data/engine/session/session-state.ts';
 import { useSession } from '../../data/hooks.ts';
-import { hasChosenTheme, setTheme } from '@questlog/ui/theme/theme.ts';
 
-const DARK = 1;
-
-/**
- * Brings a dark theme that was chosen on another device to one where nothing was chosen. The server's other value is
- * what everybody has who never chose: it says nothing, and the device decides.
- */
+/** Brings the theme that the person has chosen last, on another device, to this one (VIEW-33). */
 export function useThemeOfUser(): void {
-  const preference = useSession().user?.themePreference;
+  const { user } = useSession();
   useEffect(() => {
-    if (preference === DARK && !hasChosenTheme()) setTheme('dark');
-  }, [preference]);
+    if (user !== null) adoptTheme(user.id, themeOf(user));
+  }, [user]);
 }

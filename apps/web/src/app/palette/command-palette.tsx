@@ -124,7 +124,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
         icon,
         () => {
           setTheme(choice);
-          session.updateTheme(resolvedTheme() === 'dark' ? 1 : 0);
+          session.updateTheme(resolvedTheme(), choice === 'system');
         },
         { keywords: 'toggle appearance mode' },
       ),

@@ -121,7 +121,7 @@ export function UserMenuPanel({
       )}
       <div className="border-y border-border px-2 py-2.5">
         <ThemeToggle
-          onChange={() => session.updateTheme(resolvedTheme() === 'dark' ? 1 : 0)}
+          onChange={(choice) => session.updateTheme(resolvedTheme(), choice === 'system')}
           className="w-full"
         />
       </div>

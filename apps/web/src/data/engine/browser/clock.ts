@@ -1,9 +1,10 @@
 /** The only module of the data layer that reads a clock or sets a timer. */
+import { knownTimeZone } from '@questlog/domain/dates/local-date';
 
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The IANA name of the device's zone. */
+  /** The IANA name of the zone in which days are meant. */
   readonly timeZone: () => string;
   /** Calls once after `ms`; the answer calls it off. */
   readonly after: (ms: number, call: () => void) => () => void;
@@ -20,3 +21,12 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** The same clock on a wall in the zone that was chosen; in that of the device where none was, or one that this browser does not know. */
+export function onWallIn(chosen: () => string | null | undefined, clock: Clock): Clock {
+  return {
+    now: () => clock.now(),
+    after: (ms, call) => clock.after(ms, call),
+    timeZone: () => knownTimeZone(chosen() ?? '') ?? clock.timeZone(),
+  };
+}

@@ -225,8 +225,9 @@ export function createSession(options: SessionOptions): ManagedSession {
     },
     isLeaving: () => isLeaving,
 
-    updateTheme: (themePreference) => {
-      void takeUser(() => api('PUT /api/auth/theme-preference', { body: { themePreference } })).catch(() => {
+    updateTheme: (theme, followsDevice) => {
+      const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
+      void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
         // The theme is this device's already; the server hears of the next choice.
       });
     },

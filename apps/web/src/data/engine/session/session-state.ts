@@ -27,6 +27,13 @@ export class AccountLeftError extends Error {
   }
 }
 
+/** The theme that a person has chosen on whatever device; `system` where they have chosen none, or that the device decides. */
+export function themeOf({ themePreference, themeFollowsDevice }: User): 'light' | 'dark' | 'system' {
+  // A user who was kept by an earlier version does not say.
+  if (themeFollowsDevice !== false) return 'system';
+  return themePreference === 1 ? 'dark' : 'light';
+}
+
 export interface TokenRequest {
   /** For another token than the last one, which was not accepted. */
   readonly renew?: boolean;
@@ -68,6 +75,9 @@ export interface Session {
   readonly deleteAccount: (remove: () => Promise<unknown>) => Promise<void>;
   /** Whether access to the account in force ends by the person's own doing. */
   readonly isLeaving: () => boolean;
-  /** Remembers the theme with the user, in the background: 0 light, 1 dark. */
-  readonly updateTheme: (theme: 0 | 1) => void;
+  /**
+   * Remembers the theme with the user, in the background.
+   * @param followsDevice whether the device decided on it
+   */
+  readonly updateTheme: (theme: 'light' | 'dark', followsDevice: boolean) => void;
 }

@@ -2,9 +2,10 @@ import type { User } from '@questlog/contract/auth';
 import type { CallArguments } from '@questlog/api-client/client';
 import { useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
-import { useApi, useSession, useTimeZone } from '../../../data/hooks.ts';
+import { systemClock } from '../../../data/engine/browser/clock.ts';
+import { useApi, useSession } from '../../../data/hooks.ts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
-import { Select } from '@questlog/ui/controls/select.tsx';
+import { Select, type SelectOption } from '@questlog/ui/controls/select.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
 const WEEK_STARTS = [
@@ -14,18 +15,32 @@ const WEEK_STARTS = [
   { value: '6', label: 'Saturday' },
 ] as const;
 
+const OF_DEVICE = 'device';
+
+const asRead = (zone: string): string => zone.replaceAll('_', ' ');
+
+/** All zones that this browser knows, and the chosen one, after that of the device. */
+function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+  if (chosen !== null) names.add(chosen);
+  return [
+    { value: OF_DEVICE, label: `As this device: ${asRead(systemClock.timeZone())}` },
+    ...[...names].sort().map((zone) => ({ value: zone, label: asRead(zone) })),
+  ];
+}
+
 type Wanted = CallArguments<'PUT /api/auth/preferences'>['body'];
 
 /** How the person wants the app, on whatever device (IDENTITY-41 to IDENTITY-43). Each choice is kept at once. */
 export function PreferencesTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();
-  const timeZone = useTimeZone();
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
   /** Shown until the server has answered. */
   const [wanted, setWanted] = useState<Wanted>({});
   const singleLetterKeys = wanted.singleLetterKeys ?? user.singleLetterKeys;
   const weekStart = wanted.weekStart === undefined ? user.weekStart : wanted.weekStart;
+  const timeZone = wanted.timeZone === undefined ? (user.timeZone ?? null) : wanted.timeZone;
 
   const keep = async (body: Wanted): Promise<void> => {
     setFailure(undefined);
@@ -53,6 +68,17 @@ export function PreferencesTab({ user }: { user: User }) {
         options={WEEK_STARTS}
         onValueChange={(day) => void keep({ weekStart: day === 'region' ? null : Number(day) })}
       />
+      <Select
+        label="Time zone"
+        hint={
+          timeZone === null
+            ? 'Your days begin and end where you are. Repeating tasks follow the device that you used last.'
+            : 'Your days begin and end there on every device, and so do repeating tasks.'
+        }
+        value={timeZone ?? OF_DEVICE}
+        options={zoneOptions(timeZone)}
+        onValueChange={(zone) => void keep({ timeZone: zone === OF_DEVICE ? null : zone })}
+      />
       <CheckboxField
         checked={singleLetterKeys}
         onCheckedChange={(on) => void keep({ singleLetterKeys: on })}
@@ -60,13 +86,6 @@ export function PreferencesTab({ user }: { user: User }) {
       >
         Single-letter keys
       </CheckboxField>
-      <div>
-        <p className="text-sm font-medium">Time zone</p>
-        <p className="mt-1 text-sm text-pretty text-muted">
-          Your days begin and end in {timeZone.replaceAll('_', ' ')}, the time zone of this device. Repeating
-          tasks follow the device that you used last.
-        </p>
-      </div>
     </div>
   );
 }

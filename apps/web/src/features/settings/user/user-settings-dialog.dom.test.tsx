@@ -20,6 +20,7 @@ const USER = {
   lastName: 'Lovelace',
   singleLetterKeys: true,
   weekStart: null,
+  timeZone: null as string | null,
   avatarUrl: null as string | null,
 };
 
@@ -241,14 +242,27 @@ test('sessions that could not be ended leave this one as it is', async () => {
 test('a preference is kept as soon as it is chosen, and stays where it could not be', async () => {
   const { sent, taken } = open('preferences', { 'PUT /api/auth/preferences': { id: 'u' } });
   const keys = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Single-letter keys/ });
-  expect(screen.getByText(/^Your days begin and end in [A-Z]/)).toBeDefined();
   await act(async () => void fireEvent.click(keys()));
   fireEvent.change(screen.getByLabelText('First day of the week'), { target: { value: '0' } });
-  await waitFor(() => expect(taken).toHaveLength(2));
+  const zone = screen.getByLabelText<HTMLSelectElement>('Time zone');
+  expect(zone.selectedOptions[0]?.text).toMatch(/^As this device: [A-Z]/);
+  fireEvent.change(zone, { target: { value: 'America/New_York' } });
+  await waitFor(() => expect(taken).toHaveLength(3));
   expect(sent.filter((each) => typeof each === 'object')).toEqual([
     { singleLetterKeys: false },
     { weekStart: 0 },
+    { timeZone: 'America/New_York' },
   ]);
+  cleanup();
+  // A zone that this browser does not list is still the chosen one.
+  const elsewhere = open(
+    'preferences',
+    { 'PUT /api/auth/preferences': { id: 'u' } },
+    { timeZone: 'Etc/GMT-14' },
+  );
+  expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe('Etc/GMT-14');
+  fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'device' } });
+  await waitFor(() => expect(elsewhere.sent.at(-1)).toEqual({ timeZone: null }));
   cleanup();
   open('preferences', { 'PUT /api/auth/preferences': new NetworkError(new Error('x')) });
   await act(async () => void fireEvent.click(keys()));

@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createData } from './create-data.ts';
+import { systemClock } from './engine/browser/clock.ts';
+import { tabLocks } from './engine/browser/locks.ts';
+import { FarSide, signedInPage } from './test-far-side.ts';
+
+let end: (() => void) | undefined;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+afterEach(() => end?.());
+
+/** On the device's wall it is the evening before midnight; in Tokyo it is the next day. */
+const device = { ...systemClock, timeZone: () => 'Europe/Berlin', now: () => Date.UTC(2026, 2, 2, 16) };
+
+it.each([
+  [null, 'Europe/Berlin', '2026-03-02'],
+  ['Asia/Tokyo', 'Asia/Tokyo', '2026-03-03'],
+  // What a newer browser of the person knows, and this one does not.
+  ['Mars/Olympus', 'Europe/Berlin', '2026-03-02'],
+])('where the person has chosen %j days are of %s', async (timeZone, zone, today) => {
+  const far = new FarSide();
+  far.timeZone = timeZone;
+  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks(), clock: device });
+  end = data.start();
+  await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
+  expect([data.store.timeZone, data.store.today]).toEqual([zone, today]);
+  expect(far.sent.find(({ route }) => route === 'GET /api/changes')?.timeZone).toBe(zone);
+});
+
+it('a zone that is chosen while the page is open holds at once', async () => {
+  const far = new FarSide();
+  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks(), clock: device });
+  end = data.start();
+  await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
+  far.timeZone = 'Asia/Tokyo';
+  await data.session.reloadUser();
+  expect(data.store.today).toBe('2026-03-03');
+});
