@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'e2e/failures', 'e2e/hostile', 'scripts'];
 
+// Where files are not isolated, those of one worker share the modules that they import: reading the server anew for each
+// of them takes as long as the tests. Nothing that a module keeps may outlive the server or the store that it belongs to.
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: EVERYWHERE.map((root) => `${root}/**/*.test.ts`),
           exclude: ['**/node_modules/**', '**/*.pg.test.ts'],
+          isolate: false,
         },
       },
       {
@@ -19,6 +22,7 @@ export default defineConfig({
           globalSetup: ['testkit/src/vitest-global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -29,6 +33,8 @@ export default defineConfig({
           name: 'dom',
           include: EVERYWHERE.map((root) => `${root}/**/*.dom.test.tsx`),
           environment: 'happy-dom',
+          setupFiles: ['packages/ui/vitest-setup.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { openSession } from '@questlog/web/session/open-session.ts';
 import { TestPage } from '@questlog/web/session/test-page.ts';
 import { deviceClock, sessionOf, USER } from '@questlog/web/session/test-provider.ts';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { App } from './app/app.tsx';
 
@@ -35,9 +35,6 @@ export const ADMIN = {
   permissions: [],
   createdAt: '2026-01-02T12:00:00.000Z',
 };
-
-// What a screen loads when it is wanted comes late on a machine that others share.
-configure({ asyncUtilTimeout: 4_000 });
 
 const PROVIDER = 'https://questlog.test/idp';
 const ends: (() => void)[] = [];

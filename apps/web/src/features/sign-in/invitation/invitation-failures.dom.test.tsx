@@ -37,7 +37,7 @@ function open(user: typeof ada | null, answers: Readonly<Record<string, Error>>)
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const said = () => screen.getByRole('alert').textContent;
+const said = async () => (await screen.findByRole('alert')).textContent;
 
 async function register(): Promise<void> {
   await userEvent.type(await screen.findByLabelText('First name'), 'Ada');
@@ -60,20 +60,20 @@ test.each([
 ])('a visitor who could not be made a member reads that, and why: %s', async (failure, why) => {
   open(null, { ...STRANGER, [REGISTER]: failure });
   await register();
-  expect(said()).toBe(`Failed to create account and accept invitation${why}`);
+  expect(await said()).toBe(`Failed to create account and accept invitation${why}`);
 });
 
 test('what is wrong with a field stands there, and nowhere else', async () => {
   const errors = [{ field: 'password', message: 'Too well known' }];
   open(null, { ...STRANGER, [REGISTER]: refusal(400, { errors }) });
   await register();
-  expect(said()).toBe('Too well known');
+  expect(await said()).toBe('Too well known');
 });
 
 test('who could not accept reads that, and why', async () => {
   open(ada, { [ACCEPT]: refusal(409, { message: 'You can be in 50 accounts at the most.' }) });
   await press('Accept Invitation');
-  expect(said()).toBe('Failed to accept invitationYou can be in 50 accounts at the most.');
+  expect(await said()).toBe('Failed to accept invitationYou can be in 50 accounts at the most.');
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   open(user, { ...answers, [DECLINE]: new NetworkError('down') });
   await press('Decline');
   await userEvent.click(screen.getAllByRole('button', { name: 'Decline' }).at(-1) as HTMLElement);
-  expect(said()).toBe(
+  expect(await said()).toBe(
     'Failed to decline invitationNetwork error. Please check your connection and try again.',
   );
 });
@@ -91,5 +91,5 @@ test.each([
 test('a login that cannot begin is told', async () => {
   open(null, { [ACCEPT]: refusal(401, { code: 'unauthenticated' }) });
   await press('Sign in to accept');
-  expect(said()).toBe('Failed to initiate login. Please try again.');
+  expect(await said()).toBe('Failed to initiate login. Please try again.');
 });
