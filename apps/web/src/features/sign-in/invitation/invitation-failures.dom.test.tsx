@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
@@ -82,7 +82,8 @@ test.each([
 ])('%s who could not decline reads that, and why', async (_, user, answers) => {
   open(user, { ...answers, [DECLINE]: new NetworkError('down') });
   await press('Decline');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Decline' }).at(-1) as HTMLElement);
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Decline' }));
   expect(await said()).toBe(
     'Failed to decline invitationNetwork error. Please check your connection and try again.',
   );
