@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
-import { passUntil } from './billing/time.ts';
+import { passNext } from './billing/time.ts';
 import { addClock, moveClock } from './objects/test-clocks.ts';
 import { stockPrice, type StockPrice } from './objects/catalog.ts';
 import { ownEndpoint } from './objects/webhooks.ts';
@@ -30,6 +30,8 @@ export interface SandboxOptions {
   readonly webhookUrl?: string;
   /** The time outside, in milliseconds; that of the machine by default. */
   readonly now?: () => number;
+  /** The longest that a call or a page waits for others, in milliseconds; two seconds by default. */
+  readonly waitMs?: number;
   /** Told of what went wrong in the sandbox itself; never of a card. */
   readonly onError: (error: unknown) => void;
 }
@@ -64,7 +66,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     for (const price of options.prices ?? []) await stockPrice(store, price);
     if (options.webhookUrl !== undefined) await ownEndpoint(store, options.webhookUrl);
   };
-  const database = new Database(options.pool, now, stock);
+  const database = new Database(options.pool, now, stock, options.waitMs);
   const deliveries = new Deliveries({ database, now });
   const onTold = (): void => deliveries.poke();
 
@@ -96,7 +98,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     timeOf: async (customerId) => (await database.transact((store) => store.now(customerId))).value,
     tick: async () => {
       if (!(await database.isSetUp())) return;
-      await database.transact((store) => passUntil(store, null, now(), pagesUrl));
+      // A step each: who pays meanwhile waits for one, and not for all that is due.
+      while ((await database.transact((store) => passNext(store, null, now(), pagesUrl))).value);
       await deliveries.settle();
       await purge(await database.ready());
     },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { Stripe } from 'stripe';
-import { createSandbox, type Sandbox } from './sandbox.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 
 export const TEST_KEY = 'sk_test_1234567890';
 
@@ -43,7 +43,7 @@ async function text(request: IncomingMessage): Promise<string> {
 }
 
 /** Starts a sandbox, at noon of 31 January 2027. */
-export async function startSandbox(): Promise<TestSandbox> {
+export async function startSandbox(options: Pick<SandboxOptions, 'waitMs'> = {}): Promise<TestSandbox> {
   const database = await createTestDatabase({ empty: true });
   const told: ToldEvent[] = [];
   const errors: unknown[] = [];
@@ -64,6 +64,7 @@ export async function startSandbox(): Promise<TestSandbox> {
     void (isPage ? sandbox.pages(request, response) : sandbox.api(request, response));
   });
   sandbox = createSandbox({
+    ...options,
     pool: database.pool,
     secretKey: TEST_KEY,
     pagesUrl: `${front.url}/pages`,

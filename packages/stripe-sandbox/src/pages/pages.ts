@@ -10,7 +10,7 @@ import { updateEnding } from '../objects/subscriptions.ts';
 import type { Database } from '../state/database.ts';
 import type { PortalSession } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
-import { ApiError } from '../wire/api-error.ts';
+import { ApiError, BUSY_STATUS } from '../wire/api-error.ts';
 import { readBody } from '../wire/requests.ts';
 import { readCard, type Entry } from './card-form.ts';
 import { checkoutBody, successUrl } from './checkout-page.ts';
@@ -45,6 +45,12 @@ interface Visit {
 }
 
 type Show = (visit: Visit) => Promise<PageAnswer>;
+
+/** What a page is called that could not be shown, by its status. */
+const TITLES: ReadonlyMap<number, string> = new Map([
+  [404, 'That could not be found'],
+  [BUSY_STATUS, 'One moment, please'],
+]);
 
 /** What a form said where no card came of it. */
 function withoutCard(entry: Entry | undefined) {
@@ -193,12 +199,14 @@ export function createPages(options: PagesOptions) {
     if (!(error instanceof ApiError)) options.onError(error);
     const { status, message } =
       error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };
-    const title = status === 404 ? 'That could not be found' : 'That did not work';
+    const title = TITLES.get(status) ?? 'That did not work';
+    // What is said of a call that came too soon is for programs.
+    const said = status < 500 && status !== BUSY_STATUS ? message : 'Nothing was changed. Please try again.';
     return {
       status,
       title,
       body: html`<h1>${title}</h1>
-        <p class="quiet">${status < 500 ? message : 'Please try again.'}</p>`,
+        <p class="quiet">${said}</p>`,
     };
   };
 

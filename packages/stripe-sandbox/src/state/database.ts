@@ -1,22 +1,41 @@
 /** Where the sandbox keeps its state: a schema of its own in a PostgreSQL that it is given. */
 import { readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
+import { busy } from '../wire/api-error.ts';
 import { Store, type RequestOrigin } from './store.ts';
 
 /** One call at a time changes the sandbox, whichever process takes it: what is tried here is behaviour, not speed. */
 const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 
+/** The longest that a call waits for others, in milliseconds: a client is to have its answer before it gives up. */
+const WAIT_MS = 2_000;
+
+/** What PostgreSQL says where a lock was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+function isLockedOut(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+}
+
 export class Database {
   readonly #pool: Pool;
   readonly #now: () => number;
   readonly #stock: (store: Store) => Promise<void>;
+  readonly #waitMs: number;
   #ready: Promise<void> | undefined;
 
   /**
    * @param now the time outside, in seconds
    * @param stock puts in what is to be there from the beginning; each start runs it
+   * @param waitMs the longest that a call waits for others, in milliseconds
    */
-  constructor(pool: Pool, now: () => number, stock: (store: Store) => Promise<void>) {
+  constructor(
+    pool: Pool,
+    now: () => number,
+    stock: (store: Store) => Promise<void>,
+    waitMs: number = WAIT_MS,
+  ) {
+    this.#waitMs = waitMs;
     this.#pool = pool;
     this.#now = now;
     this.#stock = stock;
@@ -30,22 +49,31 @@ export class Database {
     return rows[0]?.there === true;
   }
 
-  async #setUp(): Promise<void> {
-    const sql = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
+  /** Runs it in a transaction while nobody else does. Raises `busy` where others do not come to an end. */
+  async #alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     try {
-      // Two processes that begin at once would both create.
       await client.query('begin');
+      await client.query(`set local lock_timeout = ${this.#waitMs}`);
       await client.query(LOCK);
-      await client.query(sql);
-      await this.#stock(new Store(client, this.#now()));
+      const value = await work(client);
       await client.query('commit');
+      return value;
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      throw error;
+      throw isLockedOut(error) ? busy() : error;
     } finally {
       client.release();
     }
+  }
+
+  async #setUp(): Promise<void> {
+    const sql = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
+    // Two processes that begin at once would both create.
+    await this.#alone(async (client) => {
+      await client.query(sql);
+      await this.#stock(new Store(client, this.#now()));
+    });
   }
 
   /** The pool, once the schema is there. */
@@ -58,24 +86,15 @@ export class Database {
     return this.#pool;
   }
 
-  /** Reads and changes the state in a transaction that nobody else's change comes between. */
+  /** Reads and changes the state in a transaction that nobody else's change comes between. Raises `busy`. */
   async transact<T>(
     work: (store: Store, client: PoolClient) => Promise<T>,
     origin?: RequestOrigin,
   ): Promise<{ readonly value: T; readonly told: boolean }> {
-    const client = await (await this.ready()).connect();
-    try {
-      await client.query('begin');
-      await client.query(LOCK);
+    await this.ready();
+    return this.#alone(async (client) => {
       const store = new Store(client, this.#now(), origin);
-      const value = await work(store, client);
-      await client.query('commit');
-      return { value, told: store.told };
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      throw error;
-    } finally {
-      client.release();
-    }
+      return { value: await work(store, client), told: store.told };
+    });
   }
 }

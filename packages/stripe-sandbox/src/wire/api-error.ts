@@ -45,3 +45,16 @@ export function declined(
 ): ApiError {
   return new ApiError(402, 'card_error', message, details);
 }
+
+/** The status of {@link busy}. */
+export const BUSY_STATUS = 429;
+
+/** Others are at work, and this call waited long enough: nothing was done. As Stripe says it of objects in use. */
+export function busy(): ApiError {
+  return new ApiError(
+    BUSY_STATUS,
+    'invalid_request_error',
+    'This object cannot be accessed right now because another API request is currently accessing it. Please retry.',
+    { code: 'lock_timeout' },
+  );
+}

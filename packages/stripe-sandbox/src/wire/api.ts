@@ -12,7 +12,7 @@ import { portalRoutes } from '../objects/portal-sessions.ts';
 import { subscriptionRoutes } from '../objects/subscriptions.ts';
 import { testClockRoutes } from '../objects/test-clocks.ts';
 import { webhookRoutes } from '../objects/webhooks.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, BUSY_STATUS } from './api-error.ts';
 import type { Answer } from './call.ts';
 import { expand } from './expand.ts';
 import { parseForm } from './form-body.ts';
@@ -142,6 +142,7 @@ export function createApi(options: ApiOptions) {
       'content-length': Buffer.byteLength(body),
       'request-id': requestId,
       ...(given.replayed === true ? { 'idempotent-replayed': 'true' } : {}),
+      ...(given.status === BUSY_STATUS ? { 'stripe-should-retry': 'true' } : {}),
     });
     response.end(body);
   };

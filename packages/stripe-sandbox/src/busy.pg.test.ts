@@ -1,0 +1,57 @@
+/** While one call does not come to an end, the others are told so, and soon. */
+import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
+
+let at: TestSandbox;
+let release: () => Promise<void>;
+let url: string;
+beforeAll(async () => {
+  at = await startSandbox({ waitMs: 50 });
+  const price = await monthlyPrice(at);
+  const customer = await at.stripe.customers.create({ email: 'ada@example.org' });
+  const session = await at.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: price.id, quantity: 1 }],
+    success_url: 'http://shop.example/done',
+    cancel_url: 'http://shop.example/cancel',
+  });
+  url = session.url ?? '';
+});
+beforeEach(async () => {
+  const client = await at.database.pool.connect();
+  await client.query('begin');
+  await client.query(`select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`);
+  release = async () => {
+    await client.query('rollback');
+    client.release();
+  };
+});
+afterEach(() => release());
+afterAll(async () => {
+  expect(at.errors).toEqual([]);
+  await at.close();
+});
+
+it('a page says so, and changes nothing', async () => {
+  const card = new URLSearchParams({ number: '4242424242424242', expiry: '12/34', cvc: '123' });
+  const answer = await fetch(url, { method: 'POST', body: card, redirect: 'manual' });
+  expect(answer.status).toBe(429);
+  const text = await answer.text();
+  expect(text).toContain('One moment, please');
+  expect(text).toContain('Nothing was changed. Please try again.');
+  await release();
+  expect((await fetch(url, { method: 'POST', body: card, redirect: 'manual' })).status).toBe(303);
+  release = () => Promise.resolve();
+});
+
+it('a call is answered as Stripe answers it, and may be repeated', async () => {
+  const error: unknown = await at.stripe.customers.list().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+  expect(error).toMatchObject({
+    statusCode: 429,
+    code: 'lock_timeout',
+    headers: { 'stripe-should-retry': 'true' },
+  });
+});
