@@ -102,17 +102,22 @@ test('shows five invoices in their currency', async () => {
   const invoices = Array.from({ length: 7 }, (_, index) => ({
     id: `in_${index}`,
     number: `Q-000${index}`,
-    status: 'paid',
+    status: index === 1 ? 'open' : 'paid',
     amount: 2.99,
     currency: index === 0 ? 'usd' : 'gbp',
     created: '2027-01-31T12:00:00.000Z',
-    invoicePdfUrl: `http://pay/in_${index}.pdf`,
+    invoicePdfUrl: index === 1 ? null : `http://pay/in_${index}.pdf`,
   }));
   show(<BillingTab />, { 'GET /api/billing': PAID, 'GET /api/billing/invoices': invoices }, PRO);
   expect(await screen.findAllByRole('link', { name: /^Download invoice/ })).toHaveLength(5);
   expect(screen.getByText('$2.99')).toBeDefined();
   expect(screen.getAllByText('£2.99')).toHaveLength(4);
-  expect(screen.getAllByText('Paid')).toHaveLength(5);
+  expect(screen.getAllByText('Paid')).toHaveLength(4);
+  expect(screen.getByText('Open')).toBeDefined();
+  expect(screen.getAllByText('January 31, 2027')).toHaveLength(5);
+  const leadsTo = (number: string) =>
+    screen.getByRole('link', { name: `Download invoice ${number}` }).getAttribute('href');
+  expect([leadsTo('Q-0000'), leadsTo('Q-0001')]).toEqual(['http://pay/in_0.pdf', '#']);
 });
 
 test('shows none where they cannot be read, and says so of the rest', async () => {

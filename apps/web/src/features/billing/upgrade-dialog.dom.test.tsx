@@ -82,6 +82,46 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
+test('opens on the plan that is given, unless the account has it', async () => {
+  show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, { 'GET /api/billing': BILLING });
+  expect(await screen.findByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeDefined();
+  cleanup();
+  show(<UpgradeDialog open onClose={nothing} target="PersonalFree" />, { 'GET /api/billing': BILLING });
+  expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeDefined();
+});
+
+test('forgets the choice and what failed on the way back to the plans', async () => {
+  show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
+    'GET /api/billing': BILLING,
+    'POST /api/billing/upgrade': new Error('broken'),
+  });
+  await press('Upgrade Now');
+  expect(await screen.findByRole('alert')).toBeDefined();
+  await press('Back to Plans');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Current Plan Free' }).disabled).toBe(true);
+  await press('Choose Personal Pro');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('reads the user anew and closes, also where that fails', async () => {
+  const onClose = vi.fn<() => void>();
+  const reloadUser = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('away')));
+  show(
+    <UpgradeDialog open onClose={onClose} target="TeamPro" />,
+    {
+      'GET /api/billing': { ...PAID, paidTier: 'Team' },
+      'POST /api/billing/upgrade': { success: true, requiresPayment: false, checkoutUrl: null },
+    },
+    { accountType: 'Team', subscriptionTier: 'Team' },
+    { reloadUser },
+  );
+  expect(await screen.findByRole('dialog', { name: 'Switch to Team Pro' })).toBeDefined();
+  await press('Switch Plan');
+  expect(reloadUser).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('says that plans could not be loaded, and shows them all the same', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Error('away') });
   expect(await screen.findByText('Failed to load subscription plans. Please try again.')).toBeDefined();

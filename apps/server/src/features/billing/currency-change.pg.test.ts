@@ -1,0 +1,41 @@
+/** Where team plans are sold to everybody, a person may want to go from pounds to dollars. */
+import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { buy } from './test-billing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TEAM_PLANS: 'available' } });
+});
+afterAll(() => server.close());
+
+it('a plan in another currency begins when the one before has ended', async () => {
+  const user = await server.register();
+  const { api } = user;
+  const verified = { body: { sessionId: await buy(user, 'PersonalPro') } };
+  await api('POST /api/billing/checkout/verify', verified);
+  const change = () => api('POST /api/billing/upgrade', { body: { tier: 'Team' } });
+  await expect(change()).rejects.toMatchObject({ status: 409, message: BILLING_TEXTS.otherCurrency });
+  // Nothing has changed, nor been paid.
+  const before = await api('GET /api/billing');
+  expect(before).toMatchObject({ paidTier: 'PersonalPro', status: 'active', cancelAtPeriodEnd: false });
+  expect(await api('GET /api/billing/invoices')).toHaveLength(1);
+
+  await api('POST /api/billing/cancel');
+  const end = Date.parse(before.currentPeriodEnd ?? '') / 1000;
+  await server.payments.moveTime(before.customerId ?? '', end + 60);
+  await vi.waitFor(async () => expect(await api('GET /api/billing')).toMatchObject({ status: 'canceled' }), {
+    timeout: 15_000,
+  });
+  expect(await change()).toMatchObject({ requiresPayment: true });
+  const sessionId = await buy(user, 'Team');
+  await api('POST /api/billing/checkout/verify', { body: { sessionId } });
+  expect(await api('GET /api/billing')).toMatchObject({ paidTier: 'Team', status: 'active' });
+  const invoices = await api('GET /api/billing/invoices');
+  expect(invoices.map(({ amount, currency }) => `${amount} ${currency}`)).toEqual(['99 usd', '2.99 gbp']);
+  // Numbered as the provider numbers them: by the customer, one after another.
+  const [prefix] = (invoices[0]?.number ?? '').split('-');
+  expect(prefix).toMatch(/^[0-9A-Z]{8}$/);
+  expect(invoices.map(({ number }) => number)).toEqual([`${prefix}-0002`, `${prefix}-0001`]);
+});
