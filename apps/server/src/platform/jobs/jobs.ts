@@ -94,9 +94,19 @@ const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as cons
 const GRACE_MS = 6_000;
 const CLOSE_MS = 7_000;
 
-/** How the queue asks through a connection of the caller's. */
+/** Names of the statements with which jobs are queued, by their text: one a queue. */
+const statements = new Map<string, string>();
+
+/**
+ * How the queue asks through a connection of the caller's. Its statements are long: a connection reads and plans each
+ * once and then knows it by name, as the product's own.
+ */
 const through = (on: Queryable) => ({
-  executeSql: (text: string, values: unknown[] = []) => on.query(text, values),
+  executeSql: (text: string, values: unknown[] = []) => {
+    const name = statements.get(text) ?? `jobs.send-${statements.size}`;
+    statements.set(text, name);
+    return on.query({ name, text, values });
+  },
 });
 
 /**
