@@ -189,12 +189,17 @@ test('a server that cannot be reached at the first visit is told of, and asked a
 }) => {
   watch.expect(/\b503\b/);
   const app = new Dashboard(page);
-  await page.route('**/api/changes**', (route) => route.fulfill({ status: 503 }));
+  const json = { message: 'The server is busy. Please try again in a moment.', code: 'unavailable' };
+  await page.route('**/api/changes**', (route) => route.fulfill({ status: 503, json }));
   await visitor.open();
   await visitor.askToSignIn(person.email);
   await visitor.givePassword(person.password);
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load data' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: `Failed to load data${json.message}` }),
+  ).toBeVisible();
   await expect(page.getByText('Failed to load projects')).toBeVisible();
+  await page.getByRole('navigation').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Failed to refresh projects')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(app.addField).toBeVisible();

@@ -238,6 +238,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     commands,
     commandDeps,
     status: sync.status,
+    loadFailure: sync.failure,
     online,
     isReached: reach.isReached,
     serverCounts: counts.value,
@@ -245,7 +246,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     retry: () => {
       if (session.state.state === 'loading') session.onOnline();
       sync.status.set(sync.version === undefined ? 'loading' : 'ready');
-      void life.refresh();
+      return life.refresh();
     },
     catchUp: () => sync.catchUp(),
     live,

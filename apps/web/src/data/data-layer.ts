@@ -29,8 +29,10 @@ export interface DataLayer {
   readonly serverCounts: Readable<CountsOfServer | undefined>;
   /** Begins: signs in from what is stored, shows the kept rows, catches up. Gives back how to end it. */
   readonly start: () => () => void;
-  /** Loads again after an error. */
-  readonly retry: () => void;
+  /** Why nothing could be loaded, for the status 'error'. */
+  readonly loadFailure: Readable<unknown>;
+  /** Loads again after an error. Never raises. */
+  readonly retry: () => Promise<void>;
   /** Brings the store up to date; calls made meanwhile share one answer. */
   readonly catchUp: () => Promise<void>;
   readonly live: Pick<Live, 'state' | 'unread' | 'setUnread' | 'listen'>;
@@ -42,7 +44,7 @@ export interface DataLayer {
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
   /** Tells of calls of `api` that the server refused; whoever made them knows, too. */
   readonly onCallRefused: (listener: (error: ApiError) => void) => () => void;
-  /** Access to the account is gone; `message` is what the server said. */
+  /** Access to the account is gone. */
   readonly onAccessLost: (listener: () => void) => () => void;
   /** Tells of addresses, with their query, that could not be read before and can be now. */
   readonly onReloaded: (listener: (urls: readonly string[]) => void) => () => void;

@@ -147,7 +147,12 @@ export function useTimeZone(): string {
 export function useStoreStatus(): { readonly status: StoreStatus; readonly retry: () => void } {
   const data = useData();
   const status = useReadable(data.status);
-  return useMemo(() => ({ status, retry: () => data.retry() }), [data, status]);
+  return useMemo(() => ({ status, retry: () => void data.retry() }), [data, status]);
+}
+
+/** Why nothing could be loaded, for the status 'error'. */
+export function useLoadFailure(): unknown {
+  return useReadable(useData().loadFailure);
 }
 
 /** How many changes wait to be sent. */

@@ -72,6 +72,7 @@ export function testData({
     commandDeps,
     session: { state, subscribe: () => nothing },
     status: createValue('ready'),
+    loadFailure: createValue(undefined),
     online: createValue(true),
     isReached: createValue(true),
     serverCounts: createValue(undefined),

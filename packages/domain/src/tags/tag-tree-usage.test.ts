@@ -13,7 +13,7 @@ describe('how tags are used', () => {
 
   it('tells the cards, the most used and the unused', () => {
     const tags = ['home', 'idle', 'work', 'work/projects'].map(tag);
-    const analytics = tagAnalytics(tags, usage);
+    const analytics = tagAnalytics(tags, usage, new Map());
     expect(analytics).toMatchObject({ totalTags: 4, activeTags: 3, taggedTasks: 3, rootTags: 3 });
     expect(analytics.unused).toEqual([tag('idle')]);
     expect(analytics.mostUsed.map(({ tag, count, barWidth }) => [tag.id, count, barWidth])).toEqual([
@@ -23,10 +23,21 @@ describe('how tags are used', () => {
     ]);
   });
 
+  it('takes completed tasks for use, and calls nothing unused before they are known', () => {
+    const tags = ['done', 'home', 'idle'].map(tag);
+    const carried = new Map([
+      ['done', 4],
+      ['home', 1],
+      ['idle', 0],
+    ]);
+    expect(tagAnalytics(tags, usage, carried)).toMatchObject({ activeTags: 2, unused: [tag('idle')] });
+    expect(tagAnalytics(tags, usage, undefined)).toMatchObject({ activeTags: 1, unused: [] });
+  });
+
   it('names five at most, and draws no bar thinner than 8 %', () => {
     const tags = ['a', 'b', 'c', 'd', 'e', 'f'].map(tag);
     const counts = new Map(tags.map(({ id }, index) => [id, index === 0 ? 1_000 : 7 - index]));
-    const { mostUsed } = tagAnalytics(tags, { counts, taggedTasks: 1_000 });
+    const { mostUsed } = tagAnalytics(tags, { counts, taggedTasks: 1_000 }, counts);
     expect(mostUsed.map(({ tag, barWidth }) => [tag.id, barWidth])).toEqual([
       ['a', 100],
       ['b', 8],
@@ -37,7 +48,7 @@ describe('how tags are used', () => {
   });
 
   it('has nothing to say of nothing', () => {
-    expect(tagAnalytics([], countTagUsage([]))).toEqual({
+    expect(tagAnalytics([], countTagUsage([]), new Map())).toEqual({
       totalTags: 0,
       activeTags: 0,
       taggedTasks: 0,

@@ -1,7 +1,4 @@
-/**
- * How tags are used (TAG-30, the overview of tag management). It counts the tasks it is
- * given; the screens give it the open ones.
- */
+/** How tags are used (TAG-30, the overview of tag management): by open tasks, and by completed ones too (TAG-36). */
 import type { TreeTag } from './tag-tree.ts';
 
 /** 'Most Used Tags' (TAG-30). */
@@ -36,26 +33,35 @@ export interface UsedTag<T extends TreeTag> {
 
 export interface TagAnalytics<T extends TreeTag> {
   readonly totalTags: number;
-  /** Tags with at least one task. */
+  /** Tags that a task carries. */
   readonly activeTags: number;
   /** Distinct tasks with a tag. */
   readonly taggedTasks: number;
   readonly rootTags: number;
   /** The five that most tasks carry; equals by path. */
   readonly mostUsed: readonly UsedTag<T>[];
-  /** Tags without a task, in the order given. */
+  /** Tags that no task carries, in the order given; none while that is not known. */
   readonly unused: readonly T[];
 }
 
-/** The numbers and lists of the overview (TAG-30). */
-export function tagAnalytics<T extends TreeTag>(tags: readonly T[], usage: TagUsage): TagAnalytics<T> {
+/**
+ * The numbers and lists of the overview (TAG-30).
+ * @param usage of open tasks
+ * @param carried how many tasks carry each tag, by its id, completed ones included; undefined while that is not known
+ */
+export function tagAnalytics<T extends TreeTag>(
+  tags: readonly T[],
+  usage: TagUsage,
+  carried: ReadonlyMap<string, number> | undefined,
+): TagAnalytics<T> {
   const countOf = (tag: T): number => usage.counts.get(tag.id) ?? 0;
-  const used = tags.filter((tag) => countOf(tag) > 0);
-  const top = [...used].sort((a, b) => countOf(b) - countOf(a) || byPath(a, b)).slice(0, MOST_USED);
+  const open = tags.filter((tag) => countOf(tag) > 0);
+  const isUsed = (tag: T): boolean => countOf(tag) > 0 || (carried?.get(tag.id) ?? 0) > 0;
+  const top = [...open].sort((a, b) => countOf(b) - countOf(a) || byPath(a, b)).slice(0, MOST_USED);
   const most = top[0] === undefined ? 1 : countOf(top[0]);
   return {
     totalTags: tags.length,
-    activeTags: used.length,
+    activeTags: tags.filter(isUsed).length,
     taggedTasks: usage.taggedTasks,
     rootTags: tags.filter((tag) => !tag.fullPath.includes('/')).length,
     mostUsed: top.map((tag) => ({
@@ -63,7 +69,7 @@ export function tagAnalytics<T extends TreeTag>(tags: readonly T[], usage: TagUs
       count: countOf(tag),
       barWidth: Math.max(MIN_BAR_WIDTH, Math.round((countOf(tag) / most) * 100)),
     })),
-    unused: tags.filter((tag) => countOf(tag) === 0),
+    unused: carried === undefined ? [] : tags.filter((tag) => !isUsed(tag)),
   };
 }
 

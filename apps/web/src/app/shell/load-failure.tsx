@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useStoreStatus } from '../../data/hooks.ts';
+import { reasonOf } from '@questlog/api-client/call-failure';
+import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
@@ -7,12 +8,13 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 /** In place of a view when there is nothing to show and the server cannot be reached. */
 export function LoadFailure() {
   const { retry } = useStoreStatus();
+  const failure = useLoadFailure();
   const [dismissed, setDismissed] = useState(false);
   return (
     <>
       {!dismissed && (
-        <Banner tone="error" onDismiss={() => setDismissed(true)}>
-          Failed to load data
+        <Banner tone="error" title="Failed to load data" onDismiss={() => setDismissed(true)}>
+          {reasonOf(failure)}
         </Banner>
       )}
       <EmptyState

@@ -1,9 +1,25 @@
+import { reasonOf } from '@questlog/api-client/call-failure';
 import type { ComponentProps } from 'react';
+import { useData } from '../../data/data-context.ts';
 import { ProjectNav } from '../../features/projects/project-nav.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
+import { tellFailure } from '../refusals/dashboard-failure.ts';
 
 /** The projects of the sidebar, which take the tasks that are dragged onto them. It alone renders again during a drag. */
-export function ProjectPlaces(props: Omit<ComponentProps<typeof ProjectNav>, 'dropFor'>) {
+export function ProjectPlaces(props: Omit<ComponentProps<typeof ProjectNav>, 'dropFor' | 'onRetry'>) {
   const dropOf = useDropPlaces();
-  return <ProjectNav {...props} dropFor={(projectId) => dropOf({ kind: 'project', projectId })} />;
+  const { retry, status, loadFailure } = useData();
+  const refresh = async (): Promise<void> => {
+    tellFailure(undefined);
+    await retry();
+    if (status.get() !== 'error') return;
+    tellFailure({ title: 'Failed to refresh projects', reason: reasonOf(loadFailure.get()) });
+  };
+  return (
+    <ProjectNav
+      {...props}
+      onRetry={() => void refresh()}
+      dropFor={(projectId) => dropOf({ kind: 'project', projectId })}
+    />
+  );
 }

@@ -12,15 +12,7 @@ afterEach(cleanup);
 function open(first: StoreStatus) {
   const status = createValue(first);
   let retries = 0;
-  const { data } = testData({
-    parts: {
-      status,
-      retry: () => {
-        retries += 1;
-        status.set('loading');
-      },
-    },
-  });
+  const { data } = testData({ parts: { status } });
   const nothing = () => undefined;
   render(
     <DataContext value={data}>
@@ -29,6 +21,10 @@ function open(first: StoreStatus) {
         onOpen={nothing}
         onAdd={nothing}
         onOpenArchive={nothing}
+        onRetry={() => {
+          retries += 1;
+          status.set('loading');
+        }}
         menuFor={() => []}
         dropFor={() => ({})}
       />

@@ -18,6 +18,7 @@ export function ProjectNav({
   onOpen,
   onAdd,
   onOpenArchive,
+  onRetry,
   menuFor,
   dropFor,
 }: {
@@ -25,11 +26,13 @@ export function ProjectNav({
   onOpen: (projectId: string) => void;
   onAdd: () => void;
   onOpenArchive: () => void;
+  /** Loads them again. */
+  onRetry: () => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
   /** How a project stands to what is being dragged. */
   dropFor: (projectId: string) => Pick<NavItemProps, 'drop' | 'dropKey'>;
 }) {
-  const { status, retry } = useStoreStatus();
+  const { status } = useStoreStatus();
   const projects = useProjects();
   const archived = useArchivedProjects();
   const counts = useCounts().projects;
@@ -59,7 +62,7 @@ export function ProjectNav({
       {status === 'error' && (
         <div role="alert" className="flex items-center gap-2 py-1 pr-0.5 pl-2.5 text-sm">
           <span className="min-w-0 flex-1 text-danger">Failed to load projects</span>
-          <Button size="sm" onClick={retry}>
+          <Button size="sm" onClick={onRetry}>
             Retry
           </Button>
         </div>

@@ -30,7 +30,7 @@ export class AccountLeftError extends Error {
 /** The theme that a person has chosen on whatever device; `system` where they have chosen none, or that the device decides. */
 export function themeOf({ themePreference, themeFollowsDevice }: User): 'light' | 'dark' | 'system' {
   // A user who was kept by an earlier version does not say.
-  if (themeFollowsDevice !== false) return 'system';
+  if (themeFollowsDevice as boolean | undefined) return 'system';
   return themePreference === 1 ? 'dark' : 'light';
 }
 

@@ -4,6 +4,7 @@ import { AccountStore } from '../../nouns/account-store.ts';
 import type { ProjectItem } from '../../nouns/projects/project-item.ts';
 import { DAY, NO_CHANGES, project, ZONE } from '../../nouns/test-rows.ts';
 import { TestClock } from '../browser/test-clock.ts';
+import { AuthInitializingError } from '../session/session-state.ts';
 import { patching } from '../store/effects.ts';
 import type { Changes } from './changes.ts';
 import { Sync } from './sync.ts';
@@ -47,6 +48,21 @@ test('begins anew a second time where a change was confirmed meanwhile, which sa
   await sync.catchUp();
   expect([store.project('garden'), sync.version]).toEqual([undefined, 900]);
   expect(asked).toContain(1);
+});
+
+test('a first load fails where there is no answer, and not while who is here is still being signed in', async () => {
+  sync.open(undefined);
+  answer = () => Promise.reject(new AuthInitializingError());
+  await sync.catchUp();
+  expect(sync.status.get()).toBe('loading');
+  const down = new NetworkError('down');
+  answer = () => Promise.reject(down);
+  clock.advance(1_000);
+  await sync.catchUp();
+  expect([sync.status.get(), sync.failure.get()]).toEqual(['error', down]);
+  answer = undefined;
+  await sync.catchUp();
+  expect(sync.status.get()).toBe('ready');
 });
 
 test('is brought on by the answer to an own change, but not over what others did in between', () => {

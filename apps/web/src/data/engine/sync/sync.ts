@@ -4,6 +4,7 @@
  */
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
+import { AuthInitializingError } from '../session/session-state.ts';
 import { createValue } from '../browser/signal.ts';
 import type { RowStore } from '../store/row-store.ts';
 import type { Changes } from './changes.ts';
@@ -37,6 +38,8 @@ const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
+  /** Why nothing could be loaded, for the status 'error'. */
+  readonly failure = createValue<unknown>(undefined);
   readonly #options: SyncOptions;
   #version: number | undefined;
   /** The latest version that anybody has told of. */
@@ -176,9 +179,13 @@ export class Sync {
   }
 
   #failed(error: unknown): void {
-    if (this.#version === undefined) this.status.set('error');
-    // Whatever told of a change does not tell of it again.
-    else if (!isFinal(error)) this.#retry();
+    // Whatever told of a change does not tell of it again; and who is still being signed in has not failed to load.
+    if (this.#version !== undefined || error instanceof AuthInitializingError) {
+      if (!isFinal(error)) this.#retry();
+    } else {
+      this.failure.set(error);
+      this.status.set('error');
+    }
   }
 }
 

@@ -79,7 +79,7 @@ export function MostUsedTags({ tags }: { tags: TagAnalytics<ShownTag>['mostUsed'
   );
 }
 
-/** Tells of tags without an open task, and shows them on request. */
+/** Tells of tags that no task carries, and shows them on request. */
 export function UnusedTagsAlert({
   count,
   shown,
@@ -101,7 +101,7 @@ export function UnusedTagsAlert({
         </Button>
       }
     >
-      {count === 1 ? 'No open task carries it.' : 'No open task carries them.'}
+      {count === 1 ? 'No task carries it.' : 'No task carries them.'}
     </Banner>
   );
 }

@@ -22,12 +22,23 @@ const QUEUED = refusal(503, {
 
 const lastToast = () => toast.snapshot().at(-1)?.message;
 
-function open(api: Api = () => Promise.resolve({})) {
+/** All tags, as the server counts them: completed tasks among them. */
+const COUNTED = 'GET /api/accounts/{accountId}/tags';
+const counted = [
+  { id: 'idle', taskCount: 0 },
+  { id: 'done', taskCount: 3 },
+];
+
+function open(
+  api: Api = () => Promise.resolve({}),
+  answer: () => Promise<unknown> = () => Promise.resolve(counted),
+) {
   const called = vi.fn(api);
+  const server: Api = (route, input) => (route === COUNTED ? answer() : called(route, input));
   show(<TagManagementDialog open onClose={() => undefined} />, {
-    tags: ['home', 'idle', 'work', 'work/projects', 'work/projects/urgent'],
+    tags: ['done', 'home', 'idle', 'work', 'work/projects', 'work/projects/urgent'],
     tasks: [task('a', 'work', 'work/projects', 'work/projects/urgent'), task('b', 'work'), task('c', 'home')],
-    api: called,
+    api: server,
   });
   return { called, dialog: (name: string) => within(screen.getByRole('dialog', { name })) };
 }
@@ -44,12 +55,13 @@ async function openForm(api?: Api) {
 describe('the overview', () => {
   test('counts, and names the most used and the unused', async () => {
     open();
+    const all = await screen.findByRole('button', { name: 'Show Them' });
     const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
     expect(['Total Tags', 'Active Tags', 'Tagged Tasks', 'Root Tags'].map(value)).toEqual([
+      '6',
       '5',
+      '3',
       '4',
-      '3',
-      '3',
     ]);
     const most = within(screen.getByRole('region', { name: 'Most Used Tags' })).getAllByRole('listitem');
     expect(most.map((item) => item.textContent)).toEqual([
@@ -58,16 +70,22 @@ describe('the overview', () => {
       'work/projects1open task',
       'work/projects/urgent1open task',
     ]);
-    await userEvent.click(screen.getByRole('button', { name: 'Show Them' }));
+    await userEvent.click(all);
     expect(screen.getAllByRole('treeitem').map((line) => line.dataset['tag'])).toEqual(['idle']);
+  });
+
+  test('calls no tag unused while the server has not said what completed tasks carry', async () => {
+    open(undefined, () => Promise.reject(new NetworkError(undefined)));
+    await screen.findByRole('region', { name: 'Most Used Tags' });
+    expect(screen.queryByRole('button', { name: 'Show Them' })).toBeNull();
   });
 
   test('offers no child to a tag of the third level', () => {
     open();
-    expect(screen.getAllByRole('button', { name: /^Edit: / })).toHaveLength(5);
+    expect(screen.getAllByRole('button', { name: /^Edit: / })).toHaveLength(6);
     const parents = screen.getAllByRole('button', { name: /^Add child: / });
     expect(parents.map((button) => button.getAttribute('aria-label'))).toEqual(
-      ['home', 'idle', 'work', 'work/projects'].map((path) => `Add child: ${path}`),
+      ['done', 'home', 'idle', 'work', 'work/projects'].map((path) => `Add child: ${path}`),
     );
   });
 });

@@ -2,7 +2,8 @@ import { buildTagTree } from '@questlog/domain/tags/tag-tree';
 import { tagAnalytics } from '@questlog/domain/tags/tag-tree-usage';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useStoreStatus, useTags, useTagUsage } from '../../../data/hooks.ts';
+import { useSession, useStoreStatus, useTags, useTagUsage } from '../../../data/hooks.ts';
+import { useAccountQuery } from '../../../data/use-account-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';
@@ -35,7 +36,8 @@ export function TagManagementDialog({
   const tags = useTags();
   const usage = useTagUsage();
   const tree = useMemo(() => buildTagTree<ShownTag>(tags), [tags]);
-  const analytics = useMemo(() => tagAnalytics<ShownTag>(tags, usage), [tags, usage]);
+  const carried = useCarriedTags();
+  const analytics = useMemo(() => tagAnalytics<ShownTag>(tags, usage, carried), [tags, usage, carried]);
   const [onlyUnused, setOnlyUnused] = useState(false);
   const [question, setQuestion] = useState<Question>();
   const lines = useRef<TagTreeControls>(null);
@@ -109,6 +111,13 @@ export function TagManagementDialog({
         ))}
     </Dialog>
   );
+}
+
+/** How many tasks carry each tag, completed ones included: the server alone knows those (TAG-36). Undefined until it has said. */
+function useCarriedTags(): ReadonlyMap<string, number> | undefined {
+  const { account } = useSession();
+  const { value } = useAccountQuery('GET /api/accounts/{accountId}/tags', account?.id ?? '');
+  return useMemo(() => value && new Map(value.map(({ id, taskCount }) => [id, taskCount])), [value]);
 }
 
 function formOf(order: Exclude<TagOrder, { kind: 'delete' }>) {

@@ -31,6 +31,16 @@ test.each([
 });
 
 test.each([
+  ...(['inbox', 'today', 'upcoming', 'anytime'] as const).map((kind) => ({ kind })),
+  { kind: 'project', projectId: 'p' },
+  { kind: 'tag', filter: { selectedTagIds: ['t'], mode: 'any' } },
+] as const)('without a task the list of %o has its options', (view) => {
+  open(view);
+  expect(screen.getByRole('button', { name: 'List options' })).toBeDefined();
+  expect(screen.queryByText('0 tasks')).toBeNull();
+});
+
+test.each([
   ['All', 'No tasks yet', 'Add your first task to get started with your productivity journey.'],
   ['Active', 'No active tasks', 'All your tasks are completed!'],
   ['Completed', 'No completed tasks', 'Complete some tasks to see them here.'],

@@ -11,11 +11,11 @@ export interface ListCounts {
   readonly completed: number;
 }
 
-/** How many tasks the list shows, and its options. */
+/** How many tasks the list shows, which an empty one says by itself, and its options. */
 export function CountLine({ count, options }: { count: number; options: ReactNode }) {
   return (
     <div className="flex min-h-8 items-center justify-between pl-1">
-      <p className="text-sm text-muted tabular-nums">{countOf(count, 'task')}</p>
+      <p className="text-sm text-muted tabular-nums">{count > 0 && countOf(count, 'task')}</p>
       {options}
     </div>
   );

@@ -80,7 +80,7 @@ function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: '
       label={VIEW_TITLES[kind]}
       sections={sections}
       filter={partOf('all', tagFilter)}
-      renderHeader={(options) => total > 0 && <CountLine count={total} options={options} />}
+      renderHeader={(options) => <CountLine count={total} options={options} />}
       empty={tagFilter === undefined ? EMPTY_VIEWS[kind] : EMPTY_TAG_FILTER}
       art={kind === 'inbox' ? 'tray' : 'stack'}
       {...rest}
@@ -162,7 +162,7 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
       label={VIEW_TITLES.upcoming}
       sections={sections}
       filter={partOf('all', tagFilter)}
-      renderHeader={(options) => total > 0 && <CountLine count={total} options={options} />}
+      renderHeader={(options) => <CountLine count={total} options={options} />}
       empty={tagFilter === undefined ? EMPTY_VIEWS.upcoming : EMPTY_TAG_FILTER}
       art="calendar"
       onFold={(key) => setFolded((current) => toggled(current, key))}
@@ -201,7 +201,7 @@ function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
       label={TAG_VIEW_TITLE}
       sections={sections}
       filter={partOf('all', tagFilter)}
-      renderHeader={(options) => total > 0 && <CountLine count={total} options={options} />}
+      renderHeader={(options) => <CountLine count={total} options={options} />}
       empty={EMPTY_TAG_FILTER}
       art="tags"
       {...rest}

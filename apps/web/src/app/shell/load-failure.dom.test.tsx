@@ -1,0 +1,60 @@
+import { ApiError } from '@questlog/api-client/client';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { createValue } from '../../data/engine/browser/signal.ts';
+import type { StoreStatus } from '../../data/engine/sync/sync.ts';
+import { testData } from '../../data/test-data-layer.ts';
+import { tellFailure, useDashboardFailure } from '../refusals/dashboard-failure.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { ProjectPlaces } from './project-places.tsx';
+
+afterEach(() => {
+  act(() => tellFailure(undefined));
+  cleanup();
+});
+
+const BUSY = new ApiError(new Response(null, { status: 503 }), { message: 'The server is busy.' });
+
+test('what could not be loaded is told with the reason, until that is dismissed', async () => {
+  const { data } = testData({ parts: { loadFailure: createValue(BUSY) } });
+  render(
+    <DataContext value={data}>
+      <LoadFailure />
+    </DataContext>,
+  );
+  expect(screen.getByRole('alert').textContent).toBe('Failed to load dataThe server is busy.');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+function ToldFailure() {
+  const told = useDashboardFailure();
+  return <output>{told && `${told.title}: ${told.reason}`}</output>;
+}
+
+test.each([
+  ['error', 'Failed to refresh projects: The server is busy.'],
+  ['ready', ''],
+] as const)('projects that are loaded again, with the outcome %s, tell %j', async (outcome, told) => {
+  const status = createValue<StoreStatus>('error');
+  const retry = () => Promise.resolve(status.set(outcome));
+  const { data } = testData({ parts: { status, retry, loadFailure: createValue(BUSY) } });
+  const nothing = () => undefined;
+  render(
+    <DataContext value={data}>
+      <ProjectPlaces
+        selectedId={undefined}
+        onOpen={nothing}
+        onAdd={nothing}
+        onOpenArchive={nothing}
+        menuFor={() => []}
+      />
+      <ToldFailure />
+    </DataContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByRole('status').textContent).toBe(told);
+});
