@@ -30,7 +30,7 @@ export interface DataLayer {
   /** Begins: signs in from what is stored, shows the kept rows, catches up. Gives back how to end it. */
   readonly start: () => () => void;
   /** Why nothing could be loaded, for the status 'error'. */
-  readonly loadFailure: Readable<unknown>;
+  readonly loadFailure: Readable<string | undefined>;
   /** Loads again after an error. Never raises. */
   readonly retry: () => Promise<void>;
   /** Brings the store up to date; calls made meanwhile share one answer. */

@@ -151,7 +151,7 @@ export function useStoreStatus(): { readonly status: StoreStatus; readonly retry
 }
 
 /** Why nothing could be loaded, for the status 'error'. */
-export function useLoadFailure(): unknown {
+export function useLoadFailure(): string | undefined {
   return useReadable(useData().loadFailure);
 }
 

@@ -1,4 +1,3 @@
-import { ApiError } from '@questlog/api-client/client';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -15,7 +14,7 @@ afterEach(() => {
   cleanup();
 });
 
-const BUSY = new ApiError(new Response(null, { status: 503 }), { message: 'The server is busy.' });
+const BUSY = 'The server is busy.';
 
 test('what could not be loaded is told with the reason, until that is dismissed', async () => {
   const { data } = testData({ parts: { loadFailure: createValue(BUSY) } });

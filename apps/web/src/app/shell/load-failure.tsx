@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { reasonOf } from '@questlog/api-client/call-failure';
 import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -14,7 +13,7 @@ export function LoadFailure() {
     <>
       {!dismissed && (
         <Banner tone="error" title="Failed to load data" onDismiss={() => setDismissed(true)}>
-          {reasonOf(failure)}
+          {failure}
         </Banner>
       )}
       <EmptyState

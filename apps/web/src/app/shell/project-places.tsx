@@ -1,4 +1,3 @@
-import { reasonOf } from '@questlog/api-client/call-failure';
 import type { ComponentProps } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { ProjectNav } from '../../features/projects/project-nav.tsx';
@@ -13,7 +12,7 @@ export function ProjectPlaces(props: Omit<ComponentProps<typeof ProjectNav>, 'dr
     tellFailure(undefined);
     await retry();
     if (status.get() !== 'error') return;
-    tellFailure({ title: 'Failed to refresh projects', reason: reasonOf(loadFailure.get()) });
+    tellFailure({ title: 'Failed to refresh projects', reason: loadFailure.get() });
   };
   return (
     <ProjectNav

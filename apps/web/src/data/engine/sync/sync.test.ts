@@ -55,11 +55,13 @@ test('a first load fails where there is no answer, and not while who is here is 
   answer = () => Promise.reject(new AuthInitializingError());
   await sync.catchUp();
   expect(sync.status.get()).toBe('loading');
-  const down = new NetworkError('down');
-  answer = () => Promise.reject(down);
+  answer = () => Promise.reject(new NetworkError('down'));
   clock.advance(1_000);
   await sync.catchUp();
-  expect([sync.status.get(), sync.failure.get()]).toEqual(['error', down]);
+  expect([sync.status.get(), sync.failure.get()]).toEqual([
+    'error',
+    'Network error. Please check your connection and try again.',
+  ]);
   answer = undefined;
   await sync.catchUp();
   expect(sync.status.get()).toBe('ready');

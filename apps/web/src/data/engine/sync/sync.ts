@@ -39,7 +39,7 @@ const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
   /** Why nothing could be loaded, for the status 'error'. */
-  readonly failure = createValue<unknown>(undefined);
+  readonly failure = createValue<string | undefined>(undefined);
   readonly #options: SyncOptions;
   #version: number | undefined;
   /** The latest version that anybody has told of. */
@@ -183,7 +183,7 @@ export class Sync {
     if (this.#version !== undefined || error instanceof AuthInitializingError) {
       if (!isFinal(error)) this.#retry();
     } else {
-      this.failure.set(error);
+      this.failure.set(error instanceof Error ? error.message : undefined);
       this.status.set('error');
     }
   }
