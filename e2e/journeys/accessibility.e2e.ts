@@ -221,6 +221,7 @@ for (const { width, height } of SIZES) {
       await page.goto((await person.api('POST /api/billing/portal', {})).url);
       await check('portal');
       await page.goto('/billing/cancel');
+      await expect(page.getByRole('heading', { name: 'Checkout cancelled' })).toBeVisible();
       await check('checkout that was left');
     });
 
