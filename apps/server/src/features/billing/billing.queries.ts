@@ -131,12 +131,12 @@ const selectEnding = prepare<{ account_id: string; period_end: Date; name: strin
     order by b.account_id`,
 );
 
-const insertEvent = prepare<{ id: string }, [string, string, string | null, Date]>(
+const insertEvent = prepare<never, [string, string, string | null, Date]>(
   'billing.insert-event',
   // Of one that is about nobody nothing follows.
   `insert into billing_events (id, type, customer_id, received_at, done_at)
    values ($1, $2, $3, $4, case when $3::text is null then $4::timestamptz end)
-   on conflict (id) do nothing returning id`,
+   on conflict (id) do nothing`,
 );
 
 const deleteEvents = prepare<never, [Date]>(
@@ -244,13 +244,13 @@ export function endingSubscriptions(on: Queryable, now: Date) {
   return run(on, selectEnding, [now]);
 }
 
-/** Keeps an event of the provider's. @returns whether it is a new one */
+/** Keeps an event of the provider's; one that is kept already stays as it is. */
 export async function keepEvent(
   on: Queryable,
   event: { readonly id: string; readonly type: string; readonly customer: string | null },
   now: Date,
-): Promise<boolean> {
-  return (await runOne(on, insertEvent, [event.id, event.type, event.customer, now])) !== undefined;
+): Promise<void> {
+  await run(on, insertEvent, [event.id, event.type, event.customer, now]);
 }
 
 const updateAttempt = prepare<never, [string, string | null, Date]>(

@@ -1,7 +1,8 @@
 /** What the provider tells of (BILLING-17): kept once, answered at once, looked into by a job. */
-import type { PoolClient } from 'pg';
+import { createHash } from 'node:crypto';
+import { DatabaseError, type PoolClient } from 'pg';
 import { Stripe } from 'stripe';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inOneFlight } from '../../platform/db/one-flight.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -44,11 +45,23 @@ export async function takeEvent(
       throw error;
     return fail('bad_request', { message: 'The signature does not fit.' });
   }
+  const { id, type } = event;
   const customer = customerOf(event);
-  await inTransaction(pool, async (client) => {
-    const isNew = await keepEvent(client, { id: event.id, type: event.type, customer }, now);
-    if (isNew) await readFromProvider(client, jobs, { id: event.id, customer });
-  });
+  const keep = (client: PoolClient) => keepEvent(client, { id, type, customer }, now);
+  const done = await inOneFlight(
+    pool,
+    // It is about nobody: nothing is to be read.
+    customer === null
+      ? [keep]
+      : [keep, await jobs.sending(syncCustomer, { customer, event: id }, jobIdOf(id))],
+  );
+  if (done instanceof DatabaseError) throw done;
+}
+
+/** The id of the job that an event asks for: told again, it asks for no other. A UUID of version 8 (RFC 9562). */
+function jobIdOf(eventId: string): string {
+  const hex = createHash('sha256').update(eventId).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** Has what an event is about be read from the provider: nothing, where it is about nobody. */

@@ -1,6 +1,8 @@
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { createJobs, handleJob, job, type Jobs } from './jobs.ts';
+import { inOneFlight } from '../db/one-flight.ts';
 import { createLog } from '../log/log.ts';
 
 const greet = job<{ readonly name: string }>('greet');
@@ -74,6 +76,20 @@ describe('jobs', () => {
     client.release();
     await until(() => greeted.length > 0);
     expect(greeted).toEqual(['committed']);
+  });
+
+  it('are queued together with other statements, and once under one id', async () => {
+    greeted.length = 0;
+    const one = '0190f5a0-0000-8000-8000-000000000001';
+    const first = await jobs.sending(greet, { name: 'first' }, one);
+    const again = await others.sending(greet, { name: 'again' }, one);
+    const refused = async (client: PoolClient) => void (await client.query('select 1 / 0'));
+    expect(await inOneFlight(database.pool, [first, refused])).toMatchObject({ code: '22012' });
+    expect(await inOneFlight(database.pool, [first])).toEqual([undefined]);
+    expect(await inOneFlight(database.pool, [again])).toEqual([undefined]);
+    await jobs.enqueue(database.pool, greet, { name: 'last' });
+    await until(() => greeted.includes('last') && greeted.length > 1);
+    expect(greeted.toSorted()).toEqual(['first', 'last']);
   });
 
   it('are tried again when they fail', async () => {

@@ -1,5 +1,6 @@
 /** Work that happens outside of requests: queued in the transaction that wants it done, or on a schedule. */
 import { setTimeout } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Queryable } from '../db/prepared.ts';
 import { takeFailedJob } from './jobs.queries.ts';
@@ -53,6 +54,15 @@ export interface JobQueue {
    */
   enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data): Promise<void>;
   /**
+   * What queues a job as one statement, to be sent together with others: see {@link inOneFlight}.
+   * @param id of the job, a UUID: one that is queued under it already stays the only one
+   */
+  sending<Data extends object>(
+    queue: Job<Data>,
+    data: Data,
+    id: string,
+  ): Promise<(client: PoolClient) => Promise<void>>;
+  /**
    * Queues a job anew that failed for good, in its place.
    * @param queue the name of its queue
    * @returns the id of the new one; undefined where it had not failed
@@ -94,19 +104,25 @@ const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as cons
 const GRACE_MS = 6_000;
 const CLOSE_MS = 7_000;
 
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 /** Names of the statements with which jobs are queued, by their text: one a queue. */
 const statements = new Map<string, string>();
 
-/**
- * How the queue asks through a connection of the caller's. Its statements are long: a connection reads and plans each
- * once and then knows it by name, as the product's own.
- */
+/** The queue's statements are long: a connection reads and plans each once and then knows it by name, as the product's own. */
+function prepared(text: string, values: unknown[]): Statement {
+  const name = statements.get(text) ?? `jobs.send-${statements.size}`;
+  statements.set(text, name);
+  return { name, text, values };
+}
+
+/** How the queue asks through a connection of the caller's. */
 const through = (on: Queryable) => ({
-  executeSql: (text: string, values: unknown[] = []) => {
-    const name = statements.get(text) ?? `jobs.send-${statements.size}`;
-    statements.set(text, name);
-    return on.query({ name, text, values });
-  },
+  executeSql: (text: string, values: unknown[] = []) => on.query(prepared(text, values)),
 });
 
 /**
@@ -144,10 +160,28 @@ export function createJobs(options: JobsOptions): Jobs {
     if (atStart === true) await boss.send(name);
   };
 
+  const demandHandler = (name: string): void => {
+    if (!known.has(name)) throw new Error(`no handler for the jobs of ${name}`);
+  };
+
   const enqueue: JobQueue['enqueue'] = async (on, queue, data) => {
-    if (!known.has(queue.name)) throw new Error(`no handler for the jobs of ${queue.name}`);
+    demandHandler(queue.name);
     await within(started.promise, WAIT_MS, 'the start of the job queue');
     await boss.send(queue.name, data, { db: through(on) });
+  };
+
+  const sending: JobQueue['sending'] = async (queue, data, id) => {
+    demandHandler(queue.name);
+    await within(started.promise, WAIT_MS, 'the start of the job queue');
+    const asked: Statement[] = [];
+    const noted = (text: string, values: unknown[] = []) => {
+      asked.push(prepared(text, values));
+      return Promise.resolve({ rows: [{ id }] });
+    };
+    await boss.send(queue.name, data, { id, db: { executeSql: noted } });
+    const [statement] = asked;
+    if (statement === undefined) throw new Error(`nothing queues a job of ${queue.name}`);
+    return async (client) => void (await client.query(statement));
   };
 
   const retry: JobQueue['retry'] = async (on, queue, id) => {
@@ -161,7 +195,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const doOne = async (handler: JobHandler, id: string, data: object): Promise<JobResult> => {
     try {
-      await handler.handle(data, { enqueue, retry });
+      await handler.handle(data, { enqueue, sending, retry });
       return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: error, job: handler.name, id }, 'a job failed and will be tried again');
@@ -186,6 +220,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   return {
     enqueue,
+    sending,
     retry,
     start: async () => {
       for (;;) {
