@@ -71,7 +71,7 @@ test('a superadmin changes, mails, resets and deactivates a user, who is out at 
     await expect(page.getByRole('button', { name: action }).first()).toBeVisible();
   }
   await page.getByRole('button', { name: 'Changed a user' }).first().click();
-  const changed = admin.dialog.getByRole('row', { name: /lastName/ });
+  const changed = admin.dialog.getByRole('row', { name: /last name/ });
   await expect(changed).toContainText('Hopper');
   await expect(changed).toContainText('Murray');
   await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedFacts } from './audit.ts';
+import { changedFacts, factTitle } from './audit.ts';
 
 it('of facts, those that changed are noted, as they were and as they became', () => {
   const before = { name: 'Ada', tags: ['a'], gone: 1, same: null };
@@ -8,4 +8,12 @@ it('of facts, those that changed are noted, as they were and as they became', ()
     before: { name: 'Ada', gone: 1 },
     after: { name: 'Eve', come: true },
   });
+});
+
+it.each([
+  ['email', 'email'],
+  ['lastName', 'last name'],
+  ['cancelAtPeriodEnd', 'cancel at period end'],
+])('the fact %s is called %j', (name, title) => {
+  expect(factTitle(name)).toBe(title);
 });

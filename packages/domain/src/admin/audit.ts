@@ -56,6 +56,11 @@ export const REFUSED_CALLS_AN_HOUR = 20;
 /** Facts by their names, as the audit log shows them. */
 export type Facts = Readonly<Record<string, unknown>>;
 
+/** The name of a fact in words: `lastName` is 'last name'. */
+export function factTitle(name: string): string {
+  return name.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`).trim();
+}
+
 /** What of the facts changed: what it was, and what it became (ADMIN-20). Values are compared as JSON. */
 export function changedFacts(before: Facts, after: Facts): { readonly before: Facts; readonly after: Facts } {
   const differs = (name: string): boolean => JSON.stringify(before[name]) !== JSON.stringify(after[name]);

@@ -82,7 +82,7 @@ describe('the audit log', () => {
     expect(entry.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'FieldBeforeAfter',
       'emailgrace@example.orghopper@example.org',
-      'isEmailVerifiednothingfalse',
+      'is email verifiednothingfalse',
     ]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -5,12 +5,12 @@ it('what changed stands side by side, what was nothing as nothing', () => {
   expect(
     changedFields(
       { email: 'a@example.org', role: null },
-      { email: 'b@example.org', role: 'admin', tags: [1] },
+      { email: 'b@example.org', role: 'admin', lastTags: [1] },
     ),
   ).toEqual([
-    { name: 'email', before: 'a@example.org', after: 'b@example.org' },
-    { name: 'role', before: undefined, after: 'admin' },
-    { name: 'tags', before: undefined, after: '[1]' },
+    { title: 'email', before: 'a@example.org', after: 'b@example.org' },
+    { title: 'role', before: undefined, after: 'admin' },
+    { title: 'last tags', before: undefined, after: '[1]' },
   ]);
   expect(changedFields(null, null)).toEqual([]);
 });

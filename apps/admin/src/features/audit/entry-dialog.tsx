@@ -53,10 +53,10 @@ export function EntryDialog({
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ name, before, after }) => (
-              <tr key={name} className="border-b border-border align-top">
-                <th scope="row" className="py-1.5 pr-3 font-medium wrap-anywhere">
-                  {name}
+            {fields.map(({ title, before, after }) => (
+              <tr key={title} className="border-b border-border align-top">
+                <th scope="row" className="py-1.5 pr-3 font-medium wrap-anywhere first-letter:uppercase">
+                  {title}
                 </th>
                 <td className="py-1.5 pr-3 wrap-anywhere">
                   <Side>{before}</Side>

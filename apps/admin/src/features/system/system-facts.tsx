@@ -22,6 +22,8 @@ interface Fact {
 export function SystemFacts({ system }: { system: SystemState }) {
   const { lastBackupAt, startedAt } = system;
   const now = useNow();
+  // A migration is called by its number and what it was for.
+  const [migration = '', ...purpose] = system.migration.split('-');
   const facts: readonly Fact[] = [
     {
       name: 'Version',
@@ -32,8 +34,9 @@ export function SystemFacts({ system }: { system: SystemState }) {
         </>
       ),
     },
-    { name: 'Database size', value: sizeText(system.databaseBytes), note: `Migration ${system.migration}` },
-    { name: 'Connected clients', value: numberText(system.connectedClients) },
+    { name: 'Database size', value: sizeText(system.databaseBytes) },
+    { name: 'Migration', value: migration, note: purpose.join(' ') },
+    { name: 'Connected clients', value: numberText(system.connectedClients), note: 'To this server' },
     { name: 'Jobs waiting', value: numberText(system.jobsWaiting) },
     { name: 'Jobs failed', value: numberText(system.jobsFailed), isWrong: system.jobsFailed > 0 },
     {

@@ -37,6 +37,7 @@ describe('the system', () => {
     expect(facts).toEqual([
       'Version: 1.2.3',
       'Database size: 8.1 GB',
+      'Migration: 016',
       'Connected clients: 3,120',
       'Jobs waiting: 12',
       'Jobs failed: 1',

@@ -74,6 +74,7 @@ export async function callConsole(
 /** A row of the audit log, as far as tests look at it. */
 export interface Noted {
   readonly action: AuditAction;
+  readonly description: string;
   readonly success: boolean;
   readonly error_message: string | null;
   readonly resource_id: string | null;

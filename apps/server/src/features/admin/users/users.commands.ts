@@ -1,7 +1,7 @@
 /** What staff do to users (ADMIN-9, ADMIN-32 to ADMIN-36). */
 import type { PoolClient } from 'pg';
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
-import { changedFacts, type AuditAction } from '@questlog/domain/admin/audit';
+import { changedFacts, factTitle, type AuditAction } from '@questlog/domain/admin/audit';
 import { addressChangeRefusal, deactivationRefusal } from '@questlog/domain/admin/staff-rules';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 import type { Done } from '../../../endpoint/admin/audited.ts';
@@ -50,7 +50,7 @@ export async function update(
   if (moved) await people.endSessions(client, userId, admin.now);
   const value = await details(client, userId, admin.now);
   const changed = changedFacts({ ...before }, { ...after });
-  const names = Object.keys(changed.after).join(', ') || 'nothing';
+  const names = Object.keys(changed.after).map(factTitle).join(', ') || 'nothing';
   return {
     value,
     noted: { description: `Changed ${names} of ${before.email}`, resourceId: userId, ...changed },

@@ -72,6 +72,7 @@ describe('name and address', () => {
     expect(changed).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', isEmailVerified: true });
     expect(await lastNoted(by)).toMatchObject({
       action: 'user.update',
+      description: `Changed last name of ${ada.email}`,
       before: { lastName: 'Byron' },
       after: { lastName: 'Lovelace' },
     });
