@@ -1,6 +1,7 @@
 /** The list of users: its search, its days, its pages and its counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { userPage } from './user-list.queries.ts';
 
 let server: TestServer;
 let root: TestUser;
@@ -145,5 +146,38 @@ describe('the overview', () => {
     expect(days.at(-1)?.date).toBe('2026-06-01');
     expect(days.at(-1)?.signUps).toBeGreaterThan(4);
     expect(days.at(-1)?.activeUsers).toBeGreaterThan(0);
+  });
+});
+
+describe('a search in an installation that has more users than it goes through', () => {
+  const bounds = { lookedAt: 100, common: 50, maybeCommon: 5, rareAtMost: 50, goneThrough: 200 };
+
+  it.each([
+    ['what many of the newest have, among these', 'common', {}, { count: 194, isExact: false }],
+    ['what is rare by its index', 'rare.example', {}, { count: 4, isExact: true }],
+    [
+      'what turns out to be no rarity, among the newest',
+      'person 2',
+      { common: 1_000 },
+      { count: 100, isExact: false },
+    ],
+    [
+      'what the index has little of, all',
+      'person 2',
+      { common: 1_000, rareAtMost: 111 },
+      { count: 111, isExact: true },
+    ],
+    ['what only the old have, all', 'person 1', {}, { count: 111, isExact: true }],
+  ])('finds %s', async (_, search, changed, total) => {
+    const found = await userPage(
+      server.database.pool,
+      { search },
+      { page: 1, pageSize: 20 },
+      { ...bounds, ...changed },
+    );
+    expect(found.total).toEqual(total);
+    expect(found.users).toHaveLength(Math.min(20, total.count));
+    const dates = found.users.map(({ createdAt }) => createdAt);
+    expect(dates).toEqual(dates.toSorted().reverse());
   });
 });

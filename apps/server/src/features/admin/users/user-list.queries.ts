@@ -1,6 +1,7 @@
 /**
  * The list of users and its search (ADMIN-31). What is common is found among the newest users, by going through them; what
- * is rare by an index. Which of both it is shows a look at the newest few.
+ * is rare by an index. Which of both it is shows a look at the newest few, and where that leaves it open, how much of it the
+ * index finds.
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -23,12 +24,27 @@ export interface UserPage {
   readonly total: Total;
 }
 
-/** So many of the newest users are looked at to know whether a search is for something common. */
-const LOOKED_AT = 2_000;
-/** Found so often among them, it is. */
-const COMMON = 20;
-/** Among so many of the newest users what is common is found. */
-const GONE_THROUGH = COUNTED_AT_MOST;
+/** What a search goes through. */
+export interface SearchBounds {
+  /** So many of the newest users are looked at to know whether a search is for something common. */
+  readonly lookedAt: number;
+  /** Found so often among them, it is. */
+  readonly common: number;
+  /** Found so often among them, it may be: that it is rare, the index has to show. */
+  readonly maybeCommon: number;
+  /** So many an index finds of what is rare. */
+  readonly rareAtMost: number;
+  /** Among so many of the newest users what is common is found. */
+  readonly goneThrough: number;
+}
+
+const BOUNDS: SearchBounds = {
+  lookedAt: 2_000,
+  common: 20,
+  maybeCommon: 5,
+  rareAtMost: 5_000,
+  goneThrough: COUNTED_AT_MOST,
+};
 
 /** The days that are asked for, as a condition on users `u`; values are added to `values`. */
 function range({ fromDate, toDate }: UserFilters, values: unknown[]) {
@@ -104,17 +120,58 @@ async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promis
   return { users: rows.map(asAdminUser), total };
 }
 
-/** Whether many of the newest users match. */
-async function isCommon(on: Queryable, filters: UserFilters, search: Search): Promise<boolean> {
+/** How many of so many of the newest users match. */
+async function matchingOfNewest(
+  on: Queryable,
+  filters: UserFilters,
+  search: Search,
+  lookedAt: number,
+): Promise<number> {
   const values: unknown[] = [...search.values];
   const { name, parts } = range(filters, values);
   const statement = prepare<{ matching: number }, readonly unknown[]>(
     `admin-users.look-${search.name}${name}`,
     `select count(*) filter (where ${search.matches}) as matching
        from (select u.first_name, u.last_name, u.email
-               from users u ${where(parts)} order by u.created_at desc, u.id desc limit ${LOOKED_AT}) u`,
+               from users u ${where(parts)} order by u.created_at desc, u.id desc limit $${values.push(lookedAt)}) u`,
   );
-  return ((await runOne(on, statement, values))?.matching ?? 0) >= COMMON;
+  return (await runOne(on, statement, values))?.matching ?? 0;
+}
+
+/** The users that match, among so many of the newest of the days that are asked for. */
+async function commonMatches(
+  on: Queryable,
+  filters: UserFilters,
+  search: Search,
+  page: PageAsk,
+  goneThrough: number,
+): Promise<UserPage> {
+  const values: unknown[] = [...search.values];
+  const { name, parts } = range(filters, values);
+  const newest = `select u.id, u.created_at, u.first_name, u.last_name, u.email
+     from users u ${where(parts)} order by u.created_at desc, u.id desc limit $${values.push(goneThrough)}`;
+  const found = `select u.id, u.created_at, ${search.matches} as matches from (${newest}) u`;
+  const common = await pageOf(on, `common-${search.name}${name}`, found, values, page);
+  const total = { count: common.found, isExact: common.seen < goneThrough };
+  return { users: common.rows.map(asAdminUser), total };
+}
+
+/** The users that match, of the days that are asked for; undefined where there are more than so many. */
+async function rareMatches(
+  on: Queryable,
+  filters: UserFilters,
+  search: Search,
+  page: PageAsk,
+  atMost: number | undefined,
+): Promise<UserPage | undefined> {
+  const values: unknown[] = [...search.values];
+  const { name, parts } = range(filters, values);
+  const all = `select u.id, u.created_at, true as matches from users u ${where([search.indexed, ...parts])}`;
+  const found = atMost === undefined ? all : `${all} limit $${values.push(atMost + 1)}`;
+  const bounded = atMost === undefined ? '' : '-bounded';
+  const rare = await pageOf(on, `rare-${search.name}${name}${bounded}`, found, values, page);
+  if (atMost !== undefined && rare.found > atMost) return undefined;
+  return { users: rare.rows.map(asAdminUser), total: boundedTotal(rare.found) };
 }
 
 /** The users that match, of the days that are asked for. */
@@ -123,24 +180,25 @@ async function matchesOf(
   filters: UserFilters,
   search: Search,
   page: PageAsk,
+  { lookedAt, common, maybeCommon, rareAtMost, goneThrough }: SearchBounds,
 ): Promise<UserPage> {
-  const values: unknown[] = [...search.values];
-  const { name, parts } = range(filters, values);
-  if (await isCommon(on, filters, search)) {
-    const newest = `select u.id, u.created_at, u.first_name, u.last_name, u.email
-       from users u ${where(parts)} order by u.created_at desc, u.id desc limit ${GONE_THROUGH}`;
-    const found = `select u.id, u.created_at, ${search.matches} as matches from (${newest}) u`;
-    const common = await pageOf(on, `common-${search.name}${name}`, found, values, page);
-    const total = { count: common.found, isExact: common.seen < GONE_THROUGH };
-    return { users: common.rows.map(asAdminUser), total };
-  }
-  const found = `select u.id, u.created_at, true as matches from users u ${where([search.indexed, ...parts])}`;
-  const rare = await pageOf(on, `rare-${search.name}${name}`, found, values, page);
-  return { users: rare.rows.map(asAdminUser), total: boundedTotal(rare.found) };
+  const matching = await matchingOfNewest(on, filters, search, lookedAt);
+  // What none of the newest has may be common among the old: going through the newest would not find it.
+  const atMost = matching < maybeCommon ? undefined : rareAtMost;
+  const rare = matching < common ? await rareMatches(on, filters, search, page, atMost) : undefined;
+  return rare ?? commonMatches(on, filters, search, page, goneThrough);
 }
 
-/** A page of the users that the filters let through, the newest first. @param on plans with the values (`withOwnPlans`) */
-export function userPage(on: Queryable, filters: UserFilters, page: PageAsk): Promise<UserPage> {
+/**
+ * A page of the users that the filters let through, the newest first.
+ * @param on plans with the values (`withOwnPlans`)
+ */
+export function userPage(
+  on: Queryable,
+  filters: UserFilters,
+  page: PageAsk,
+  bounds: SearchBounds = BOUNDS,
+): Promise<UserPage> {
   const search = searchFor(filters.search ?? '');
-  return search === undefined ? allOf(on, filters, page) : matchesOf(on, filters, search, page);
+  return search === undefined ? allOf(on, filters, page) : matchesOf(on, filters, search, page, bounds);
 }
