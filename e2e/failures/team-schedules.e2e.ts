@@ -8,6 +8,7 @@ import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { Person } from './person.ts';
 import { seeds } from './plan/seeds.ts';
 import { DATABASE_VARIABLE } from './shared-database.ts';
+import { furthest, type Reach } from './team/outsider.ts';
 import { SecondMember } from './team/second-member.ts';
 import { TeamCourse } from './team/team-course.ts';
 import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
@@ -28,6 +29,7 @@ const test = base.extend<object, { readonly world: World }>({
 });
 
 const zone = zoneWhereItIsNoon(new Date());
+const reaches: Reach[] = [];
 const isNamed = process.env['FAILURES_SEED'] !== undefined;
 
 for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH === 0)) {
@@ -44,7 +46,9 @@ for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH ==
       const mate = await SecondMember.of(owner, team.id);
       const own = { id: currentAccount?.id ?? '', name: currentAccount?.name ?? '' };
       const accounts = { own, team };
-      await new TeamCourse({ world, tab, user: { person, id }, mate, accounts, zone, schedule }).run();
+      const course = new TeamCourse({ world, tab, user: { person, id }, mate, accounts, zone, schedule });
+      await course.run();
+      reaches.push(...course.reaches);
     } catch (error) {
       await world.forgetBrowser();
       const again = `npm run failures -- --seed ${seed} team-schedules`;
@@ -59,3 +63,10 @@ for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH ==
     }
   });
 }
+
+test.afterAll(() => {
+  if (reaches.length === 0) return;
+  const { api, hub } = furthest(reaches);
+  const times = `${reaches.length} times: the API for ${api} ms more, the hub for ${hub} ms`;
+  process.stdout.write(`who was put out of a team was told of it, ${times}\n`);
+});

@@ -46,8 +46,8 @@ export class SecondMember {
     });
   }
 
-  /** From its answer on the other one reads nothing of the team, by any call. */
-  async putOut(userId: string, how: PuttingOut, other: LivePerson): Promise<void> {
+  /** From its answer on, which is told to `onDone`, the other one reads nothing of the team, by any call. */
+  async putOut(userId: string, how: PuttingOut, other: LivePerson, onDone: () => void): Promise<void> {
     const params = await this.#paramsOf(userId);
     if (how === 'removed') {
       await this.person.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });
@@ -57,6 +57,7 @@ export class SecondMember {
         body: { status: 'Suspended' },
       });
     }
+    onDone();
     const { headers } = this;
     for (const call of [
       () => other.api('GET /api/changes', { headers }),

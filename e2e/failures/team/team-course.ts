@@ -8,6 +8,7 @@ import { shownBy } from '../device/tabs.ts';
 import type { Person } from '../person.ts';
 import { Model, type Step } from '../plan/model.ts';
 import type { World } from '../world.ts';
+import { Outsider, REACHED_WITHIN_MS, type Reach } from './outsider.ts';
 import type { SecondMember } from './second-member.ts';
 import type { PuttingOut, TeamHappening, WhichAccount } from './team-happening.ts';
 import { linesOfOther, MATE, type TeamSchedule } from './team-schedule.ts';
@@ -35,6 +36,9 @@ export class TeamCourse {
   readonly #doneByMate = new Set<string>();
   #at: WhichAccount = 'own';
   #starting: Promise<void> | undefined;
+  #watched: Promise<Reach> | undefined;
+  /** How far the team reached who was put out, each time. */
+  readonly reaches: Reach[] = [];
 
   constructor(options: {
     readonly world: World;
@@ -62,6 +66,7 @@ export class TeamCourse {
     await this.#switch('team');
     for (const happening of this.#schedule.happenings) await this.#happen(happening);
     await this.#starting;
+    await this.#reachedNoMore();
     this.#world.proxy.mend();
     for (const account of [this.#at, this.#at === 'own' ? 'team' : 'own'] as const) {
       await this.#switch(account);
@@ -80,9 +85,7 @@ export class TeamCourse {
         break;
       case 'mate works':
         await this.#starting;
-        await this.#mate.work(happening.title);
-        this.#models.team.apply({ do: 'add', at: 'Inbox', title: happening.title, tags: [] });
-        this.#models.team.apply({ do: 'complete', at: 'Inbox', task: happening.title, undo: false });
+        await this.#mateWorks(happening.title);
         break;
       case 'mate completes':
         await this.#starting;
@@ -98,7 +101,7 @@ export class TeamCourse {
         break;
       case 'mate puts out':
         await this.#nothingWaits();
-        await this.#putOut(happening.how);
+        await this.#putOut(happening);
         await this.#leaves();
         break;
       case 'mate puts out meanwhile':
@@ -106,6 +109,7 @@ export class TeamCourse {
         break;
       case 'mate lets in':
         await this.#starting;
+        await this.#reachedNoMore();
         await this.#world.letIn(this.#accounts.team.id, this.#user.id);
         break;
       case 'fault':
@@ -141,22 +145,47 @@ export class TeamCourse {
     await this.#tab.perform(step, model);
   }
 
-  async #putOut(how: PuttingOut): Promise<void> {
+  async #mateWorks(title: string): Promise<void> {
+    await this.#mate.work(title);
+    this.#models.team.apply({ do: 'add', at: 'Inbox', title, tags: [] });
+    this.#models.team.apply({ do: 'complete', at: 'Inbox', task: title, undo: false });
+  }
+
+  /** While devices of theirs read and listen: the team goes on, and they are to learn nothing of that. */
+  async #putOut({ how, title }: { readonly how: PuttingOut; readonly title: string }): Promise<void> {
     await this.#starting;
-    await this.#mate.putOut(this.#user.id, how, this.#user.person);
+    const { server } = this.#world;
+    const outsider = await Outsider.watch(server.url, this.#user.person, this.#accounts.team.id);
+    await this.#mate.putOut(this.#user.id, how, this.#user.person, () => outsider.putOut());
+    this.#watched = outsider.end();
+    // It is looked at later; a failure is no surprise then.
+    this.#watched.catch(() => undefined);
+    await this.#mateWorks(title);
+  }
+
+  /** What of the team reached who was put out last did so within the bound. */
+  async #reachedNoMore(): Promise<void> {
+    const reach = await this.#watched;
+    this.#watched = undefined;
+    if (reach === undefined) return;
+    this.reaches.push(reach);
+    for (const [way, ms] of Object.entries(reach)) {
+      expect(ms, `ms until who was put out read the last by the ${way}`).toBeLessThanOrEqual(
+        REACHED_WITHIN_MS,
+      );
+    }
   }
 
   /** What is done in the team then comes to nothing there, and is kept in the outbox. */
-  async #putOutMeanwhile({
-    how,
-    before,
-    after,
-  }: Extract<TeamHappening, { type: 'mate puts out meanwhile' }>): Promise<void> {
+  async #putOutMeanwhile(
+    happening: Extract<TeamHappening, { type: 'mate puts out meanwhile' }>,
+  ): Promise<void> {
+    const { before, after } = happening;
     await this.#nothingWaits();
     await this.#context.setOffline(true);
     const lost = this.#models.team.copy();
     for (const step of before) await this.#work(step, lost);
-    await this.#putOut(how);
+    await this.#putOut(happening);
     for (const step of after) await this.#work(step, lost);
     const refused = await this.#refused();
     await this.#context.setOffline(false);

@@ -34,11 +34,13 @@ export type TeamHappening =
   /** Completes a task of the person's in the team, which the person sees. */
   | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
-  | { readonly type: 'mate puts out'; readonly how: PuttingOut }
+  /** And goes on in the team: adds a task, and completes it. */
+  | { readonly type: 'mate puts out'; readonly how: PuttingOut; readonly title: string }
   /** While the person has no connection, and is at work in the team. */
   | {
       readonly type: 'mate puts out meanwhile';
       readonly how: PuttingOut;
+      readonly title: string;
       readonly before: readonly Step[];
       readonly after: readonly Step[];
     }
@@ -58,11 +60,11 @@ export function lineOfTeam(happening: TeamHappening): string {
     case 'mate gives a role':
       return `mate makes the person ${happening.role}`;
     case 'mate puts out':
-      return `✗ the person is ${happening.how}`;
+      return `✗ the person is ${happening.how}; mate adds and completes ${happening.title}`;
     case 'mate puts out meanwhile': {
       const lines = (steps: readonly Step[]): string =>
         steps.map((step) => lineOf({ type: 'step', tab: 0, step })).join('; ');
-      return `✗ offline: ${lines(happening.before)}; is ${happening.how}; ${lines(happening.after)}`;
+      return `✗ offline: ${lines(happening.before)}; is ${happening.how}; mate adds and completes ${happening.title}; ${lines(happening.after)}`;
     }
     case 'mate lets in':
       return 'mate lets the person in again';

@@ -43,12 +43,16 @@ describe('a schedule of a team', () => {
             expect(at).toBe('team');
             const lost = models.team.copy();
             for (const step of [...happening.before, ...happening.after]) work(step, lost);
+            work({ do: 'add', at: 'Inbox', title: happening.title, tags: [] }, models.team);
+            work({ do: 'complete', at: 'Inbox', task: happening.title, undo: false }, models.team);
             isOut = true;
             at = 'own';
             break;
           }
           case 'mate puts out':
             expect(isOut).toBe(false);
+            work({ do: 'add', at: 'Inbox', title: happening.title, tags: [] }, models.team);
+            work({ do: 'complete', at: 'Inbox', task: happening.title, undo: false }, models.team);
             isOut = true;
             at = 'own';
             break;

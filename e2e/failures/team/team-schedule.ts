@@ -84,10 +84,15 @@ class TeamPlanner {
 
   #mateWorks(): void {
     if (this.#trouble === 'server dies') this.#endTrouble();
+    this.happenings.push({ type: 'mate works', title: this.#workOfMate() });
+  }
+
+  /** The title of a task that the second member adds and completes. */
+  #workOfMate(): string {
     const title = `${MATE} ${this.#name('team')}`;
-    this.happenings.push({ type: 'mate works', title });
     this.#models.team.apply({ do: 'add', at: 'Inbox', title, tags: [] });
     this.#models.team.apply({ do: 'complete', at: 'Inbox', task: title, undo: false });
+    return title;
   }
 
   #switch(): void {
@@ -109,7 +114,7 @@ class TeamPlanner {
 
   #putOut(): void {
     this.#endTrouble();
-    this.happenings.push({ type: 'mate puts out', how: this.#how() });
+    this.happenings.push({ type: 'mate puts out', how: this.#how(), title: this.#workOfMate() });
     this.#isOut = true;
     this.#at = 'own';
   }
@@ -123,7 +128,8 @@ class TeamPlanner {
     const added: Step = { do: 'add', at: 'Inbox', title: `Task ${this.#name('team')}`, tags: [] };
     lost.apply(added);
     const before = [added, ...steps(0)];
-    this.happenings.push({ type: 'mate puts out meanwhile', how: this.#how(), before, after: steps(0) });
+    const [how, after] = [this.#how(), steps(0)];
+    this.happenings.push({ type: 'mate puts out meanwhile', how, title: this.#workOfMate(), before, after });
     this.#isOut = true;
     this.#at = 'own';
   }
