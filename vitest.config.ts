@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 1 },
           include: EVERYWHERE.map((root) => `${root}/**/*.test.ts`),
           exclude: ['**/node_modules/**', '**/*.pg.test.ts'],
           isolate: false,
@@ -18,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
+          sequence: { groupOrder: 3 },
           include: EVERYWHERE.map((root) => `${root}/**/*.pg.test.ts`),
           globalSetup: ['testkit/src/vitest-global-setup.ts'],
           pool: 'forks',
@@ -31,6 +33,7 @@ export default defineConfig({
         // JSX is compiled by Vite itself, so the web's tests need no plugin of its build.
         test: {
           name: 'dom',
+          sequence: { groupOrder: 2 },
           include: EVERYWHERE.map((root) => `${root}/**/*.dom.test.tsx`),
           environment: 'happy-dom',
           setupFiles: ['packages/ui/vitest-setup.ts'],

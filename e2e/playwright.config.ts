@@ -14,7 +14,7 @@ export default defineConfig({
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // Far beyond what a journey needs: they bound a test that hangs, and say nothing of speed.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -1,7 +1,7 @@
 /** Pictures of people (docs/rules/identity.md, docs/decisions/027-avatars.md). */
 import { z } from 'zod';
 import { AVATAR_SIZES, AVATAR_TYPES, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
-import { user } from './auth.ts';
+import { user } from './user.ts';
 import { endpoint, rawBody } from './route.ts';
 
 const tag = 'Avatars';

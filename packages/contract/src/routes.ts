@@ -21,9 +21,11 @@ import { tagRoutes } from './tags.ts';
 import { taskBulkRoutes } from './tasks-bulk.ts';
 import { taskRoutes } from './tasks.ts';
 import { trashRoutes } from './trash.ts';
+import { userRoutes } from './user.ts';
 
 export const routes = [
   ...authRoutes,
+  ...userRoutes,
   ...avatarRoutes,
   ...accountRoutes,
   ...memberRoutes,

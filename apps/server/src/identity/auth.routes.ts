@@ -1,22 +1,24 @@
 /** Registration, the signed-in user, and sign-in for API clients. */
 import {
   authConfig,
-  changePassword,
-  endOtherSessions,
-  listSessions,
   login,
   logout,
-  me,
   refresh,
   register,
   registerWithInvitation,
   resendVerification,
+  verifyEmail,
+} from '@questlog/contract/auth';
+import {
+  changePassword,
+  endOtherSessions,
+  listSessions,
+  me,
   setPreferences as preferencesEndpoint,
   setTheme,
   switchAccount,
   updateProfile,
-  verifyEmail,
-} from '@questlog/contract/auth';
+} from '@questlog/contract/user';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { bind, type BoundRoute } from '../endpoint/binding.ts';
 import type { Announcer } from '../account-change/announcer.ts';

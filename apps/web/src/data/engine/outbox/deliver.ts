@@ -4,7 +4,7 @@ import { isOtherUser, patience, USER_HEADER } from '../browser/fetching.ts';
 import { isOutOfReach } from '../browser/reach.ts';
 import type { TokenRequest } from '../session/session-state.ts';
 import type { AnswerRows } from '../store/row-store.ts';
-import { readAnswer, type ActionKinds } from './action-kinds.ts';
+import { readAnswer, sentBody, type ActionKinds } from './action-kinds.ts';
 import type { QueuedAction } from './queued-action.ts';
 
 /** What the server says of a change that it has carried out. */
@@ -39,8 +39,8 @@ export async function deliver(
   kinds: ActionKinds,
   deps: DeliveryDeps,
 ): Promise<Delivery> {
-  let response = await attempt(action, deps, false);
-  if (response === 'unauthenticated') response = await attempt(action, deps, true);
+  let response = await attempt(action, kinds, deps, false);
+  if (response === 'unauthenticated') response = await attempt(action, kinds, deps, true);
   if (response === 'unauthenticated') return { outcome: 'no-session' };
   if (!('body' in response)) return response;
   const { body, version } = response;
@@ -55,6 +55,7 @@ interface Success {
 
 async function attempt(
   action: QueuedAction,
+  kinds: ActionKinds,
   deps: DeliveryDeps,
   renew: boolean,
 ): Promise<Exclude<Delivery, { outcome: 'done' }> | Success | 'unauthenticated'> {
@@ -71,7 +72,7 @@ async function attempt(
     response = await deps.fetch(action.url, {
       method: action.method,
       headers: { ...action.headers, [USER_HEADER]: action.userId, authorization: `Bearer ${token}` },
-      body: bodyOf(action),
+      body: sentBody(kinds, action.kind, action.body),
       signal,
     });
     const text = await response.text();
@@ -91,18 +92,6 @@ async function attempt(
     isReached,
     ...(error.retryAfter === undefined ? {} : { seconds: error.retryAfter }),
   };
-}
-
-/**
- * A queued POST to tasks is sent with capitalised field names (OFFLINE-16). All of them and in
- * their order, so that the server finds it to be the same request under the same key.
- */
-function bodyOf({ method, url, body }: QueuedAction): string | null {
-  if (method !== 'POST' || url !== '/api/tasks' || body === null) return body;
-  const fields = Object.entries(JSON.parse(body) as Record<string, unknown>);
-  return JSON.stringify(
-    Object.fromEntries(fields.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value])),
-  );
 }
 
 function versionOf(response: Response): number | undefined {

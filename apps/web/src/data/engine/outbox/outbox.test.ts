@@ -25,9 +25,9 @@ describe('Outbox', () => {
     expect(b.store.task('one')?.title).toBe('uno');
     await b.settled();
     expect(b.far.sent.map((request) => request.body)).toEqual([
-      '{"Title":"one"}',
+      '{"title":"one"}',
       '{"title":"uno"}',
-      '{"Title":"two"}',
+      '{"title":"two"}',
     ]);
     const headers = b.far.sent[0]?.headers;
     expect(headers?.get('x-account-id')).toBe('acc');
@@ -72,9 +72,9 @@ describe('Outbox', () => {
       b.clock.advance(wait);
       await until(() => b.store.pendingCount === 0);
       expect(b.far.sent.map((request) => request.body)).toEqual([
-        '{"Title":"one"}',
-        '{"Title":"one"}',
-        '{"Title":"two"}',
+        '{"title":"one"}',
+        '{"title":"one"}',
+        '{"title":"two"}',
       ]);
       const keys = b.far.sent.map((request) => request.headers.get('idempotency-key'));
       expect(keys[0]).toBe(keys[1]);
@@ -174,9 +174,9 @@ describe('Outbox', () => {
     one.add('three');
     await Promise.all([one.settled(), two.settled()]);
     expect([...one.far.sent, ...two.far.sent].map((request) => request.body).sort()).toEqual([
-      '{"Title":"one"}',
-      '{"Title":"three"}',
-      '{"Title":"two"}',
+      '{"title":"one"}',
+      '{"title":"three"}',
+      '{"title":"two"}',
     ]);
   });
 

@@ -11,7 +11,7 @@ const many = {
 const none = {};
 
 export const taskKinds = {
-  'task.create': one,
+  'task.create': { ...one, capitalised: true },
   'task.edit': one,
   'task.edit-description': one,
   'task.edit-date': one,

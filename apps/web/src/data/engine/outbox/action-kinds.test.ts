@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { sentBody } from './action-kinds.ts';
+
+const kinds = { plain: {}, told: { capitalised: true } };
+
+it.each([
+  ['told', '{"title":"One","tagIds":["a"],"id":"b"}', '{"Title":"One","TagIds":["a"],"Id":"b"}'],
+  ['told', null, null],
+  ['plain', '{"title":"One"}', '{"title":"One"}'],
+  ['unknown', '{"title":"One"}', '{"title":"One"}'],
+])('of the kind %s sends %s as %s', (kind, body, sent) => {
+  expect(sentBody(kinds, kind, body)).toBe(sent);
+});

@@ -1,0 +1,44 @@
+/** What is asked of a person's names and password wherever they are given (docs/rules/identity.md). */
+import { z } from 'zod';
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_PERSON_NAME,
+  nameProblem,
+  passwordProblem,
+  profileNameProblem,
+} from '@questlog/domain/identity/registration';
+import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
+
+/** First and last names of who registers: required, 2 to 50 characters. */
+export function personName(field: string): z.ZodType<string, string> {
+  return z
+    .string({ error: `${field} is required` })
+    .trim()
+    .superRefine(saying((name) => nameProblem(name, field)))
+    .meta({ minLength: MIN_PERSON_NAME, maxLength: MAX_PERSON_NAME });
+}
+
+/** First and last names in a profile: required, at most 50 characters. */
+export function profileName(field: string): z.ZodType<string, string> {
+  return z
+    .string({ error: `${field} is required` })
+    .trim()
+    .superRefine(saying((name) => profileNameProblem(name, field)))
+    .meta({ minLength: 1, maxLength: MAX_PERSON_NAME });
+}
+
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .superRefine(saying(passwordProblem))
+  .meta({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH });
+
+/** A check that says what the domain finds wrong with a text, and refuses what cannot be stored. */
+function saying(problemOf: (text: string) => string | undefined) {
+  return (text: string, context: z.RefinementCtx<string>): void => {
+    const problem =
+      problemOf(text) ??
+      (isStorable(text) ? undefined : 'This text contains characters that cannot be stored.');
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  };
+}

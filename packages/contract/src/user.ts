@@ -1,0 +1,171 @@
+/** The signed-in user: who they are, and what they settle for themselves (docs/rules/identity.md). */
+import { z } from 'zod';
+import { knownTimeZone } from '@questlog/domain/dates/local-date';
+import { account } from './accounts.ts';
+import { avatarUrl, emailAddress, id, instant, uuid } from './fields.ts';
+import { newPassword, profileName } from './person-fields.ts';
+import { endpoint } from './route.ts';
+
+export const user = z
+  .object({
+    id: uuid,
+    email: z.string(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    avatarUrl,
+    createdAt: instant,
+    /** 0 light, 1 dark. */
+    themePreference: z.union([z.literal(0), z.literal(1)]),
+    /** Whether the device decides on the theme: none was chosen, or just that. */
+    themeFollowsDevice: z.boolean(),
+    /** Whether keys without Ctrl, Alt or the like do something in the web app. */
+    singleLetterKeys: z.boolean(),
+    /** The first day of the week in calendars, from Sunday as 0; null: as the region has it. */
+    weekStart: z.number().int().min(0).max(6).nullable(),
+    /** The IANA name of the zone that was chosen; null: that of the device. */
+    timeZone: z.string().nullable(),
+    currentAccount: account.nullable(),
+    availableAccounts: z.array(account),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof user>;
+
+const self = { kind: 'user' } as const;
+const tag = 'Sign-in';
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in user',
+  tag,
+  access: self,
+  responses: { 200: user },
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/auth/profile',
+  summary: 'Change name and address; a new address is unverified and the old one is told',
+  tag,
+  access: self,
+  body: z.object({
+    email: emailAddress.optional(),
+    firstName: profileName('First name').optional(),
+    lastName: profileName('Last name').optional(),
+  }),
+  responses: { 200: user },
+  errors: ['email_taken', 'external_identity_provider'],
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: "Set a new password and end the user's other sessions",
+  tag,
+  access: self,
+  rate: 'sign-in',
+  body: z.object({ newPassword }),
+  // The fingerprint of the request, a fast hash, would give the password away to whoever steals the table.
+  secretBody: true,
+  responses: { 204: null },
+  errors: ['external_identity_provider'],
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the user is signed in, the one used last first',
+  tag,
+  access: self,
+  responses: {
+    200: z.object({
+      sessions: z.array(
+        z.object({
+          /** Browser and system as far as they were told: 'Firefox on Windows'. */
+          device: z.string().nullable(),
+          createdAt: instant,
+          /** When its tokens were renewed last. */
+          usedAt: instant,
+          /** Whether it is the one that asks. */
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  errors: ['external_identity_provider'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: "End the user's other sessions",
+  tag,
+  access: self,
+  responses: { 204: null },
+  errors: ['external_identity_provider'],
+});
+
+export const setTheme = endpoint({
+  method: 'PUT',
+  path: '/api/auth/theme-preference',
+  summary: 'Remember the theme: 0 light, 1 dark',
+  tag,
+  access: self,
+  body: z.object({
+    themePreference: z.union([z.literal(0), z.literal(1)]),
+    /** Whether that is only what the device shows. */
+    followsDevice: z.boolean().optional(),
+  }),
+  responses: { 200: user },
+});
+
+const UNKNOWN_ZONE = 'Choose one of the time zones.';
+
+export const setPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/auth/preferences',
+  summary: 'Remember how the user wants the web app; what is absent stays',
+  tag,
+  access: self,
+  body: z.object({
+    singleLetterKeys: z.boolean({ error: 'The single-letter keys must be on or off.' }).optional(),
+    /** From Sunday as 0; null: as the region has it. */
+    weekStart: z
+      .number({ error: 'The first day of the week must be a number from 0 to 6.' })
+      .int({ error: 'The first day of the week must be a number from 0 to 6.' })
+      .min(0, { error: 'The first day of the week must be a number from 0 to 6.' })
+      .max(6, { error: 'The first day of the week must be a number from 0 to 6.' })
+      .nullable()
+      .optional(),
+    /** An IANA name, in either letter case; null: that of the device. */
+    timeZone: z
+      .string({ error: UNKNOWN_ZONE })
+      .refine((name) => knownTimeZone(name) !== undefined, { error: UNKNOWN_ZONE })
+      .nullable()
+      .optional(),
+  }),
+  responses: { 200: user },
+});
+
+export const switchAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/switch-account',
+  summary: 'Make another account of the user the current one',
+  tag,
+  access: self,
+  body: z.object({ accountId: id }),
+  responses: { 200: user },
+  errors: ['not_found'],
+});
+
+export const userRoutes = [
+  me,
+  updateProfile,
+  changePassword,
+  listSessions,
+  endOtherSessions,
+  setTheme,
+  setPreferences,
+  switchAccount,
+] as const;
