@@ -75,7 +75,7 @@ export default {
       to: {
         path: [
           `${web}/data/(?!engine/)`,
-          '^packages/contract/src/(?!errors|route|realtime|auth|accounts)',
+          '^packages/contract/src/(?!errors|route|realtime|user|accounts)',
           '^packages/domain/src/(?!uuid|dates/)',
         ],
       },
