@@ -15,12 +15,12 @@ it('tells what was met, how far it is filled, and which tier would do', () => {
 });
 
 it.each([
-  ['PersonalFree', 'Team'],
-  ['Team', 'TeamPro'],
-  ['TeamPro', 'TeamPro'],
-] as const)('names for more seats with %s the next plan of a team', (tier, required) => {
+  ['PersonalFree', 'Team', 'Upgrade to invite more people.'],
+  ['Team', 'TeamPro', 'Owner and Admins can add more in Account Settings.'],
+  ['TeamPro', 'TeamPro', 'Owner and Admins can add more in Account Settings.'],
+] as const)('names for more seats with %s the plan above, and what helps', (tier, required, help) => {
   expect(seatsRefusal(4, 4, tier)).toMatchObject({
-    message: "You've reached the limit of 4 seats. Upgrade to invite more people.",
+    message: `You've reached the limit of 4 seats. ${help}`,
     limitType: 'seats',
     feature: 'TEAM_COLLABORATION',
     requiredTier: required,

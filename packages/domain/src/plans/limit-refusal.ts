@@ -35,16 +35,19 @@ export function limitRefusal(
 }
 
 /**
- * The refusal of one more seat than `max` (ACCOUNT-30): a team that is not paid for needs a team plan, one that is the
- * highest. `usage` is what was in use before.
+ * The refusal of one more seat than `max` (ACCOUNT-30): a team that is not paid for needs a team plan; one that is sets
+ * its seats by itself, and the highest plan is all there is above its own. `usage` is what was in use before.
  */
 export function seatsRefusal(usage: number, max: number, tier: Tier): LimitRefusal {
+  const isPaid = hasFeature(tier, 'TEAM_COLLABORATION');
   return {
-    message: limitMessage('seats', max),
+    message: isPaid
+      ? `You've reached the limit of ${max} seats. Owner and Admins can add more in Account Settings.`
+      : limitMessage('seats', max),
     requiresUpgrade: true,
     limitType: 'seats',
     feature: 'TEAM_COLLABORATION',
-    requiredTier: hasFeature(tier, 'TEAM_COLLABORATION') ? 'TeamPro' : requiredTier('TEAM_COLLABORATION'),
+    requiredTier: isPaid ? 'TeamPro' : requiredTier('TEAM_COLLABORATION'),
     currentUsage: usage,
     maxAllowed: max,
     currentTier: tier,
@@ -55,9 +58,7 @@ export function seatsRefusal(usage: number, max: number, tier: Tier): LimitRefus
 export function whatCounts(limitType: LimitType): string | undefined {
   if (limitType === 'tasks') return 'Completed tasks count too; those in the trash do not.';
   if (limitType === 'projects') return 'Archived projects count too; those in the trash do not.';
-  if (limitType === 'seats') {
-    return 'Open invitations count too. Owner and Admins say in Account Settings how many seats there are.';
-  }
+  if (limitType === 'seats') return 'Open invitations count too.';
   return undefined;
 }
 

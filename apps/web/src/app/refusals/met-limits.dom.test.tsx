@@ -105,7 +105,7 @@ test.each<[string, (data: DataLayer) => Promise<unknown>]>([
   const data = await open({ [route]: seats });
   await act(() => call(data).catch(nothing));
   const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
-  expect(dialog.textContent).toContain("You've reached the limit of 4 seats. Upgrade to invite more people.");
+  expect(dialog.textContent).toContain("You've reached the limit of 4 seats. Owner and Admins can add more");
   expect(within(dialog).getByText('4 of 4 seats')).toBeDefined();
 });
 

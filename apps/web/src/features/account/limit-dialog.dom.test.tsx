@@ -1,4 +1,4 @@
-import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { featureRefusal, limitRefusal, seatsRefusal } from '@questlog/domain/plans/limit-refusal';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -56,4 +56,14 @@ test('names no plan where the refusal names none', async () => {
   open({ message: 'Please upgrade first.' });
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
   expect(await screen.findByText('Ask one of them for a higher plan.')).toBeDefined();
+});
+
+test('offers no upgrade from the highest plan', async () => {
+  open(seatsRefusal(4, 4, 'TeamPro'), () => undefined);
+  const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
+  expect(dialog.textContent).toContain('Owner and Admins can add more in Account Settings.');
+  expect(screen.queryByRole('button', { name: 'Upgrade Now' })).toBeNull();
+  cleanup();
+  open(seatsRefusal(4, 4, 'Team'), () => undefined);
+  expect(await screen.findByRole('button', { name: 'Upgrade Now' })).toBeDefined();
 });

@@ -29,7 +29,8 @@ export function LimitDialog({
   const [asked, setAsked] = useState(false);
   // It comes while somebody types on: what they type is to press no button of it.
   const body = useRef<HTMLDivElement>(null);
-  const { limitType, feature, requiredTier, currentUsage, maxAllowed, content = '' } = notice;
+  const { limitType, feature, requiredTier, currentTier, currentUsage, maxAllowed, content = '' } = notice;
+  const offers = !asked && (requiredTier === undefined || requiredTier !== currentTier);
   const measured =
     limitType !== undefined &&
     limitType !== 'feature' &&
@@ -46,8 +47,8 @@ export function LimitDialog({
       description={notice.message}
       footer={
         <>
-          <Button onClick={onClose}>{asked ? 'Close' : 'Cancel'}</Button>
-          {!asked && (
+          <Button onClick={onClose}>{offers ? 'Cancel' : 'Close'}</Button>
+          {offers && (
             <Button
               variant="primary"
               onClick={() => (onUpgrade === undefined ? setAsked(true) : onUpgrade(upgradeSubject(notice)))}

@@ -59,6 +59,9 @@ test('schedules a downgrade, and closes', async () => {
     { subscriptionTier: 'PersonalPro' },
   );
   await press('Choose Free');
+  expect(screen.getByRole('dialog', { name: 'Downgrade to Free' }).textContent).toContain(
+    'The change takes effect at the end of your billing period. You keep what you have until then',
+  );
   await press('Schedule Downgrade');
   expect(sent.at(-1)).toEqual(['POST /api/billing/downgrade', { tier: 'PersonalFree' }]);
   expect(onClose).toHaveBeenCalledOnce();

@@ -102,7 +102,7 @@ function Upgrade({
             </Banner>
           )}
           {billing === undefined && state === 'loading' ? (
-            <output className="flex items-center justify-center gap-3 py-24 text-muted">
+            <output className="flex min-h-96 items-center justify-center gap-3 text-muted">
               <Spinner size={20} />
               Loading subscription plans...
             </output>
