@@ -8,6 +8,7 @@ import {
   PLANS,
   planOf,
   priceLabel,
+  renewalText,
 } from './plans-for-sale.ts';
 
 describe('the plans', () => {
@@ -73,4 +74,11 @@ test.each([
   [null, 'the end of your current billing period'],
 ])('the day of %s reads %s', (instant, text) => {
   expect(billingDate(instant)).toBe(text);
+});
+
+test.each([
+  ['2027-01-05T23:59:59.000Z', 'Renews on January 5, 2027'],
+  [null, 'Renews at the end of your current billing period'],
+])('what goes on at %s says so: %s', (instant, text) => {
+  expect(renewalText(instant)).toBe(text);
 });

@@ -136,6 +136,7 @@ export function minorUnits(currency: string): number {
 }
 
 const FIRST_BELIEVED_YEAR = 2000;
+const SOME_DAY = 'the end of your current billing period';
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
@@ -145,7 +146,13 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 export function billingDate(instant: string | null | undefined): string {
   const date = new Date(instant ?? Number.NaN);
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < FIRST_BELIEVED_YEAR) {
-    return 'the end of your current billing period';
+    return SOME_DAY;
   }
   return longDate.format(date);
+}
+
+/** When a subscription goes on by itself (BILLING-4): `Renews on January 5, 2027`. */
+export function renewalText(instant: string | null | undefined): string {
+  const day = billingDate(instant);
+  return `Renews ${day === SOME_DAY ? 'at' : 'on'} ${day}`;
 }

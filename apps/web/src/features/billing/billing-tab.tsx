@@ -2,7 +2,7 @@ import type { Account } from '@questlog/contract/accounts';
 import type { BillingInfo } from '@questlog/contract/billing';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
-import { billingDate } from '@questlog/domain/billing/plans-for-sale';
+import { billingDate, renewalText } from '@questlog/domain/billing/plans-for-sale';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../data/hooks.ts';
@@ -182,7 +182,9 @@ function Subscription({
               <Badge tone={billing.status === 'active' ? 'success' : 'warning'}>{statusText(billing)}</Badge>
             )}
           </p>
-          {pays && !billing.cancelAtPeriodEnd && <p className="text-sm text-muted">Renews on {end}</p>}
+          {pays && !billing.cancelAtPeriodEnd && (
+            <p className="text-sm text-muted">{renewalText(billing.currentPeriodEnd)}</p>
+          )}
         </div>
         <Button onClick={() => setChoosing(true)}>View All Plans</Button>
       </section>
