@@ -1,3 +1,4 @@
+import { ApiError, NetworkError } from '@questlog/api-client/client';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,11 +15,16 @@ afterEach(cleanup);
 const followed = vi.fn<(path: string) => void>();
 
 /** The invitations that are pending, and what was asked about them. */
-const invitations: { pending: object[]; asked: [route: string, input: unknown][] } = {
+const invitations: { pending: object[]; asked: [route: string, input: unknown][]; failure?: Error } = {
   pending: [],
   asked: [],
 };
-beforeEach(() => Object.assign(invitations, { pending: [], asked: [] }));
+/** Which notifications were asked for. */
+const questions: unknown[] = [];
+beforeEach(() => {
+  Object.assign(invitations, { pending: [], asked: [], failure: undefined });
+  questions.length = 0;
+});
 
 /** The bell with so many unread notifications; the server answers each question about notifications in turn. */
 function open(unread: number, ...answers: readonly (object | Error)[]) {
@@ -39,8 +45,10 @@ function open(unread: number, ...answers: readonly (object | Error)[]) {
         }
         if (route.includes('/api/invitations')) {
           invitations.asked.push([route, input]);
+          if (invitations.failure !== undefined) return Promise.reject(invitations.failure);
           return Promise.resolve({ name: 'Crew' });
         }
+        if (route === 'GET /api/notifications') questions.push((input as { query: unknown }).query);
         const answer = left.shift();
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
@@ -72,7 +80,11 @@ test('says that they could not be loaded, and loads them again', async () => {
   expect(await screen.findByText('No notifications')).toBeDefined();
 });
 
-test('reads again, and says why, where what was done to one is refused', async () => {
+test.each([
+  ['Mark as read: New team member', 'Failed to mark as read'],
+  ['Mark all read', 'Failed to mark all as read'],
+  ['Delete: New team member', 'Failed to delete notification'],
+])('reads again, and says why, where “%s” is refused', async (what, why) => {
   const one = {
     id: 'n',
     type: 6,
@@ -87,9 +99,33 @@ test('reads again, and says why, where what was done to one is refused', async (
   };
   open(1, list, new Error('refused'), list);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark as read: New team member' }));
-  await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe('Failed to mark as read'));
+  await userEvent.click(await screen.findByRole('button', { name: what }));
+  await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe(why));
   expect(await screen.findByRole('button', { name: 'Mark as read: New team member' })).toBeDefined();
+});
+
+test('asks for the ten latest, read ones among them or not', async () => {
+  open(0, NONE, NONE);
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  await screen.findByText("You're all caught up!");
+  await userEvent.click(screen.getByRole('radio', { name: 'Unread' }));
+  expect(questions).toEqual([
+    { limit: 10, includeRead: 'true' },
+    { limit: 10, includeRead: 'false' },
+  ]);
+});
+
+test.each([
+  ['Accept', new ApiError(new Response(null, { status: 500 }), {}), 'Failed to accept invitation'],
+  ['Decline', new ApiError(new Response(null, { status: 500 }), {}), 'Failed to decline invitation'],
+  ['Accept', new NetworkError('down'), 'Network error. Please check your connection and try again.'],
+])('says why an invitation could not be answered: %s', async (what, failure, why) => {
+  open(0, NONE, NONE, NONE);
+  Object.assign(invitations, { pending: [PENDING], failure });
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  await userEvent.click(await screen.findByRole('button', { name: `${what}: Join Crew` }));
+  if (what === 'Decline') await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe(why));
 });
 
 const NONE = { notifications: [], unreadCount: 0 };

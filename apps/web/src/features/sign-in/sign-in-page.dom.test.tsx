@@ -52,6 +52,16 @@ test('asks for an address before it leaves for the login', async () => {
   expect(asked).toEqual(['/api/auth/config']);
 });
 
+test('one form asks who has an account to sign in, and who has none to register', async () => {
+  const { user } = show();
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.click(screen.getByRole('button', { name: 'Create an account' }));
+  expect(screen.getByRole('heading', { name: 'Create your account' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
+  expect(screen.getByLabelText('First name')).toBeTruthy();
+});
+
 test('says that the login could not begin', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Email'), 'ada@example.org{Enter}');

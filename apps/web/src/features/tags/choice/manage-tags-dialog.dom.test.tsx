@@ -40,6 +40,19 @@ describe('the rules of selection', () => {
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
   });
 
+  test('each level stands 12 px further in', () => {
+    open(['a'], {
+      tags: ['work', 'work/projects', 'work/projects/urgent'],
+      tasks: [task('a', 'work/projects/urgent')],
+    });
+    const indents = screen
+      .getAllByRole('treeitem')
+      .map(
+        (line) => (line.querySelector<HTMLElement>('[style*="padding"]') ?? line).style.paddingInlineStart,
+      );
+    expect(indents.map((indent) => parseInt(indent, 10))).toEqual([0, 12, 24]);
+  });
+
   test('what is selected is in sight from the start', () => {
     const { checked } = open(['a']);
     expect(checked('work/projects')).toBe('true');

@@ -63,6 +63,16 @@ describe('one task', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  test.each([
+    [true, 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'],
+    [false, 'Enter adds the task. Paste a list to add it all at once.'],
+  ])('with tags: %s, a line beneath the field says what it can', (tagging, hint) => {
+    const { field } = open({ tagging });
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      hint,
+    );
+  });
+
   test('a tag that exists is taken by Tab, and takes its place', async () => {
     const { field, store, tasks } = open({ tags: TAGS });
     await userEvent.type(field, 'Ship it #ur');

@@ -1,8 +1,11 @@
+import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/test-data-layer.ts';
+import { patching } from '../../../data/engine/store/effects.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
@@ -24,19 +27,21 @@ function open(kind: 'project' | 'anytime', { tagging = false } = {}) {
   const projectId = commands.createProject({ title: 'Garden' }) ?? '';
   const [dug = '', ...rest] = commands.createTasks(['Dig', 'Sow', 'Mow', 'Hoe'], { projectId });
   commands.setCompleted(dug, true);
-  render(
+  const screenOf = (view: View) => (
     <DataContext value={data}>
       <ConfirmProvider>
-        <TaskScreen view={kind === 'project' ? { kind, projectId } : { kind }} />
+        <TaskScreen view={view} />
       </ConfirmProvider>
-    </DataContext>,
+    </DataContext>
   );
+  const { rerender } = render(screenOf(kind === 'project' ? { kind, projectId } : { kind }));
+  const goTo = (view: View) => rerender(screenOf(view));
   const complete = (ids: readonly string[]) =>
     act(() => {
       for (const id of ids) commands.setCompleted(id, true);
     });
   const remove = (id: string) => act(() => commands.deleteTask(id));
-  return { rest, complete, remove, store };
+  return { rest, complete, remove, store, goTo };
 }
 
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
@@ -78,6 +83,28 @@ test('a list says how many tasks it shows, and under the filter All how many are
   cleanup();
   open('anytime');
   expect(screen.getByText('3 tasks')).toBeDefined();
+});
+
+test.each<[string, View]>([
+  ['view', { kind: 'anytime' }],
+  ['project', { kind: 'project', projectId: 'another' }],
+])('another %s ends select mode', async (_, view) => {
+  const { goTo } = open('project');
+  act(() => screen.getByRole('button', { name: 'Sow' }).focus());
+  await userEvent.keyboard('x');
+  expect(await screen.findByRole('region', { name: 'Selected tasks' })).toBeDefined();
+  goTo(view);
+  expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+});
+
+test('a row says that its task has a description', () => {
+  const { rest, store } = open('project');
+  expect(screen.queryByText('Has a description')).toBeNull();
+  const [sow = ''] = rest;
+  act(() =>
+    store.addAction('described', { tasks: patching<TaskItem>([sow], () => ({ description: 'In rows' })) }),
+  );
+  expect(screen.getByText('Has a description')).toBeDefined();
 });
 
 test('another filter ends select mode', async () => {

@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createData } from './create-data.ts';
+import { systemClock } from './engine/browser/clock.ts';
+import { tabLocks } from './engine/browser/locks.ts';
+import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
+import { FarSide, record, signedInPage } from './test-far-side.ts';
+
+let end: (() => void) | undefined;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+afterEach(() => end?.());
+
+it('what somebody else has sent of the queue is told, and the rows of the server are read', async () => {
+  const far = new FarSide();
+  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks(), clock: systemClock });
+  const told: QueueEvent[] = [];
+  data.queue.events((event) => told.push(event));
+  end = data.start();
+  await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
+  const reads = () => far.sent.filter(({ route }) => route === 'GET /api/changes').length;
+  const before = reads();
+  far.answers.set('GET /api/changes', () =>
+    Response.json({
+      version: 2,
+      reset: false,
+      projects: [],
+      tags: [],
+      tasks: [record('t2', 'Made offline')],
+      repeatPatterns: [],
+      occurrences: [],
+      people: [],
+      deleted: { projects: [], tags: [], tasks: [], repeatPatterns: [], occurrences: [], people: [] },
+    }),
+  );
+  dispatchEvent(new CustomEvent('offlineSyncComplete', { detail: { processedCount: 1 } }));
+  await vi.waitFor(() => expect(data.store.task('t2')?.title).toBe('Made offline'));
+  expect(reads()).toBeGreaterThan(before);
+  expect(told).toEqual([{ type: 'synced', count: 1 }]);
+});
