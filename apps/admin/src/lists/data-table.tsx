@@ -113,11 +113,12 @@ function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
               </div>
             ))}
           </div>
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          <dl className="mt-2 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm">
             {at('line').map(({ title, cell }) => (
               <div key={title} className="contents">
                 <dt className="text-muted">{title}</dt>
-                <dd className="min-w-0 text-right wrap-anywhere">{cell(row)}</dd>
+                {/* At the right edge; what takes several lines begins each at its left. */}
+                <dd className="min-w-0 justify-self-end wrap-anywhere">{cell(row)}</dd>
               </div>
             ))}
           </dl>

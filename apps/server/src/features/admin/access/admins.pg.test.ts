@@ -20,10 +20,11 @@ const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 describe('admins', () => {
   it('know who they are and what they may', async () => {
     const { id, email, firstName, lastName } = root.user;
-    expect(await root.api('GET /api/admin/me')).toMatchObject({
+    expect(await root.api('GET /api/admin/me')).toEqual({
       user: { id, email, firstName, lastName },
       role: 'superadmin',
       permissions: ADMIN_CAPABILITIES,
+      createdAt: expect.any(String),
     });
   });
 

@@ -126,3 +126,27 @@ describe('the export', () => {
     expect(noted.at(-1)).toMatchObject({ action: 'audit.export', success: true, after: { success: false } });
   });
 });
+
+it('tells of a refused call all that there is to tell', async () => {
+  const params = { id: root.user.id };
+  const refused = root.api('PATCH /api/admin/users/{id}/status', { params, body: { isDeactivated: true } });
+  await expect(refused).rejects.toMatchObject({ status: 409 });
+  const { logs } = await list({ adminId: root.user.id, success: 'false' });
+  expect(logs).toEqual([
+    {
+      id: expect.any(String),
+      action: 'user.status',
+      description: 'Refused: Deactivate a user, which ends their sessions, or reactivate one',
+      resourceType: 'user',
+      resourceId: root.user.id,
+      timestamp: expect.any(String),
+      adminUserName: '=Root Zoë "R"',
+      adminUserEmail: root.email,
+      ipAddress: expect.stringMatching(/^[\d.:a-f]+$/),
+      success: false,
+      errorMessage: 'You cannot deactivate yourself.',
+      before: null,
+      after: null,
+    },
+  ]);
+});

@@ -55,6 +55,40 @@ describe('the details of a user', () => {
     ]);
   });
 
+  it('are all that staff are told of a user', async () => {
+    const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
+    const { id, email } = ada.user;
+    const facts = {
+      id,
+      identityProviderUserId: id,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email,
+      isEmailVerified: true,
+      isDeactivated: false,
+      adminRole: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    };
+    expect(await root.api('GET /api/admin/users/{id}', idOf(ada))).toEqual({
+      ...facts,
+      deactivationReason: null,
+      lastActiveAt: null,
+      openSessions: 1,
+      accountMemberships: [
+        {
+          accountId: ada.accountId,
+          role: 'Owner',
+          status: 'Active',
+          joinedAt: expect.any(String),
+          account: { name: "Ada's Account", accountType: 'Personal', subscriptionTier: 'PersonalFree' },
+        },
+      ],
+    });
+    const { users } = await root.api('GET /api/admin/users', { query: { search: email } });
+    expect(users).toEqual([facts]);
+  });
+
   it('of nobody are 404', async () => {
     const nobody = { params: { id: root.accountId } };
     await expect(root.api('GET /api/admin/users/{id}', nobody)).rejects.toMatchObject({ status: 404 });
