@@ -3,6 +3,9 @@ import { beginPaymentOutage } from '@questlog/testkit/payment-outage';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';
 
+// As narrow as a table gets beside the sidebar.
+test.use({ viewport: { width: 1024, height: 768 } });
+
 test('what could not be read of the payment provider is replayed, and a job that gave up is retried', async ({
   page,
   app,

@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 function Table<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
   return (
     <div className="overflow-x-auto rounded-lg border border-border">
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="w-full border-collapse text-left text-sm [--cell:--spacing(2)] xl:[--cell:--spacing(3)]">
         <caption className="sr-only">{label}</caption>
         <thead className="bg-surface text-xs text-muted">
           <tr>
@@ -52,7 +52,7 @@ function Table<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
                 key={title}
                 scope="col"
                 className={cx(
-                  'h-9 px-3 font-medium whitespace-nowrap first:pl-4 last:pr-4',
+                  'h-9 px-(--cell) font-medium whitespace-nowrap first:pl-4 last:pr-4',
                   align === 'end' && 'text-right',
                 )}
               >
@@ -71,7 +71,7 @@ function Table<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
                 <td
                   key={title}
                   className={cx(
-                    'h-row px-3 py-2 first:pl-4 last:pr-4',
+                    'h-row px-(--cell) py-2 first:pl-4 last:pr-4',
                     align === 'end' && 'text-right',
                     className,
                   )}

@@ -3,6 +3,7 @@ import { ADMIN_ROLES, type AdminRole } from '@questlog/domain/admin/admin-roles'
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { RoleBadge } from '../../access/role-badge.tsx';
+import { BreakableText } from '../../lists/breakable-text.tsx';
 import type { Column } from '../../lists/data-table.tsx';
 import { Moment } from '../../lists/moment.tsx';
 import { Link } from '../../routing/link.tsx';
@@ -28,14 +29,16 @@ export function adminColumns(ownId: string, controls: AdminControls | undefined)
     {
       title: 'Admin',
       card: 'head',
-      className: 'max-w-80 wrap-anywhere',
+      className: 'min-w-40 max-w-80 wrap-anywhere',
       cell: ({ user }) => (
         <>
           <span dir="auto" className="block font-medium">
             {`${user.firstName} ${user.lastName}`.trim()}
             {user.id === ownId && <span className="font-normal text-muted"> (you)</span>}
           </span>
-          <span className="block text-muted">{user.email}</span>
+          <span className="block text-muted">
+            <BreakableText>{user.email}</BreakableText>
+          </span>
         </>
       ),
     },

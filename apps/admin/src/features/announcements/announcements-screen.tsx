@@ -25,10 +25,10 @@ const COLUMNS: readonly Column<Announcement>[] = [
         <span dir="auto" className="block font-medium">
           {title}
         </span>
-        <span dir="auto" className="block whitespace-pre-line text-muted">
+        <span dir="auto" title={message} className="line-clamp-4 whitespace-pre-line text-muted">
           {message}
         </span>
-        {actionUrl !== null && <span className="block text-xs text-muted">{actionUrl}</span>}
+        {actionUrl !== null && <span className="line-clamp-2 text-xs text-muted">{actionUrl}</span>}
       </>
     ),
   },
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
       finishedAt === null ? <Badge tone="accent">Sending</Badge> : <Badge tone="success">Sent</Badge>,
   },
   { title: 'Told', className: 'whitespace-nowrap tabular-nums', cell: ({ told }) => countOf(told, 'user') },
-  { title: 'By', className: 'max-w-48 wrap-anywhere', cell: ({ createdBy }) => createdBy },
+  { title: 'By', className: 'min-w-24 max-w-48 wrap-anywhere', cell: ({ createdBy }) => createdBy },
   { title: 'When', align: 'end', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 

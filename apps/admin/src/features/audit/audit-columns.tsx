@@ -1,5 +1,6 @@
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
+import { BreakableText } from '../../lists/breakable-text.tsx';
 import { rowLinkClass, type Column } from '../../lists/data-table.tsx';
 import { Moment } from '../../lists/moment.tsx';
 import { ACTION_TITLES, RESOURCE_TITLES } from './action-titles.ts';
@@ -8,13 +9,17 @@ const COLUMNS: readonly Column<AuditLog>[] = [
   { title: 'Resource', cell: ({ resourceType }) => RESOURCE_TITLES[resourceType] },
   {
     title: 'Admin',
-    className: 'max-w-60 wrap-anywhere',
+    className: 'min-w-36 max-w-60 wrap-anywhere',
     cell: ({ adminUserName, adminUserEmail }) => (
       <>
         <span dir="auto" className="block">
           {adminUserName}
         </span>
-        {adminUserEmail !== null && <span className="block text-xs text-muted">{adminUserEmail}</span>}
+        {adminUserEmail !== null && (
+          <span className="block text-xs text-muted">
+            <BreakableText>{adminUserEmail}</BreakableText>
+          </span>
+        )}
       </>
     ),
   },
@@ -33,7 +38,7 @@ export function auditColumns(onOpen: (log: AuditLog) => void): readonly Column<A
     {
       title: 'Action',
       card: 'head',
-      className: 'min-w-56 max-w-96 wrap-anywhere',
+      className: 'min-w-48 max-w-96 wrap-anywhere',
       cell: (log) => (
         <>
           <button type="button" className={rowLinkClass} onClick={() => onOpen(log)}>

@@ -41,7 +41,7 @@ export function AuditFilters({
       : [{ value: values.admin, label: 'Somebody who is no admin now' }];
   const choose = (name: AuditFilter) => (value: string) => set({ [name]: value, page: '' });
   const fields = (
-    <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(6,minmax(0,1fr))]">
+    <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[repeat(6,minmax(0,1fr))]">
       <Select
         label="Admin"
         value={values.admin}

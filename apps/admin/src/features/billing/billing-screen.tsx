@@ -7,6 +7,7 @@ import { Select } from '@questlog/ui/controls/select.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { ExternalLink } from 'lucide-react';
 import { useRead } from '../../calls/use-read.ts';
+import { BreakableText } from '../../lists/breakable-text.tsx';
 import type { Column } from '../../lists/data-table.tsx';
 import { ListOf } from '../../lists/list-of.tsx';
 import { Moment } from '../../lists/moment.tsx';
@@ -39,10 +40,19 @@ const COLUMNS: readonly Column<BilledAccount>[] = [
   },
   {
     title: 'Owner',
-    className: 'max-w-72 wrap-anywhere',
-    cell: ({ ownerEmail }) => ownerEmail ?? <span className="text-muted">–</span>,
+    className: 'min-w-40 max-w-72 wrap-anywhere',
+    cell: ({ ownerEmail }) =>
+      ownerEmail === null ? (
+        <span className="text-muted">–</span>
+      ) : (
+        <BreakableText>{ownerEmail}</BreakableText>
+      ),
   },
-  { title: 'Plan', cell: ({ subscriptionTier }) => tierTitle(subscriptionTier) },
+  {
+    title: 'Plan',
+    className: 'whitespace-nowrap',
+    cell: ({ subscriptionTier }) => tierTitle(subscriptionTier),
+  },
   { title: 'Status', card: 'mark', cell: (account) => <StatusBadge account={account} /> },
   { title: 'Period ends', cell: ({ currentPeriodEnd }) => <Moment at={currentPeriodEnd} to="day" /> },
   {

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<WaitingJob>[] = [
   { title: 'Begun', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     title: 'Error',
-    className: 'max-w-96 wrap-anywhere',
+    className: 'min-w-48 max-w-96 wrap-anywhere',
     cell: ({ error }) => error ?? <span className="text-muted">–</span>,
   },
 ];

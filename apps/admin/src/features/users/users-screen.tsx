@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { useRead } from '../../calls/use-read.ts';
+import { BreakableText } from '../../lists/breakable-text.tsx';
 import { rowLinkClass, type Column } from '../../lists/data-table.tsx';
 import { ListOf } from '../../lists/list-of.tsx';
 import { Moment } from '../../lists/moment.tsx';
@@ -32,7 +33,11 @@ const COLUMNS: readonly Column<AdminUser>[] = [
       </Link>
     ),
   },
-  { title: 'Email', className: 'max-w-80 wrap-anywhere', cell: ({ email }) => email },
+  {
+    title: 'Email',
+    className: 'min-w-40 max-w-80 wrap-anywhere',
+    cell: ({ email }) => <BreakableText>{email}</BreakableText>,
+  },
   { title: 'Status', card: 'mark', cell: (user) => <UserBadges user={user} /> },
   { title: 'Registered', align: 'end', cell: ({ createdAt }) => <Moment at={createdAt} to="day" /> },
 ];

@@ -8,6 +8,7 @@ import type { ComponentProps } from 'react';
 import { useCan } from '../../access/console-context.ts';
 import { Failure } from '../../calls/failure.tsx';
 import { useSend } from '../../calls/use-send.ts';
+import { BreakableText } from '../../lists/breakable-text.tsx';
 import type { Column } from '../../lists/data-table.tsx';
 import { Moment } from '../../lists/moment.tsx';
 import { PagedTable } from '../../lists/paged-table.tsx';
@@ -23,10 +24,12 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     title: 'Event',
     card: 'head',
-    className: 'max-w-80 wrap-anywhere',
+    className: 'min-w-44 max-w-80 wrap-anywhere',
     cell: ({ event, id }) => (
       <>
-        <span className="font-medium">{event}</span>
+        <span className="font-medium">
+          <BreakableText>{event}</BreakableText>
+        </span>
         <code className="block text-xs text-muted">{id}</code>
       </>
     ),
@@ -44,7 +47,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   { title: 'Received', cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
   {
     title: 'Error',
-    className: 'max-w-72 wrap-anywhere',
+    className: 'min-w-32 max-w-72 wrap-anywhere',
     cell: ({ error }) => error ?? <span className="text-muted">–</span>,
   },
 ];

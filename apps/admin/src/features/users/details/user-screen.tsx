@@ -3,6 +3,7 @@ import { Skeleton } from '@questlog/ui/feedback/skeleton.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { Failure } from '../../../calls/failure.tsx';
 import { useRead } from '../../../calls/use-read.ts';
+import { BreakableText } from '../../../lists/breakable-text.tsx';
 import { ScreenHead } from '../../../lists/screen-head.tsx';
 import { Link } from '../../../routing/link.tsx';
 import { sectionPath } from '../../../routing/paths.ts';
@@ -42,7 +43,9 @@ export function UserScreen({ id }: { id: string }) {
             title={<span dir="auto">{nameOf(user)}</span>}
             about={
               <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <span className="wrap-anywhere">{user.email}</span>
+                <span className="wrap-anywhere">
+                  <BreakableText>{user.email}</BreakableText>
+                </span>
                 <UserBadges user={user} />
               </span>
             }
