@@ -170,6 +170,11 @@ test('a dialog keeps the focus in and gives it back', async ({ app, page }) => {
   await page.keyboard.press('Escape');
   await expect(app.dialog).toBeHidden();
   await expect(app.title('Anything')).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(app.dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(app.dialog).toBeHidden();
+  await expect(app.title('Anything')).toBeFocused();
 });
 
 test('accounts, team and settings without a pointer', async ({ page, person, server }) => {

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { patience, withTimeout } from './fetching.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A server that takes what is sent and never answers. */
+const silent: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+  });
+
+it.each([
+  [undefined, 10_000],
+  ['x'.repeat(50_000), 15_000],
+])('a request without an answer counts as failed after its time', async (body, ms) => {
+  let failure: unknown;
+  void withTimeout(silent)('/api/tasks', body === undefined ? {} : { method: 'POST', body }).catch(
+    (error: unknown) => (failure = error),
+  );
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failure).toMatchObject({ name: 'TimeoutError' });
+});
+
+it('what is sent is waited for a second longer for each 10 KB', () => {
+  expect([0, 10_000, 1_000_000].map(patience)).toEqual([10_000, 11_000, 110_000]);
+});

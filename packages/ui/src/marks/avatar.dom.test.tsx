@@ -1,0 +1,26 @@
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Avatar, initials } from './avatar.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  ['Ada Lovelace', 'AL'],
+  ['Cleo Roth-Vandermeersch of the Long Name', 'CN'],
+  ['  olga ', 'O'],
+  ['Åsa Öberg', 'ÅÖ'],
+  ['', '?'],
+])('%j has the initials %s', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+test('a picture that cannot be shown gives way to the initials, another one is tried', () => {
+  const { container, rerender } = render(<Avatar name="Ada Lovelace" src="/one" />);
+  const picture = () => container.querySelector('img');
+  expect(picture()?.getAttribute('src')).toBe('/one');
+  fireEvent.error(picture() as HTMLImageElement);
+  expect(picture()).toBeNull();
+  expect(container.textContent).toBe('AL');
+  rerender(<Avatar name="Ada Lovelace" src="/two" />);
+  expect(picture()?.getAttribute('src')).toBe('/two');
+});
