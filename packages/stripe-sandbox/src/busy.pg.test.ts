@@ -1,6 +1,8 @@
 /** While one call does not come to an end, the others are told so, and soon. */
+import { Pool } from 'pg';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createSandbox } from './sandbox.ts';
 import { monthlyPrice, startSandbox, type TestSandbox } from './test-sandbox.ts';
 
 let at: TestSandbox;
@@ -54,4 +56,14 @@ it('a call is answered as Stripe answers it, and may be repeated', async () => {
     code: 'lock_timeout',
     headers: { 'stripe-should-retry': 'true' },
   });
+});
+
+it('who gets no connection is told the same', async () => {
+  const pool = new Pool({ connectionString: at.database.url, max: 1, connectionTimeoutMillis: 50 });
+  const options = { secretKey: 'sk_test_1', pagesUrl: at.url, businessName: 'Example', onError: () => {} };
+  const sandbox = createSandbox({ ...options, pool });
+  const client = await pool.connect();
+  await expect(sandbox.timeOf('cus_1')).rejects.toMatchObject({ status: 429 });
+  client.release();
+  await pool.end();
 });

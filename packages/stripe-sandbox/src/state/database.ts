@@ -13,8 +13,15 @@ const WAIT_MS = 2_000;
 /** What PostgreSQL says where a lock was not to be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-function isLockedOut(error: unknown): boolean {
-  return error instanceof Error && (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+/** What the driver says, without a code, where all connections were in use. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
+/** The error as who called is told it: that others are at work is none of the sandbox's own. */
+function told(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const isOthers =
+    (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE || error.message === NO_CONNECTION;
+  return isOthers ? busy() : error;
 }
 
 export class Database {
@@ -51,7 +58,9 @@ export class Database {
 
   /** Runs it in a transaction while nobody else does. Raises `busy` where others do not come to an end. */
   async #alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw told(error);
+    });
     try {
       await client.query('begin');
       await client.query(`set local lock_timeout = ${this.#waitMs}`);
@@ -61,7 +70,7 @@ export class Database {
       return value;
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      throw isLockedOut(error) ? busy() : error;
+      throw told(error);
     } finally {
       client.release();
     }
