@@ -1,4 +1,5 @@
 /** The API through the official client, by Stripe's published documentation. */
+import type { Socket } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerWith, monthlyPrice, startSandbox, TEST_KEY, type TestSandbox } from './test-sandbox.ts';
@@ -104,6 +105,28 @@ it('gives lists in pages, the newest first', async () => {
   const before = await stripe.customers.list({ test_clock: clock.id, limit: 2, ending_before: ids[4] ?? '' });
   expect(before.data.map(({ id }) => id)).toEqual(ids.slice(2, 4));
   await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
+});
+
+it('reads no more of what there is than a page needs, and finds what is far back', async () => {
+  const { pool } = at.database;
+  await pool.query(
+    `insert into stripe_sandbox.objects (id, kind, body)
+     select id, 'event', jsonb_build_object('id', id, 'object', 'event', 'type', 'filler', 'text', repeat('x', 2000))
+       from (select 'evt_filler' || n as id from generate_series(1, 2000) n) fillers`,
+  );
+  const streams = new Set<Socket>();
+  pool.on('acquire', (client) =>
+    streams.add((client as unknown as { connection: { stream: Socket } }).connection.stream),
+  );
+  const received = () => [...streams].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+  // Who is at work is known from here on.
+  await stripe.events.list({ limit: 1 });
+  const before = received();
+  expect((await stripe.events.list({ limit: 10 })).data.map(({ id }) => id)).toContain('evt_filler1991');
+  expect(received() - before).toBeLessThan(500_000);
+  const far = await stripe.events.list({ limit: 1, type: 'customer.created' });
+  expect(far.data).toHaveLength(1);
+  await pool.query(`delete from stripe_sandbox.objects where id like 'evt_filler%'`);
 });
 
 it('expands what an answer names', async () => {

@@ -130,21 +130,19 @@ async function createPrice({ store, params }: Call): Promise<Price> {
 export const catalogRoutes: Routes = {
   'POST /v1/products': createProduct,
   'GET /v1/products/:id': (call) => call.store.get('product', idOf(call)),
-  'GET /v1/products': async ({ store, params }) => pageOf(params, '/v1/products', await store.all('product')),
+  'GET /v1/products': (call) => pageOf(call, '/v1/products', { kind: 'product' }),
   'POST /v1/prices': createPrice,
   'GET /v1/prices/:id': (call) => call.store.get('price', idOf(call)),
-  'GET /v1/prices': async ({ store, params }) => {
+  'GET /v1/prices': (call) => {
+    const { params } = call;
     const keys = params.texts('lookup_keys');
     const active = params.flag('active');
-    const all = await store.all('price', params.text('product'));
-    return pageOf(
-      params,
-      '/v1/prices',
-      all.filter(
-        (one) =>
-          (keys.length === 0 || keys.includes(one.lookup_key ?? '')) &&
-          (active === undefined || one.active === active),
-      ),
-    );
+    return pageOf(call, '/v1/prices', {
+      kind: 'price',
+      owner: params.text('product'),
+      isAsked: (one) =>
+        (keys.length === 0 || keys.includes(one.lookup_key ?? '')) &&
+        (active === undefined || one.active === active),
+    });
   },
 };

@@ -202,20 +202,17 @@ export const checkoutRoutes: Routes = {
   'POST /v1/checkout/sessions': create,
   'GET /v1/checkout/sessions/:id': (call) => currentSession(call.store, idOf(call)),
   'POST /v1/checkout/sessions/:id/expire': expire,
-  'GET /v1/checkout/sessions': async ({ store, params }) => {
+  'GET /v1/checkout/sessions': (call) => {
+    const { store, params } = call;
     const status = params.text('status');
     const subscription = params.text('subscription');
-    const all = await store.all('checkout.session', params.text('customer'));
-    const current: CheckoutSession[] = [];
-    for (const one of all) current.push(one.status === 'open' ? await currentSession(store, one.id) : one);
-    return pageOf(
-      params,
-      '/v1/checkout/sessions',
-      current.filter(
-        (one) =>
-          (status === undefined || one.status === status) &&
-          (subscription === undefined || one.subscription === subscription),
-      ),
-    );
+    return pageOf(call, '/v1/checkout/sessions', {
+      kind: 'checkout.session',
+      owner: params.text('customer'),
+      current: async (one) => (one.status === 'open' ? currentSession(store, one.id) : one),
+      isAsked: (one) =>
+        (status === undefined || one.status === status) &&
+        (subscription === undefined || one.subscription === subscription),
+    });
   },
 };

@@ -104,13 +104,12 @@ export const customerRoutes: Routes = {
   'GET /v1/customers/:id': (call) => call.store.get('customer', idOf(call)),
   'POST /v1/customers/:id': update,
   'DELETE /v1/customers/:id': remove,
-  'GET /v1/customers': async ({ store, params }) => {
-    const email = params.text('email');
-    const all = await store.all('customer', params.text('test_clock'));
-    return pageOf(
-      params,
-      '/v1/customers',
-      all.filter((one) => email === undefined || one.email === email),
-    );
+  'GET /v1/customers': (call) => {
+    const email = call.params.text('email');
+    return pageOf(call, '/v1/customers', {
+      kind: 'customer',
+      owner: call.params.text('test_clock'),
+      isAsked: (one) => email === undefined || one.email === email,
+    });
   },
 };

@@ -34,18 +34,16 @@ async function pay(call: Call): Promise<Invoice> {
 export const invoiceRoutes: Routes = {
   'GET /v1/invoices/:id': (call) => call.store.get('invoice', idOf(call)),
   'POST /v1/invoices/:id/pay': pay,
-  'GET /v1/invoices': async ({ store, params }) => {
+  'GET /v1/invoices': (call) => {
+    const { params } = call;
     const status = params.text('status');
     const subscription = params.text('subscription');
-    const all = await store.all('invoice', params.text('customer'));
-    return pageOf(
-      params,
-      '/v1/invoices',
-      all.filter(
-        (one) =>
-          (status === undefined || one.status === status) &&
-          (subscription === undefined || subscriptionIdOf(one) === subscription),
-      ),
-    );
+    return pageOf(call, '/v1/invoices', {
+      kind: 'invoice',
+      owner: params.text('customer'),
+      isAsked: (one) =>
+        (status === undefined || one.status === status) &&
+        (subscription === undefined || subscriptionIdOf(one) === subscription),
+    });
   },
 };

@@ -84,15 +84,14 @@ async function detach(call: Call): Promise<PaymentMethod> {
   return method;
 }
 
-async function list({ store, params }: Call, customerId: string, url: string): Promise<object> {
-  await store.get('customer', customerId, 'customer');
-  const type = params.text('type');
-  const all = await store.all('payment_method', customerId);
-  return pageOf(
-    params,
-    url,
-    all.filter((one) => type === undefined || one.type === type),
-  );
+async function list(call: Call, customerId: string, url: string): Promise<object> {
+  await call.store.get('customer', customerId, 'customer');
+  const type = call.params.text('type');
+  return pageOf(call, url, {
+    kind: 'payment_method',
+    owner: customerId,
+    isAsked: (one) => type === undefined || one.type === type,
+  });
 }
 
 export const paymentMethodRoutes: Routes = {

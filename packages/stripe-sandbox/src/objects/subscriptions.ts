@@ -151,19 +151,17 @@ export const subscriptionRoutes: Routes = {
   'GET /v1/subscriptions/:id': (call) => call.store.get('subscription', idOf(call)),
   'POST /v1/subscriptions/:id': update,
   'DELETE /v1/subscriptions/:id': cancel,
-  'GET /v1/subscriptions': async ({ store, params }) => {
+  'GET /v1/subscriptions': (call) => {
+    const { params } = call;
     const status = params.text('status');
     const price = params.text('price');
-    const all = await store.all('subscription', params.text('customer'));
-    return pageOf(
-      params,
-      '/v1/subscriptions',
-      all.filter(
-        (one) =>
-          (price === undefined || itemOf(one).price.id === price) &&
-          // Without a status, all that have not ended.
-          (status === 'all' || (status === undefined ? one.status !== 'canceled' : one.status === status)),
-      ),
-    );
+    return pageOf(call, '/v1/subscriptions', {
+      kind: 'subscription',
+      owner: params.text('customer'),
+      isAsked: (one) =>
+        (price === undefined || itemOf(one).price.id === price) &&
+        // Without a status, all that have not ended.
+        (status === 'all' || (status === undefined ? one.status !== 'canceled' : one.status === status)),
+    });
   },
 };

@@ -78,6 +78,6 @@ export const testClockRoutes: Routes = {
   'GET /v1/test_helpers/test_clocks/:id': (call) => call.store.get('test_helpers.test_clock', idOf(call)),
   'POST /v1/test_helpers/test_clocks/:id/advance': advance,
   'DELETE /v1/test_helpers/test_clocks/:id': remove,
-  'GET /v1/test_helpers/test_clocks': async ({ store, params }) =>
-    pageOf(params, '/v1/test_helpers/test_clocks', await store.all('test_helpers.test_clock')),
+  'GET /v1/test_helpers/test_clocks': (call) =>
+    pageOf(call, '/v1/test_helpers/test_clocks', { kind: 'test_helpers.test_clock' }),
 };

@@ -81,19 +81,16 @@ async function remove(call: Call): Promise<object> {
 
 export const webhookRoutes: Routes = {
   'GET /v1/events/:id': (call) => call.store.get('event', idOf(call)),
-  'GET /v1/events': async ({ store, params }) => {
-    const type = params.text('type');
-    const all = await store.all('event');
-    return pageOf(
-      params,
-      '/v1/events',
-      all.filter((one) => type === undefined || one.type === type),
-    );
+  'GET /v1/events': (call) => {
+    const type = call.params.text('type');
+    return pageOf(call, '/v1/events', {
+      kind: 'event',
+      isAsked: (one) => type === undefined || one.type === type,
+    });
   },
   'POST /v1/webhook_endpoints': create,
   'GET /v1/webhook_endpoints/:id': (call) => call.store.get('webhook_endpoint', idOf(call)),
   'POST /v1/webhook_endpoints/:id': update,
   'DELETE /v1/webhook_endpoints/:id': remove,
-  'GET /v1/webhook_endpoints': async ({ store, params }) =>
-    pageOf(params, '/v1/webhook_endpoints', await store.all('webhook_endpoint')),
+  'GET /v1/webhook_endpoints': (call) => pageOf(call, '/v1/webhook_endpoints', { kind: 'webhook_endpoint' }),
 };

@@ -94,10 +94,47 @@ export class Store {
   async all<K extends Kind>(kind: K, owner?: string): Promise<ObjectOf<K>[]> {
     const { rows } = await this.#client.query<{ body: ObjectOf<K> }>(
       `select body from stripe_sandbox.objects
-        where kind = $1 and ($2::text is null or owner = $2) order by place desc`,
-      [kind, owner ?? null],
+        where kind = $1 ${owner === undefined ? '' : 'and owner = $2'} order by place desc`,
+      owner === undefined ? [kind] : [kind, owner],
     );
     return rows.map(({ body }) => body);
+  }
+
+  /** Where an object stands in the order of its kind; undefined where there is none of that id. */
+  async placeOf(kind: Kind, id: string): Promise<string | undefined> {
+    const { rows } = await this.#client.query<{ place: string }>(
+      'select place::text from stripe_sandbox.objects where id = $1 and kind = $2',
+      [id, kind],
+    );
+    return rows[0]?.place;
+  }
+
+  /** Some objects of a kind, one after another from a place on, or from the end that `towards` leads away from. */
+  async next<K extends Kind>(
+    kind: K,
+    {
+      owner,
+      place,
+      towards,
+      limit,
+    }: {
+      readonly owner: string | undefined;
+      readonly place: string | undefined;
+      readonly towards: 'older' | 'newer';
+      readonly limit: number;
+    },
+  ): Promise<{ readonly place: string; readonly body: ObjectOf<K> }[]> {
+    const values: unknown[] = [kind, limit];
+    // Each condition of its own, so that an index leads to it.
+    const and = (condition: string, value: string | undefined): string =>
+      value === undefined ? '' : `and ${condition} $${values.push(value)}`;
+    const { rows } = await this.#client.query<{ place: string; body: ObjectOf<K> }>(
+      `select o.place::text, o.body from stripe_sandbox.objects o
+        where kind = $1 ${and('owner =', owner)} ${and(towards === 'older' ? 'place <' : 'place >', place)}
+        order by o.place ${towards === 'older' ? 'desc' : 'asc'} limit $2`,
+      values,
+    );
+    return rows;
   }
 
   /** The body of any object; undefined where there is none. */

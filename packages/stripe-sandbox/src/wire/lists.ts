@@ -1,17 +1,31 @@
 /** Pages of lists (https://docs.stripe.com/api/pagination): the newest first, by cursors that are ids. */
 import type { Stripe } from 'stripe';
+import type { Kind, Kinds } from '../state/kinds.ts';
 import { missing, refuse } from './api-error.ts';
-import type { Params } from './params.ts';
+import type { Call } from './call.ts';
 
 const USUAL = 10;
 const MOST = 100;
+/** So many are read at once, where what is asked for is looked for among others. */
+const TOGETHER = 100;
 
-/** The page that a call asks for. @param all what there is, the newest first */
-export function pageOf<T extends { readonly id: string }>(
-  params: Params,
+/** What a list is of. */
+export interface Listed<K extends Kind> {
+  readonly kind: K;
+  /** Those of one customer, or clock, alone. */
+  readonly owner?: string | undefined;
+  /** What becomes of an object before it is looked at: time may have ended it. */
+  readonly current?: (one: Kinds[K]) => Promise<Kinds[K]>;
+  /** Whether it is among what is asked for; all are by default. */
+  readonly isAsked?: (one: Kinds[K]) => boolean;
+}
+
+/** The page that a call asks for; no more is read than it needs. Raises `ApiError` for a wrong limit or cursor. */
+export async function pageOf<K extends Kind>(
+  { store, params }: Pick<Call, 'store' | 'params'>,
   url: string,
-  all: readonly T[],
-): Stripe.ApiList<T> {
+  { kind, owner, current, isAsked }: Listed<K>,
+): Promise<Stripe.ApiList<Kinds[K]>> {
   const limit = params.integer('limit') ?? USUAL;
   if (limit < 1 || limit > MOST) {
     refuse(`This value must be between 1 and ${MOST}.`, {
@@ -21,20 +35,28 @@ export function pageOf<T extends { readonly id: string }>(
   }
   const after = params.text('starting_after');
   const before = params.text('ending_before');
-  const placeOf = (id: string, param: string): number => {
-    const place = all.findIndex((one) => one.id === id);
-    return place === -1 ? missing('object', id, param) : place;
-  };
-  if (before !== undefined) {
-    const end = placeOf(before, 'ending_before');
-    const start = Math.max(0, end - limit);
-    return { object: 'list', data: all.slice(start, end), has_more: start > 0, url };
+  const cursor = before ?? after;
+  const towards = before === undefined ? 'older' : 'newer';
+  let place =
+    cursor === undefined
+      ? undefined
+      : ((await store.placeOf(kind, cursor)) ??
+        missing('object', cursor, before === undefined ? 'starting_after' : 'ending_before'));
+  const found: Kinds[K][] = [];
+  while (found.length <= limit) {
+    const next = await store.next(kind, { owner, place, towards, limit: TOGETHER });
+    for (const { body } of next) {
+      const one = current === undefined ? body : await current(body);
+      if (isAsked === undefined || isAsked(one)) found.push(one);
+    }
+    if (next.length < TOGETHER) break;
+    place = next.at(-1)?.place;
   }
-  const start = after === undefined ? 0 : placeOf(after, 'starting_after') + 1;
+  const data = found.slice(0, limit);
   return {
     object: 'list',
-    data: all.slice(start, start + limit),
-    has_more: start + limit < all.length,
+    data: towards === 'older' ? data : data.reverse(),
+    has_more: found.length > limit,
     url,
   };
 }
