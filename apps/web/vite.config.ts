@@ -76,9 +76,7 @@ const first = importedModules(import.meta.dirname, [
   'src/features/tasks/list/task-screen.tsx',
 ]);
 /** Visitors load their page in its place; it is to be there as soon. */
-const firstToBeSeen = first.union(
-  importedModules(import.meta.dirname, ['src/features/sign-in/sign-in-page.tsx']),
-);
+const firstToBeSeen = first.union(importedModules(import.meta.dirname, ['src/app/shell/sign-in.tsx']));
 
 /** Not those that bring a library along: they are loaded when they are wanted. */
 const primitives =
@@ -141,7 +139,7 @@ export default defineConfig({
               test: (id) =>
                 first.has(id) &&
                 (domain.test(id) ||
-                  /[\\/](?:view-icons|tag-preview|use-tag-suggestions|use-delete-project|use-typed-(?:title|repeat|task)|title-offers|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure|use-avatar)\.tsx?$/.test(
+                  /[\\/](?:view-icons|tag-preview|use-tag-suggestions|use-delete-project|use-typed-(?:title|repeat|task)|title-offers|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure|use-avatar|has-examples)\.tsx?$/.test(
                     id,
                   )),
               minShareCount: 2,

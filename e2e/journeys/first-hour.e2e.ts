@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EXAMPLE_TASKS } from '@questlog/domain/tasks/example-tasks';
 import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
@@ -33,7 +34,15 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await expect(app.heading('Inbox')).toBeVisible();
     await expect(page).toHaveTitle("Questlog – Ada's Account");
     await expect(page).toHaveURL(`${server.url}/`);
+  });
+
+  await test.step('reads the examples, and takes them away', async () => {
+    for (const { title } of EXAMPLE_TASKS) await expect(app.row(title)).toBeVisible();
+    await app.settled();
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete examples' }).click();
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+    await expect(page.getByText('Welcome to Questlog')).toBeHidden();
   });
 
   await test.step('captures a list by pasting it, with the room of a Pro account', async () => {

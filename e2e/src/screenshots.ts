@@ -19,13 +19,14 @@ import { lapse, repeating } from './pictures/repeating.ts';
 import { messages, offline } from './pictures/states.ts';
 import { together } from './pictures/together.ts';
 import { adding, long, selecting, task } from './pictures/tasks.ts';
-import { empty, full, signedOut } from './pictures/views.ts';
+import { empty, full, newcomer, signedOut } from './pictures/views.ts';
 
 const WIDEST = Math.max(...LOOKS.map(({ width }) => width));
 const FOLDER = join(import.meta.dirname, '../screenshots');
 const DOCS = join(import.meta.dirname, '../../docs');
 const PARTS: Readonly<Record<string, Part>> = {
   'signed-out': signedOut,
+  newcomer,
   invitations,
   accounts,
   together,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Visitor } from '../pages/visitor.ts';
 import type { Part } from './scene.ts';
 
@@ -16,6 +17,20 @@ export const signedOut: Part = async ({ page, take }) => {
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await visitor.heading('Forgot your password?').waitFor();
   await take('forgotten-password');
+};
+
+/** What who has registered sees first. */
+export const newcomer: Part = async ({ page, take }) => {
+  const visitor = new Visitor(page);
+  await visitor.open();
+  await visitor.button('Create an account').click();
+  await visitor.field('First name').fill('Ada');
+  await visitor.field('Last name').fill('Lovelace');
+  await visitor.field('Email').fill(`ada-${randomUUID()}@example.org`);
+  await visitor.field('Password').fill('plum tree in may');
+  await visitor.button('Create account').click();
+  await page.getByRole('button', { name: 'Delete examples' }).waitFor();
+  await take('examples');
 };
 
 /** Every view with nothing in it. */

@@ -17,9 +17,7 @@ import { usePreferencesOfUser } from './accounts/use-preferences-of-user.ts';
 
 const loadDashboard = part(() => import('./shell/dashboard.tsx'));
 const Dashboard = lazyPart(loadDashboard, (module) => module.Dashboard);
-const SignInPage = lazy(async () => ({
-  default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
-}));
+const SignIn = lazy(async () => ({ default: (await import('./shell/sign-in.tsx')).SignIn }));
 
 const NoAccount = lazy(async () => ({ default: (await import('./accounts/no-account.tsx')).NoAccount }));
 
@@ -64,7 +62,7 @@ function Screen({ session, route }: { session: SessionState; route: Route }) {
   if (route.kind === 'invitation') {
     return <InvitationPage key={route.token} token={route.token} onLeave={() => replacePath('/')} />;
   }
-  if (session.state === 'signed-out') return <SignInPage message={session.message} />;
+  if (session.state === 'signed-out') return <SignIn message={session.message} />;
   if (session.account === null) return <NoAccount />;
   const onLeave = () => replacePath('/');
   if (route.kind === 'payment-result') {

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { useData } from '../../data/data-context.ts';
 import { useProject, useQueueSafety, useSession, useStoreStatus } from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
+import { hasExamples } from '../../features/examples/has-examples.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
@@ -37,6 +38,7 @@ import { useViewTitle } from '../views/view-title.ts';
 const TaskScreen = lazyPart(loaders.taskScreen, (module) => module.TaskScreen);
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
 const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.ScheduledScreen);
+const ExampleBanner = lazyPart(loaders.exampleBanner, (module) => module.ExampleBanner);
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
 const DashboardDialogs = lazyPart(loaders.dialogs, (module) => module.DashboardDialogs);
 const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
@@ -78,6 +80,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const [searching, setSearching] = useState(false);
   const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
 
+  const [newcomer] = useState(hasExamples);
   const { store } = useData();
   useEffect(() => (status === 'ready' ? preloadWhenIdle(store) : undefined), [status, store]);
   useArrival(view);
@@ -141,6 +144,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           {(refusals.notices.length > 0 || failure !== undefined) && (
             <RefusalBanners {...refusals} failure={failure} />
           )}
+          {newcomer && view.kind === 'inbox' && <ExampleBanner accountId={accountId} />}
         </Suspense>
         {status === 'error' && view.kind !== 'scheduled' ? (
           <LoadFailure />

@@ -15,12 +15,19 @@ export interface RegistrationFormProps {
   /** Kept by the page, so that it survives turning to the other form. */
   email: string;
   onEmailChange: (email: string) => void;
+  /** The account is made. */
+  onRegistered?: ((email: string) => void) | undefined;
   /** The account is made, but the login that should follow did not begin. */
   onLoginFailed: (message: string) => void;
 }
 
 /** Makes an account and goes straight on to the hosted login. */
-export function RegistrationForm({ email, onEmailChange, onLoginFailed }: RegistrationFormProps) {
+export function RegistrationForm({
+  email,
+  onEmailChange,
+  onRegistered,
+  onLoginFailed,
+}: RegistrationFormProps) {
   const { session } = useSession();
   const fields = useFormFields({ firstName: '', lastName: '', email, password: '' }, registrationErrors);
   const { values, show, field } = fields;
@@ -45,6 +52,7 @@ export function RegistrationForm({ email, onEmailChange, onLoginFailed }: Regist
       setBusy(false);
       return;
     }
+    onRegistered?.(values.email.trim());
     try {
       await session.signIn({ loginHint: values.email.trim() });
     } catch {

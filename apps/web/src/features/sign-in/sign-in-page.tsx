@@ -10,9 +10,12 @@ import { useExternalProvider } from './use-external-provider.ts';
  */
 export function SignInPage({
   message,
+  onRegistered,
 }: {
   /** Why the person is here, where it is not their own doing. */
   message?: string | undefined;
+  /** Somebody has made an account of this address; the login follows. */
+  onRegistered?: ((email: string) => void) | undefined;
 }) {
   // `/#register` is where "Create an account" of the hosted login leads.
   const [mode, setMode] = useState<'sign-in' | 'register'>(() =>
@@ -39,6 +42,7 @@ export function SignInPage({
         <RegistrationForm
           email={email}
           onEmailChange={setEmail}
+          onRegistered={onRegistered}
           onLoginFailed={(why) => turnTo('sign-in', why)}
         />
       ) : (

@@ -1,0 +1,69 @@
+/**
+ * Who has just registered in this tab, and which example tasks were made for them (CAPTURE-17). A browser that keeps nothing
+ * offers no examples.
+ */
+import { useMemo, useSyncExternalStore } from 'react';
+import { createEvent } from '../../data/engine/browser/signal.ts';
+import { KEPT, REGISTERED } from './has-examples.ts';
+
+const changed = createEvent<void>();
+
+/** Remembers who has registered, over the sign-in that follows. */
+export function rememberRegistration(email: string): void {
+  attempt(() => sessionStorage.setItem(REGISTERED, email.toLowerCase()));
+}
+
+/** Whether it was this person who has registered; true once. */
+export function takeRegistration(email: string): boolean {
+  return (
+    attempt(() => {
+      const registered = sessionStorage.getItem(REGISTERED);
+      sessionStorage.removeItem(REGISTERED);
+      return registered === email.toLowerCase();
+    }) ?? false
+  );
+}
+
+/** The ids of an account's examples, as they were made. */
+export function useKeptExamples(accountId: string): readonly string[] {
+  const kept = useSyncExternalStore(subscribe, readKept);
+  return useMemo(() => {
+    const [account, ...ids] = kept.split(' ');
+    return account === accountId ? ids : [];
+  }, [kept, accountId]);
+}
+
+/** Keeps which tasks of an account are examples. */
+export function keepExamples(accountId: string, ids: readonly string[]): void {
+  attempt(() => localStorage.setItem(KEPT, [accountId, ...ids].join(' ')));
+  changed.tell();
+}
+
+/** They are tasks like others from now on. */
+export function forgetExamples(): void {
+  attempt(() => localStorage.removeItem(KEPT));
+  changed.tell();
+}
+
+function readKept(): string {
+  return attempt(() => localStorage.getItem(KEPT)) ?? '';
+}
+
+/** Other tabs tell through the browser. */
+function subscribe(listener: () => void): () => void {
+  const stop = changed.listen(listener);
+  addEventListener('storage', listener);
+  return () => {
+    stop();
+    removeEventListener('storage', listener);
+  };
+}
+
+/** Storage may be forbidden or full. */
+function attempt<T>(access: () => T): T | undefined {
+  try {
+    return access();
+  } catch {
+    return undefined;
+  }
+}
