@@ -1,3 +1,5 @@
+// A page for looking at the design system while working on it: `ui-gallery.html` of the development server. It is long
+// because it is one list, of each part in each of its states.
 import {
   CalendarDays,
   Flag,
@@ -36,8 +38,6 @@ import { ThemeToggle } from '@questlog/ui/theme/theme-toggle.tsx';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider, useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
-
-// A page for looking at the design system while working on it: `ui-gallery.html` of the development server.
 
 const Dialog = lazy(async () => ({ default: (await import('@questlog/ui/overlays/dialog.tsx')).Dialog }));
 const DateCalendar = lazy(async () => ({
