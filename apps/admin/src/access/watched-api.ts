@@ -1,10 +1,10 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { isRefusal } from './find-access.ts';
 
-/** What a call says of who made it, rather than of what was asked. */
-export type LostAccess = 'proof' | 'admin';
+/** What a call says of who made it, rather than of what was asked: `role`, that it may not be what it was. */
+export type LostAccess = 'proof' | 'role';
 
-/** The same client; that access is gone, or wants a fresh password, is told beside what the call raises. */
+/** The same client; that access is less, or gone, or wants a fresh password, is told beside what the call raises. */
 export function watchedApi(api: ApiClient, onLost: (lost: LostAccess) => void): ApiClient {
   const call = api as unknown as (...given: readonly unknown[]) => Promise<unknown>;
   return (async (...given: readonly unknown[]) => {
@@ -12,7 +12,7 @@ export function watchedApi(api: ApiClient, onLost: (lost: LostAccess) => void): 
       return await call(...given);
     } catch (error) {
       if (isRefusal(error, 'proof_required')) onLost('proof');
-      if (isRefusal(error, 'admin_required')) onLost('admin');
+      if (isRefusal(error, 'admin_required') || isRefusal(error, 'forbidden')) onLost('role');
       throw error;
     }
   }) as unknown as ApiClient;

@@ -1,5 +1,5 @@
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ADMIN, openConsole } from '../test-console.tsx';
@@ -120,6 +120,31 @@ describe('the console', () => {
       'POST /api/admin/bootstrap': TAKEN,
     });
     expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeDefined();
+  });
+
+  it('offers what another role may from the call on that was refused for it', async () => {
+    const { answers } = await openConsole('/admin/announcements', {
+      'GET /api/admin/announcements': {
+        announcements: [],
+        page: 1,
+        totalCount: 0,
+        totalPages: 0,
+        totalIsExact: true,
+      },
+      'GET /api/admin/users/overview': { totalActiveUsers: 1 },
+      'POST /api/admin/announcements': () => {
+        answers['GET /api/admin/me'] = { ...ADMIN, role: 'readonly' };
+        return [403, { code: 'forbidden', message: 'You do not have permission to do this.' }];
+      },
+    });
+    await userEvent.type(await screen.findByLabelText('Title'), 'News');
+    await userEvent.type(screen.getByLabelText('Message'), 'Look.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send to all' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Send to all' }));
+    expect(await screen.findByText('You are readonly now')).toBeDefined();
+    expect(within(screen.getByRole('banner')).getByText('readonly')).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
   it('says so where there is nothing at an address', async () => {

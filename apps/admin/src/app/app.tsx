@@ -1,4 +1,6 @@
 import type { ApiClient } from '@questlog/api-client/client';
+import type { AdminRole } from '@questlog/domain/admin/admin-roles';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { adoptTheme } from '@questlog/ui/theme/theme.ts';
 import { themeOf, type Session } from '@questlog/web/session/session-state.ts';
@@ -21,6 +23,7 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
     [watched, session, admin],
   );
   useThemeOfUser(session);
+  useWordOfRole(admin?.role);
   if (access.state !== 'admin') return <AccessScreen access={access} controls={controls} />;
   return (
     <ConsoleContext value={context}>
@@ -35,7 +38,7 @@ function useLostAccess(check: () => void, proveAnew: () => void) {
   const isAsking = useRef(false);
   const listener = useRef<(lost: LostAccess) => void>(undefined);
   const onLost = useEffectEvent(async (lost: LostAccess) => {
-    if (lost === 'admin') return check();
+    if (lost === 'role') return check();
     if (isAsking.current) return;
     isAsking.current = true;
     const isAgreed = await confirm({
@@ -51,6 +54,16 @@ function useLostAccess(check: () => void, proveAnew: () => void) {
     listener.current = (lost) => void onLost(lost);
   }, []);
   return listener;
+}
+
+/** Says so where the role of who is here has become another. */
+function useWordOfRole(role: AdminRole | undefined): void {
+  const known = useRef(role);
+  useEffect(() => {
+    if (role === undefined || role === known.current) return;
+    if (known.current !== undefined) toast.show({ message: `You are ${role} now`, type: 'info' });
+    known.current = role;
+  }, [role]);
 }
 
 /** As in the web app: the theme that was chosen last, on another device, comes to this one. */
