@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
+import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
@@ -156,6 +157,7 @@ test('an Admin manages Members, and reads why not the others', async ({ app, pag
 
 test('a Member reads the settings of the account, and has no way to its members', async ({
   app,
+  page,
   person,
   server,
 }) => {
@@ -166,6 +168,8 @@ test('a Member reads the settings of the account, and has no way to its members'
   await openInCrew(app, 'Manage Account');
   await expect(app.dialog).toContainText("You don't have permission to modify this account's settings.");
   await expect(app.dialog.getByRole('textbox')).toHaveCount(0);
+  await expect(app.dialog).toContainText('Only account owners can delete accounts.');
+  await expectNothingFound(page, 'the settings that a Member reads');
   await app.dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(app.dialog).toHaveCount(0);
   await app.openAccountMenu();

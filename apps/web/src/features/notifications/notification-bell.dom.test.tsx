@@ -104,6 +104,17 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Mark as read: New team member' })).toBeDefined();
 });
 
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a press beside it', () => userEvent.click(document.body)],
+])('%s closes the list', async (_, close) => {
+  open(0, NONE);
+  await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  await screen.findByText("You're all caught up!");
+  await close();
+  await vi.waitFor(() => expect(screen.queryByText("You're all caught up!")).toBeNull());
+});
+
 test('asks for the ten latest, read ones among them or not', async () => {
   open(0, NONE, NONE);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
