@@ -19,6 +19,14 @@ export const adminConsole: Part = async ({ page, server, demo, narrow, take }) =
     await page.waitForLoadState('networkidle');
     await take(`console-${section.toLowerCase().replace(' ', '-')}`);
   }
+  await admin.open('Users');
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'View' })).toBeVisible();
+  await take('console-users-menu');
+  await page.keyboard.press('Escape');
   await page.goto('/admin/users?search=nobody-of-that-name');
   await expect(page.getByRole('heading', { name: 'No user fits' })).toBeVisible();
   await take('console-users-none');
