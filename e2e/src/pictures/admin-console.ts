@@ -1,12 +1,34 @@
 /** The admin console: every section, what opens over them, and who may not in. */
 import { expect } from '@playwright/test';
 import { AdminConsole, SECTIONS } from '../pages/admin-console.ts';
-import type { Part } from './scene.ts';
+import type { Part, Scene } from './scene.ts';
+
+const PEOPLE = [
+  ['Ada', 'Lovelace'],
+  ['Alan', 'Turing'],
+  ['Barbara', 'Liskov'],
+  ['Edsger', 'Dijkstra'],
+  ['Frances', 'Allen'],
+  ['Grace', 'Hopper'],
+  ['Katherine', 'Johnson'],
+  ['Margaret', 'Hamilton'],
+] as const;
+
+/** Has people be registered, once for all sizes and themes. */
+async function registerPeople({ server, demo }: Pick<Scene, 'server' | 'demo'>): Promise<void> {
+  const { totalCount } = await demo.person.api('GET /api/admin/users', { query: { search: 'liskov' } });
+  if (totalCount > 0) return;
+  for (const [firstName, lastName] of PEOPLE) {
+    const email = `${firstName}.${lastName}@example.org`.toLowerCase();
+    await server.register({ firstName, lastName, email });
+  }
+}
 
 export const adminConsole: Part = async ({ page, server, demo, narrow, take }) => {
   const admin = new AdminConsole(page);
   const stranger = await server.register();
   await server.makeAdmin(demo.person.email);
+  await registerPeople({ server, demo });
   await admin.signInAt('/admin/users', demo.person);
   await expect(admin.heading('Users')).toBeVisible();
   if (narrow) {
