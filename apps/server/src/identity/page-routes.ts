@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import { login } from '@questlog/contract/auth';
+import { ERRORS } from '@questlog/contract/errors';
 import { changePassword } from '@questlog/contract/user';
 import type { Announcer } from '../account-change/announcer.ts';
-import { AppError } from '../platform/errors.ts';
+import type { AppError } from '../platform/errors.ts';
+import { knownError } from '../platform/http/answers/error-handler.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { readAssets } from './assets.ts';
@@ -54,6 +56,12 @@ type Form = Readonly<Record<string, string>>;
 
 function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+}
+
+/** Sends an error of the catalogue as a page, and with it when to come again. */
+function sendProblem(reply: FastifyReply, error: AppError, page: (problem: string) => string): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+  return sendPage(reply, error.status, page(error.message));
 }
 
 function formOf(request: FastifyRequest): Form {
@@ -111,9 +119,10 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
   /** Sends what is wrong with a form to the person, in the form itself. */
   const refused = (reply: FastifyReply, error: unknown, page: (problem: string) => string): FastifyReply => {
-    if (!(error instanceof AppError)) throw error;
-    if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-    return sendPage(reply, error.status, page(error.message));
+    const known = knownError(error);
+    if (known === undefined) throw error;
+    if (known !== error) reply.log.error({ err: error }, 'the database did not answer');
+    return sendProblem(reply, known, page);
   };
 
   await app.register(
@@ -143,12 +152,11 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
             return reply.redirect('/', 303);
           return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));
         }
-        if (error instanceof AppError && error.retryAfter !== undefined) {
-          reply.header('retry-after', Math.ceil(error.retryAfter));
-        }
-        const status = error instanceof AppError ? error.status : (error.statusCode ?? 500);
+        const known = knownError(error);
+        const status = known?.status ?? error.statusCode ?? 500;
         if (status >= 500) request.log.error({ err: error }, 'a page failed');
-        return sendPage(reply, status, errorPage(status < 500 ? error.message : 'Something went wrong'));
+        if (known !== undefined) return sendProblem(reply, known, errorPage);
+        return sendPage(reply, status, errorPage(status < 500 ? error.message : ERRORS.internal.message));
       });
 
       scope.get('/assets/:name', async (request, reply) => {
@@ -176,11 +184,12 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
       });
 
       scope.post('/sign-in/:uid', async (request, reply) => {
-        const { uid } = await interactionOf(request, reply);
+        const { uid } = request.params as { uid: string };
         const form = formOf(request);
         const email = form['email'] ?? '';
         const page = (problem?: string) => signInPage({ uid, email, problem });
         try {
+          await interactionOf(request, reply);
           await signIn.countCall(request.ip, deps.now());
           const parsed = login.body.safeParse({ email, password: form['password'] ?? '' });
           if (!parsed.success) {

@@ -5,6 +5,13 @@ import {
   freezeBackends,
   type FrozenBackends,
 } from '@questlog/testkit/postgres/frozen-backends';
+import {
+  beginSignIn,
+  browserFor,
+  requestTokens,
+  signInOnPage,
+  webClientOf,
+} from '@questlog/testkit/hosted-sign-in';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { startThrowawayCluster, type ThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
@@ -89,6 +96,35 @@ describe('a connection that does not answer', () => {
     for (let count = 0; count < 5; count += 1) expect((await list()).status).toBe(200);
     expect(answered).toBe(0);
     expect((await stuck).status).toBe(503);
+  });
+
+  it('lets nobody in meanwhile: the form is shown again, the app is told to wait, and both hold afterwards', async () => {
+    const app = webClientOf(server);
+    const signedIn = await signInOnPage(app, ada);
+    const browser = browserFor(app);
+    const { page } = await beginSignIn(app, browser);
+    await freezePool(1);
+    const refused = await browser.submit(page, { email: ada.email, password: ada.password });
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain('The server is busy. Please try again in a moment.');
+    const back = await browser.submit(refused, { email: ada.email, password: ada.password });
+    expect(back.url.searchParams.get('code')).toBeTruthy();
+    frozen?.thaw();
+
+    await freezePool(1);
+    const renewal = { grant_type: 'refresh_token', refresh_token: signedIn.tokens.refresh_token };
+    expect(await requestTokens(app, renewal)).toMatchObject({
+      status: 503,
+      body: { error: 'temporarily_unavailable' },
+    });
+    expect((await requestTokens(app, renewal)).status).toBe(200);
+    frozen?.thaw();
+
+    await freezePool(1);
+    expect((await beginSignIn(app, browserFor(app))).page).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('The server is busy.') as string,
+    });
   });
 
   it('is thrown away after a transaction and a flight, whose ends would wait again', async () => {

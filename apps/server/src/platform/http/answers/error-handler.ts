@@ -35,6 +35,12 @@ function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyRe
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
+/** The error as one of the catalogue, also where the database cannot be asked; undefined for what nobody expected. */
+export function knownError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  return isUnavailable(error) ? new AppError('unavailable', {}, RETRY_SECONDS) : undefined;
+}
+
 /** The error as one of the catalogue, where it says what is wrong with the request; undefined where the server failed. */
 export function refusalOf(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error.status < 500 ? error : undefined;
@@ -48,11 +54,10 @@ export function refusalOf(error: FastifyError): AppError | undefined {
  * nothing of the inside; the log has the rest.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof AppError) return sendError(reply, error);
-  if (isUnavailable(error)) {
+  const known = knownError(error);
+  if (known !== undefined && known !== error)
     request.log.error({ err: error }, 'the database did not answer');
-    return sendError(reply, new AppError('unavailable', {}, RETRY_SECONDS));
-  }
+  if (known !== undefined) return sendError(reply, known);
   const code = codeOf(error);
   if (code !== 'internal') return sendError(reply, new AppError(code));
   request.log.error({ err: error }, 'request failed');
