@@ -75,7 +75,7 @@ export default {
       to: {
         path: [
           `${web}/data/(?!engine/)`,
-          '^packages/contract/src/(?!errors|route|realtime|user|accounts)',
+          '^packages/contract/src/(?!errors|route|realtime|identity/user|accounts)',
           '^packages/domain/src/(?!uuid|dates/)',
         ],
       },

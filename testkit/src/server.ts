@@ -13,7 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';

@@ -4,8 +4,8 @@ import { adminAccessRoutes } from './admin/admin-access.ts';
 import { adminOperationRoutes } from './admin/admin-operation.ts';
 import { adminUserRoutes } from './admin/admin-users.ts';
 import { auditLogRoutes } from './admin/audit-logs.ts';
-import { authRoutes } from './auth.ts';
-import { avatarRoutes } from './avatars.ts';
+import { authRoutes } from './identity/auth.ts';
+import { avatarRoutes } from './identity/avatars.ts';
 import { billingRoutes } from './billing.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
@@ -21,7 +21,7 @@ import { tagRoutes } from './tags.ts';
 import { taskBulkRoutes } from './tasks-bulk.ts';
 import { taskRoutes } from './tasks.ts';
 import { trashRoutes } from './trash.ts';
-import { userRoutes } from './user.ts';
+import { userRoutes } from './identity/user.ts';
 
 export const routes = [
   ...authRoutes,

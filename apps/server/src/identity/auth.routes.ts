@@ -8,7 +8,7 @@ import {
   registerWithInvitation,
   resendVerification,
   verifyEmail,
-} from '@questlog/contract/auth';
+} from '@questlog/contract/identity/auth';
 import {
   changePassword,
   endOtherSessions,
@@ -18,7 +18,7 @@ import {
   setTheme,
   switchAccount,
   updateProfile,
-} from '@questlog/contract/user';
+} from '@questlog/contract/identity/user';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { bind, type BoundRoute } from '../endpoint/binding.ts';
 import type { Announcer } from '../account-change/announcer.ts';

@@ -15,7 +15,7 @@ import type { DataLayer } from './data-layer.ts';
 import type { Refusal } from './engine/outbox/follow-outbox.ts';
 import { useCounts, usePendingCount, useSession, useStoreStatus, useTask, useView } from './hooks.ts';
 import { tabLocks } from './engine/browser/locks.ts';
-import { createActionStorage } from './engine/outbox/action-storage.ts';
+import { createActionStorage } from './engine/outbox/storage/action-storage.ts';
 import type { QueuedAction } from './engine/outbox/queued-action.ts';
 import { createTabChannel } from './engine/outbox/tab-channel.ts';
 import { TestClock } from './engine/browser/test-clock.ts';

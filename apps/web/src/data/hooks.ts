@@ -24,7 +24,7 @@ import type { ProjectItem } from './nouns/projects/project-item.ts';
 import type { TagItem } from './nouns/tags/tag-item.ts';
 import type { TaskItem } from './nouns/tasks/task-item.ts';
 import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
-import type { RefusedAction } from './engine/outbox/refused-storage.ts';
+import type { RefusedAction } from './engine/outbox/storage/refused-storage.ts';
 import type { Session, SessionState } from './engine/session/session-state.ts';
 import {
   listKey,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { createActionStorage } from '../data/engine/outbox/action-storage.ts';
-import { createRefusedStorage } from '../data/engine/outbox/refused-storage.ts';
+import { createActionStorage } from '../data/engine/outbox/storage/action-storage.ts';
+import { createRefusedStorage } from '../data/engine/outbox/storage/refused-storage.ts';
 import { actionKinds } from '../data/nouns/action-kinds.ts';
 import { formats } from '../data/nouns/collections.ts';
 import { kindOfRequest } from '../data/nouns/request-kinds.ts';

@@ -4,7 +4,7 @@
  */
 import { newId } from '@questlog/domain/uuid';
 import { USER_HEADER } from '../data/engine/browser/fetching.ts';
-import type { ActionStorage } from '../data/engine/outbox/action-storage.ts';
+import type { ActionStorage } from '../data/engine/outbox/storage/action-storage.ts';
 import type { QueuedAction } from '../data/engine/outbox/queued-action.ts';
 import type { Formats } from '../data/engine/store/collection.ts';
 import { isSignedIn, type DurableSession } from '../data/engine/session/durable-session.ts';

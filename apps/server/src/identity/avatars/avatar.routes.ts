@@ -1,7 +1,7 @@
 /** Pictures of people (docs/decisions/027-avatars.md). */
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { getAvatar, removeAvatar, setAvatar } from '@questlog/contract/avatars';
+import { getAvatar, removeAvatar, setAvatar } from '@questlog/contract/identity/avatars';
 import { changeUser } from '../../account-change/change.ts';
 import { showPerson } from '../../account-change/shown-person.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import { AVATAR_TEXTS, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 

@@ -1,4 +1,4 @@
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import type { AccountsOfPeople } from './accounts-of-people.ts';

@@ -4,7 +4,7 @@ import { Copy, RotateCcw, Trash2 } from 'lucide-react';
 import { useQueue, useSession } from '../../data/hooks.ts';
 import { titleOf } from '../../data/nouns/action-texts.ts';
 import type { QueuedAction } from '../../data/engine/outbox/queued-action.ts';
-import type { RefusedAction } from '../../data/engine/outbox/refused-storage.ts';
+import type { RefusedAction } from '../../data/engine/outbox/storage/refused-storage.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tabLocks } from '../browser/locks.ts';
 import { TestClock } from '../browser/test-clock.ts';
-import { createActionStorage } from './action-storage.ts';
+import { createActionStorage } from './storage/action-storage.ts';
 import { Bench, draft, FORMATS, SCOPE, until, type Reply } from './test-outbox.ts';
 
 const benches: Bench[] = [];

@@ -3,11 +3,11 @@ import type { Clock } from '../browser/clock.ts';
 import { createValue, type Readable } from '../browser/signal.ts';
 import { askToPersist } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
-import type { ActionStorage, ActionStorageOptions } from './action-storage.ts';
+import type { ActionStorage, ActionStorageOptions } from './storage/action-storage.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
 import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
-import type { RefusedAction, RefusedStorage } from './refused-storage.ts';
+import type { RefusedAction, RefusedStorage } from './storage/refused-storage.ts';
 
 /** What waits to be sent, from every tab and for every account of the user, and what was refused. */
 export interface Queue {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { Locks } from '../browser/locks.ts';
 import { TestClock } from '../browser/test-clock.ts';
 import { FORMATS } from './test-outbox.ts';
-import { createActionStorage, type ActionStorage } from './action-storage.ts';
+import { createActionStorage, type ActionStorage } from './storage/action-storage.ts';
 import type { QueuedAction } from './queued-action.ts';
-import { createRefusedStorage } from './refused-storage.ts';
+import { createRefusedStorage } from './storage/refused-storage.ts';
 import { replay } from './replay.ts';
 
 /** What the network makes of a request. */

@@ -6,11 +6,11 @@
 import type { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
 import type { Locks } from '../browser/locks.ts';
-import type { ActionStorage } from './action-storage.ts';
+import type { ActionStorage } from './storage/action-storage.ts';
 import type { ActionKinds } from './action-kinds.ts';
 import { deliver, type Answer, type DeliveryDeps } from './deliver.ts';
 import { dependsOn, type QueuedAction } from './queued-action.ts';
-import type { RefusedStorage } from './refused-storage.ts';
+import type { RefusedStorage } from './storage/refused-storage.ts';
 
 /** What happens to actions; each tab is told of each, whoever sent it. */
 export type OutboxEvent =

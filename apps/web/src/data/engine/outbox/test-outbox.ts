@@ -7,12 +7,12 @@ import { patching, putting } from '../store/effects.ts';
 import { AccountStore } from '../../nouns/account-store.ts';
 import { blankTask } from '../../nouns/tasks/task-draft.ts';
 import { TestClock } from '../browser/test-clock.ts';
-import { createActionStorage } from './action-storage.ts';
+import { createActionStorage } from './storage/action-storage.ts';
 import { Outbox } from './outbox.ts';
 import { QueueClock } from './queue-clock.ts';
 import type { ActionKinds } from './action-kinds.ts';
 import type { ActionDraft } from './queued-action.ts';
-import { createRefusedStorage } from './refused-storage.ts';
+import { createRefusedStorage } from './storage/refused-storage.ts';
 import type { OutboxEvent } from './replay.ts';
 
 /** How queued actions are written; of rows of any shape. */

@@ -1,6 +1,6 @@
 /** The session of the browser: who is signed in, from the first visit to the last tab. */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
 import type { Locks } from '../browser/locks.ts';

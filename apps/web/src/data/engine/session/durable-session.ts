@@ -6,7 +6,7 @@
  * A refresh token can be used once: page and worker renew under one lock, read this inside it, and write here first what
  * they were given.
  */
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
 import { BrowserDatabase } from '../browser/database.ts';

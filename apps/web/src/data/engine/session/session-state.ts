@@ -1,6 +1,6 @@
 /** Who is signed in, as the screens see it. */
 import type { Account } from '@questlog/contract/accounts';
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import type { Calls } from '@questlog/contract/routes';
 
 export type SessionState =

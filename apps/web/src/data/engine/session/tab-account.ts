@@ -3,7 +3,7 @@
  * with, whatever is chosen in another tab or on another device, for as long as the person has that account.
  */
 import type { Account } from '@questlog/contract/accounts';
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 
 const KEY = 'questlog.account';
 

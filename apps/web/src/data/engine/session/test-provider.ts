@@ -1,7 +1,7 @@
 /** Sessions under test: the server with its provider, browsers of their own, and who is signed in there. */
 import 'fake-indexeddb/auto';
 import { createClient } from '@questlog/api-client/client';
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach } from 'vitest';
 import { tabLocks } from '../browser/locks.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import { AVATAR_TEXTS, AVATAR_TYPES, avatarProblem } from '@questlog/domain/identity/avatar';
 import { useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';

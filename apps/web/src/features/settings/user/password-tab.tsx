@@ -1,4 +1,4 @@
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import { passwordHint } from '@questlog/domain/identity/password-strength';
 import { confirmationProblem, isNewPassword } from '@questlog/domain/identity/registration';
 import { useState } from 'react';

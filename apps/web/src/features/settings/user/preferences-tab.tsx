@@ -1,4 +1,4 @@
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import type { CallArguments } from '@questlog/api-client/client';
 import { useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';

@@ -1,4 +1,4 @@
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import { profileErrors } from '@questlog/domain/identity/registration';
 import { MAX_PERSON_NAME } from '@questlog/domain/text';
 import { BadgeCheck, MailWarning } from 'lucide-react';

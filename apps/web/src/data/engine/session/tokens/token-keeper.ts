@@ -3,7 +3,7 @@
  * service worker. Who is signed in is what the durable session says; a tab that finds somebody else there leaves.
  */
 import { newId } from '@questlog/domain/uuid';
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import type { Clock } from '../../browser/clock.ts';
 import type { Locks } from '../../browser/locks.ts';
 import {

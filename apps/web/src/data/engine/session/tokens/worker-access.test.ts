@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { User } from '@questlog/contract/user';
+import type { User } from '@questlog/contract/identity/user';
 import { describe, expect, it } from 'vitest';
 import { tabLocks } from '../../browser/locks.ts';
 import { TestClock } from '../../browser/test-clock.ts';

@@ -1,8 +1,8 @@
 /** Sign-in and registration (docs/rules/identity.md). */
 import { z } from 'zod';
-import { emailAddress } from './fields.ts';
+import { emailAddress } from '../fields.ts';
 import { newPassword, personName } from './person-fields.ts';
-import { endpoint } from './route.ts';
+import { endpoint } from '../route.ts';
 import { user } from './user.ts';
 
 /** A secret that is only compared: any text that can be a string. */

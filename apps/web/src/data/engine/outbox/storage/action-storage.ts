@@ -1,9 +1,9 @@
 /** Where actions wait: the offline database (OFFLINE-20), shared with the service worker. */
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Clock } from '../browser/clock.ts';
-import type { Formats } from '../store/collection.ts';
-import { BrowserDatabase } from '../browser/database.ts';
-import { isReload, readAction, type QueuedAction } from './queued-action.ts';
+import type { Clock } from '../../browser/clock.ts';
+import type { Formats } from '../../store/collection.ts';
+import { BrowserDatabase } from '../../browser/database.ts';
+import { isReload, readAction, type QueuedAction } from '../queued-action.ts';
 
 interface OfflineSchema extends DBSchema {
   actions: { key: string; value: QueuedAction; indexes: { timestamp: number } };

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { STORAGE_DEADLINE_MS } from '../browser/database.ts';
-import { FORMATS } from './test-outbox.ts';
+import { STORAGE_DEADLINE_MS } from '../../browser/database.ts';
+import { FORMATS } from '../test-outbox.ts';
 import { createActionStorage } from './action-storage.ts';
-import type { QueuedAction } from './queued-action.ts';
+import type { QueuedAction } from '../queued-action.ts';
 
 function action(id: string, timestamp = 1): QueuedAction {
   return {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AVATAR_SIZES, AVATAR_TYPES, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
 import { user } from './user.ts';
-import { endpoint, rawBody } from './route.ts';
+import { endpoint, rawBody } from '../route.ts';
 
 const tag = 'Avatars';
 const self = { kind: 'user' } as const;

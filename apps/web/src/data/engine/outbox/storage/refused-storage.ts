@@ -4,9 +4,9 @@
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { DBSchema } from 'idb';
-import type { Clock } from '../browser/clock.ts';
-import { BrowserDatabase } from '../browser/database.ts';
-import type { QueuedAction } from './queued-action.ts';
+import type { Clock } from '../../browser/clock.ts';
+import { BrowserDatabase } from '../../browser/database.ts';
+import type { QueuedAction } from '../queued-action.ts';
 
 export interface RefusedAction {
   /** The action's. */

@@ -1,10 +1,10 @@
 /** The signed-in user: who they are, and what they settle for themselves (docs/rules/identity.md). */
 import { z } from 'zod';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
-import { account } from './accounts.ts';
-import { avatarUrl, emailAddress, id, instant, uuid } from './fields.ts';
+import { account } from '../accounts.ts';
+import { avatarUrl, emailAddress, id, instant, uuid } from '../fields.ts';
 import { newPassword, profileName } from './person-fields.ts';
-import { endpoint } from './route.ts';
+import { endpoint } from '../route.ts';
 
 export const user = z
   .object({

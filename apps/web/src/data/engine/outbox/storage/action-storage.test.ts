@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { FORMATS } from './test-outbox.ts';
+import { FORMATS } from '../test-outbox.ts';
 import { createActionStorage } from './action-storage.ts';
-import type { QueuedAction } from './queued-action.ts';
+import type { QueuedAction } from '../queued-action.ts';
 
 const ACTION: QueuedAction = {
   id: 'key',
