@@ -2,7 +2,8 @@
 import type { Price, Subscription } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 import { createInvoice, payInvoice, type Line } from './invoicing.ts';
-import { itemOf, keepAndTell, planOf, withItem } from './subscription-life.ts';
+import { itemOf, planOf, withItem } from './subscription-facts.ts';
+import { keepAndTell } from './subscription-life.ts';
 
 export const PRORATIONS = ['always_invoice', 'create_prorations', 'none'] as const;
 

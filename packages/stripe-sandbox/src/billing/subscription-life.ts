@@ -2,60 +2,18 @@
  * The life of a subscription: it begins with a payment, renews with each period, is past due while a renewal is not paid,
  * and ends when it was told to, or when the last attempt has failed (https://docs.stripe.com/billing/subscriptions/overview).
  */
-import type { Stripe } from 'stripe';
 import type { ApiError } from '../wire/api-error.ts';
 import { newId } from '../state/ids.ts';
 import type { Invoice, Price, Subscription, SubscriptionItem } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 import { createInvoice, payInvoice, periodLine } from './invoicing.ts';
 import { periodEnd } from './periods.ts';
+import { isOver, itemOf, planOf, withItem } from './subscription-facts.ts';
 
 /** After how many days a payment is tried again; after the last of them the subscription ends. */
 const RETRY_DAYS = [3, 5, 7] as const;
 /** How long the first payment of a subscription may be outstanding, in seconds. */
 const INCOMPLETE_SECONDS = 23 * 3600;
-
-/** Whether nothing can happen to it any more. */
-export function isOver({ status }: Pick<Subscription, 'status'>): boolean {
-  return status === 'canceled' || status === 'incomplete_expired';
-}
-
-/** The one item that a subscription has here. */
-export function itemOf({ items }: Subscription): SubscriptionItem {
-  const [item] = items.data;
-  if (item === undefined) throw new Error('a subscription has an item');
-  return item;
-}
-
-/** The plan that older clients know a price by. */
-export function planOf(price: Price): Stripe.Plan {
-  return {
-    id: price.id,
-    object: 'plan',
-    active: price.active,
-    amount: price.unit_amount,
-    amount_decimal: price.unit_amount_decimal,
-    billing_scheme: 'per_unit',
-    created: price.created,
-    currency: price.currency,
-    interval: price.recurring?.interval ?? 'month',
-    interval_count: price.recurring?.interval_count ?? 1,
-    livemode: false,
-    metadata: price.metadata,
-    meter: null,
-    nickname: price.nickname,
-    product: price.product,
-    tiers_mode: null,
-    transform_usage: null,
-    trial_period_days: null,
-    usage_type: 'licensed',
-  };
-}
-
-/** The subscription with its item changed. */
-export function withItem(subscription: Subscription, item: SubscriptionItem): Subscription {
-  return { ...subscription, items: { ...subscription.items, data: [item] } };
-}
 
 /** When time does something to it next. */
 async function dueOf(store: Store, subscription: Subscription): Promise<number | null> {

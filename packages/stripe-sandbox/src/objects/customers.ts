@@ -7,7 +7,8 @@ import type { Params } from '../wire/params.ts';
 import { newId } from '../state/ids.ts';
 import type { Customer } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
-import { endSubscription, isOver } from '../billing/subscription-life.ts';
+import { isOver } from '../billing/subscription-facts.ts';
+import { endSubscription } from '../billing/subscription-life.ts';
 
 /** The default payment method that is given; it must be one of the customer's. */
 async function defaultMethod(store: Store, customerId: string, settings: Params | undefined) {

@@ -5,13 +5,8 @@ import { refuse } from '../wire/api-error.ts';
 import { pageOf } from '../wire/lists.ts';
 import type { Params } from '../wire/params.ts';
 import { changePlan, creditRest, PRORATIONS } from '../billing/plan-change.ts';
-import {
-  endSubscription,
-  isOver,
-  itemOf,
-  keepAndTell,
-  startSubscription,
-} from '../billing/subscription-life.ts';
+import { isOver, itemOf } from '../billing/subscription-facts.ts';
+import { endSubscription, keepAndTell, startSubscription } from '../billing/subscription-life.ts';
 import type { Price, Subscription } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 

@@ -1,7 +1,7 @@
 /** The pages that people see: checkout, portal, invoices. Who knows the id of a session may open it. */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isOver, itemOf } from '../billing/subscription-life.ts';
+import { isOver, itemOf } from '../billing/subscription-facts.ts';
 import { completeSession, currentSession, type Sale } from '../objects/checkout-sessions.ts';
 import { payNow } from '../objects/invoices.ts';
 import { attachCard } from '../objects/payment-methods.ts';

@@ -1,5 +1,5 @@
 /** The customer portal: the subscription, the card that pays for it, and its invoices. */
-import { isOver, itemOf } from '../billing/subscription-life.ts';
+import { isOver, itemOf } from '../billing/subscription-facts.ts';
 import type { Expiry } from '../objects/payment-methods.ts';
 import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from '../state/kinds.ts';
 import { cardForm, confirmForm } from './card-form.ts';

@@ -6,14 +6,13 @@ import {
   type Configuration,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { ERRORS } from '@questlog/contract/errors';
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { knownError } from '../../platform/http/answers/error-handler.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts';
+import { answerFailures, reasonOf } from './provider-failures.ts';
 import { recordAdapter } from './record-adapter.ts';
 import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
 import { userById } from '../people/users.queries.ts';
@@ -235,9 +234,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     interactions: { policy: policy(clock), url: (_ctx, interaction) => `/idp/sign-in/${interaction.uid}` },
     renderError: (ctx, out, error) => {
       ctx.type = 'html';
-      const failure = knownError(error) ?? ERRORS.internal;
-      const isOurs = out.error === 'server_error';
-      ctx.body = errorPage(isOurs ? failure.message : (out.error_description ?? out.error));
+      ctx.body = errorPage(reasonOf(out, error));
     },
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
@@ -257,16 +254,7 @@ export function createProvider(options: ProviderOptions, keys: KeySet): Provider
   const provider = new Provider(options.issuer, configuration(options, keys));
   // What it is told about the request is what the mount has checked (see mount.ts).
   provider.proxy = true;
-  provider.on('server_error', (ctx, error) => {
-    options.log.error({ err: error }, 'the identity provider failed');
-    const known = knownError(error);
-    if (known === undefined) return;
-    // By now it has answered that it failed, as a page of ours or as the standard's JSON.
-    ctx.status = known.status;
-    if (known.retryAfter !== undefined) ctx.set('retry-after', String(known.retryAfter));
-    if (typeof ctx.body === 'object')
-      ctx.body = { error: 'temporarily_unavailable', error_description: known.message };
-  });
+  answerFailures(provider, options.log);
   return provider;
 }
 
