@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest';
-import { passwordStrength } from './password-strength.ts';
+import { passwordHint, passwordStrength } from './password-strength.ts';
+import { passwordProblem } from './registration.ts';
+
+const TOO_SHORT = 'At least 6 characters. Longer is stronger.';
+const FAIR = 'It will do. Longer is stronger.';
 
 test.each([
-  ['', 'empty'],
-  ['abcde', 'short'],
-  ['abcdef', 'fair'],
-  ['aaaaaaaaaaaaaaaaaaaaaaaa', 'fair'],
-  ['sunflower42', 'good'],
-  ['three geese fly over Oslo', 'strong'],
-  ['x8!Kd0#pQ2zL', 'strong'],
-] as const)('%j is %s', (password, strength) => {
+  ['', 'empty', 0, TOO_SHORT],
+  ['abcde', 'short', 0, TOO_SHORT],
+  // Each is one character to who types it, and two to the language.
+  ['🦔🦔🦔🦔🦔', 'short', 0, TOO_SHORT],
+  ['abcdef', 'fair', 1, FAIR],
+  ['      ', 'fair', 1, FAIR],
+  ['password', 'fair', 1, FAIR],
+  ['aaaaaaaaaaaaaaaaaaaaaaaa', 'fair', 1, FAIR],
+  ['sunflower42', 'good', 2, 'Good password.'],
+  ['three geese', 'good', 2, 'Good password.'],
+  ['three geese fly over Oslo', 'strong', 3, 'Strong password.'],
+  ['x8!Kd0#pQ2zL', 'strong', 3, 'Strong password.'],
+] as const)('%j is %s', (password, strength, step, text) => {
   expect(passwordStrength(password)).toBe(strength);
+  expect(passwordHint(password)).toEqual({ step, text });
+  // A hint, not a rule: only its length is refused.
+  expect(passwordProblem(password) === undefined).toBe(strength !== 'empty' && strength !== 'short');
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '@questlog/contract/routes';
+import { beginSignIn, browserFor, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '@questlog/testkit/server';
 
 let server: TestServer;
@@ -49,6 +51,47 @@ describe('the limits of sign-in', () => {
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+  });
+
+  it('counts every way to sign in, register, renew and reset, and stops each after sixty', async () => {
+    const ada = await server.register();
+    const { email, password, tokens } = ada;
+    const client = webClientOf(server);
+    const browser = browserFor(client);
+    const { page: signInPage } = await beginSignIn(client, browser);
+    const forgotPage = await browser.open(`${server.url}/idp/forgot-password`);
+    const send = async (method: string, path: string, init: RequestInit): Promise<number> =>
+      (await fetch(`${server.url}${path}`, { method, ...init })).status;
+    const post = (path: string, body: object) =>
+      send('POST', path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const person = { email: 'one-more@example.org', password, firstName: 'One', lastName: 'More' };
+    const newPassword = { newPassword: password, confirmation: password };
+    const resetForm = { body: new URLSearchParams({ token: 'unknown', ...newPassword }) };
+    const ways: readonly (readonly [string, number, () => Promise<number>])[] = [
+      ['signs in', 200, () => post('/api/auth/login', { email, password })],
+      ['registers', 201, () => post('/api/auth/register', person)],
+      ['renews', 200, () => post('/api/auth/refresh', { refreshToken: tokens.refreshToken })],
+      ['asks for a reset', 200, async () => (await browser.submit(forgotPage, { email })).status],
+      ['resets', 400, () => send('POST', '/idp/reset-password', resetForm)],
+      [
+        'signs in on the page',
+        401,
+        async () => (await browser.submit(signInPage, { email, password: 'wrong' })).status,
+      ],
+    ];
+    // Whatever else the contract counts; a call that says nothing is counted as well.
+    const counted = routes.filter(({ rate }) => rate === 'sign-in');
+    const authorization = `Bearer ${tokens.accessToken}`;
+    const call = ({ method, path }: (typeof counted)[number]) =>
+      send(method, path.replaceAll(/\{\w+\}/gu, 'unknown'), { headers: { authorization } });
+
+    for (const [way, status, go] of ways) expect([way, await go()]).toEqual([way, status]);
+    for (const route of counted) expect([route.path, await call(route)]).not.toEqual([route.path, 429]);
+    for (let calls = ways.length + counted.length; calls < 60; calls += 1) {
+      await expect(refresh('unknown')).rejects.toMatchObject({ status: 401 });
+    }
+    for (const [way, , go] of ways) expect([way, await go()]).toEqual([way, 429]);
+    for (const route of counted) expect([route.path, await call(route)]).toEqual([route.path, 429]);
   });
 
   it('lets one client call sixty times a minute', async () => {

@@ -95,6 +95,14 @@ const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMa
 const DAY_SECONDS = 86_400;
 const BATCH = 20;
 const LOOK_SECONDS = 10;
+/** How often the schedule is looked at, and how often what it says is queued. */
+const SCHEDULE_LOOK_SECONDS = 30;
+const SCHEDULE_QUEUE_SECONDS = 5;
+/**
+ * How long after its time a job that runs by itself may be begun, in seconds, where no server is at its limits: the
+ * schedule is looked at, the job queued, and found even where nothing wakes its worker.
+ */
+export const SCHEDULE_LAG_SECONDS = SCHEDULE_LOOK_SECONDS + SCHEDULE_QUEUE_SECONDS + LOOK_SECONDS;
 const START_AGAIN_MS = 3_000;
 /** How long a request waits for the queue of a server that has just started. */
 const WAIT_MS = 10_000;
@@ -139,6 +147,8 @@ export function createJobs(options: JobsOptions): Jobs {
     max: 4,
     useListenNotify: true,
     schedule: schedules,
+    cronMonitorIntervalSeconds: SCHEDULE_LOOK_SECONDS,
+    cronWorkerIntervalSeconds: SCHEDULE_QUEUE_SECONDS,
     monitorVacuum: false,
   });
   boss.on('error', (error: Error) => log.error({ err: error }, 'the job queue met an error'));

@@ -28,11 +28,11 @@ function show(answers: Answers = {}) {
   return { asked, user: userEvent.setup() };
 }
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+async function fillIn(user: ReturnType<typeof userEvent.setup>, password = 'three geese'): Promise<void> {
   await user.type(screen.getByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Lovelace');
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
-  await user.type(screen.getByLabelText('Password'), 'three geese');
+  await user.type(screen.getByLabelText('Password'), password);
 }
 
 beforeEach(() => {
@@ -98,6 +98,22 @@ test('shows the errors of the server under their fields', async () => {
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByText('This address is not accepted.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+});
+
+test.each([
+  ['aaaaaa', 'It will do. Longer is stronger.'],
+  ['sunflower42', 'Good password.'],
+  ['three geese fly over Oslo', 'Strong password.'],
+])('the password %s is judged (%s) and sent all the same', async (password, judgement) => {
+  const { asked, user } = show({
+    '/api/auth/register': json(409, { message: 'taken', code: 'email_taken' }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Create an account' }));
+  await fillIn(user, password);
+  const described = screen.getByLabelText('Password').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe(judgement);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await expect.poll(() => asked).toContain('/api/auth/register');
 });
 
 test('keeps what was typed when the address is taken', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { JOBS_SCHEMA, SCHEDULE_LAG_SECONDS } from '../../../platform/jobs/jobs.ts';
 import { listen } from '../../live/test-listener.ts';
 import { makeDueTasks } from './repeating.jobs.ts';
 import { seriesTools } from '../test-series.ts';
@@ -26,6 +27,22 @@ it('what is made is told to open screens', async () => {
   const { version } = await (await series.api())('GET /api/changes');
   await expect.poll(() => listener.versionOf(user.accountId), { timeout: 20_000 }).toBe(version);
   await listener.connection.stop();
+});
+
+it('a pass is made every minute, and begun soon enough for two', async () => {
+  const database = await createTestDatabase();
+  const running = await startTestServer({ database, schedules: true });
+  const schedule = async () =>
+    (
+      await database.pool.query(`select cron, timezone from ${JOBS_SCHEMA}.schedule where name = $1`, [
+        makeDueTasks.name,
+      ])
+    ).rows;
+  await expect.poll(schedule, { timeout: 20_000 }).toEqual([{ cron: '* * * * *', timezone: 'UTC' }]);
+  // Whatever comes due just after a pass has looked waits for the next one.
+  expect(60 + SCHEDULE_LAG_SECONDS).toBeLessThanOrEqual(120);
+  await running.close();
+  await database.drop();
 });
 
 it('a server that starts makes what came due while there was none', async () => {

@@ -1,0 +1,68 @@
+/** Invitations that were open when a backup was taken, after it is restored (INVITE-12). */
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeClock } from '@questlog/testkit/fake-clock';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { startTestServer } from '@questlog/testkit/server';
+import { makeTemporaryDataDir, type TemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
+import { readConfig } from '../config.ts';
+import { accept, invite, mailedToken } from '../features/invitations/test-invitations.ts';
+import { createLog } from '../platform/log/log.ts';
+import { backup, restore } from './commands.ts';
+
+let database: TestDatabase;
+let dataDir: TemporaryDataDir;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await makeTemporaryDataDir();
+});
+
+afterEach(async () => {
+  await database.drop();
+  await dataDir.remove();
+});
+
+it('mailed links open nothing; the list of the invitee and sending again lead on', async () => {
+  const clock = new FakeClock();
+  const before = await startTestServer({ database, clock });
+  const owner = await before.register();
+  const team = await before.openTeam(owner);
+  const [listed, again] = [await before.register(), await before.register()];
+  await invite(team, listed.email);
+  const sent = await invite(team, again.email);
+  const mailed = [await mailedToken(before, listed.email), await mailedToken(before, again.email)];
+  const look = (server: typeof before, token: string) =>
+    server.call()('GET /api/invitations/{token}', { params: { token } });
+  for (const token of mailed) await expect(look(before, token)).resolves.toMatchObject({ id: token });
+  await before.close();
+
+  const context = {
+    config: readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir.path }),
+    log: createLog('silent'),
+  };
+  const file = join(dataDir.path, 'all.qlb');
+  await backup(context, [file]);
+  await restore(context, [file]);
+
+  const after = await startTestServer({ database, clock });
+  const [manager, invitee, other] = [
+    await after.signIn(owner),
+    await after.signIn(listed),
+    await after.signIn(again),
+  ];
+  for (const token of mailed) {
+    await expect(look(after, token)).rejects.toMatchObject({ status: 404 });
+    await expect(accept(invitee, token)).rejects.toMatchObject({ status: 404 });
+  }
+
+  const { invitations } = await invitee.api('GET /api/invitations/pending');
+  expect(invitations).toMatchObject([{ accountId: team.accountId }]);
+  await expect(accept(invitee, invitations[0]?.id ?? '')).resolves.toMatchObject({ id: team.accountId });
+
+  await manager.api('POST /api/invitations/{token}/resend', { params: { token: sent.id } });
+  const fresh = await mailedToken(after, again.email);
+  expect(mailed).not.toContain(fresh);
+  await expect(accept(other, fresh)).resolves.toMatchObject({ id: team.accountId });
+  await after.close();
+});

@@ -1,0 +1,81 @@
+/** The document of the API, as programs and people are given it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ERRORS } from '@questlog/contract/errors';
+import { routes } from '@questlog/contract/routes';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { escapeHtml } from '../../platform/html.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const get = (path: string) => fetch(new URL(path, server.url));
+
+/** What the page has of each operation, by its id. */
+function articlesOf(page: string): Map<string, string> {
+  return new Map(
+    Array.from(page.matchAll(/<article id="([^"]+)">(.*?)<\/article>/gsu), ([, id = '', text = '']) => [
+      id,
+      text,
+    ]),
+  );
+}
+
+it('the page shows a person all that is in the document', async () => {
+  const answer = await get('/api/docs');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const page = await answer.text();
+  expect(page).toContain('<h1>Questlog API</h1>');
+  expect(page).toContain('href="/api/openapi.json"');
+
+  const document = (await (await get('/api/openapi.json')).json()) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  expect(operations).toHaveLength(routes.length);
+  const articles = articlesOf(page);
+  expect([...articles.keys()].toSorted()).toEqual(
+    operations.map(({ operation }) => operation.operationId).toSorted(),
+  );
+  for (const { method, path, operation } of operations) {
+    const shown = articles.get(operation.operationId) ?? '';
+    const json = (value: object) => escapeHtml(JSON.stringify(value, null, 2));
+    const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
+    const expected = [
+      `>${method}</span>`,
+      `<code>${path}</code>`,
+      `<p>${escapeHtml(operation.summary)}.</p>`,
+      ...(operation.requestBody === undefined ? [] : [json(operation.requestBody)]),
+      ...answers.flatMap(([status, body]) => [`<h4>Answer ${status}</h4>`, json(body)]),
+    ];
+    expect([operation.operationId, expected.filter((text) => !shown.includes(text))]).toEqual([
+      operation.operationId,
+      [],
+    ]);
+    // Every status that the document names is said, with what a person reads of it.
+    const statuses = Object.keys(operation.responses).map(Number);
+    const refusals = Object.values(ERRORS).filter(({ message }) => shown.includes(escapeHtml(message)));
+    expect([...new Set(refusals.map(({ status }) => status))]).toEqual(
+      expect.arrayContaining(statuses.filter((status) => status >= 400)),
+    );
+  }
+});
+
+it('the page is laid out by the style that it names', async () => {
+  const page = await (await get('/api/docs')).text();
+  const style = /<link rel="stylesheet" href="([^"]+)"/u.exec(page)?.[1] ?? '';
+  const answer = await get(style);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  expect(await answer.text()).toContain('article {');
+});

@@ -1,0 +1,70 @@
+import type { Schedule } from '@questlog/domain/tasks/task-messages';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+afterEach(cleanup);
+
+const UNDATED: Schedule = { scheduledOn: null, thisEvening: false };
+
+function open(today: string) {
+  const chosen: Schedule[] = [];
+  render(
+    <ScheduleDialog
+      open
+      kind="schedule"
+      value={UNDATED}
+      today={today}
+      onChoose={(when) => chosen.push(when)}
+      onClose={() => undefined}
+    />,
+  );
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  return { chosen, press };
+}
+
+/** The days that the calendar shows, of other months too: each by its date, as the grid has it. */
+const days = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('gridcell')
+    .flatMap((cell) => {
+      const button = within(cell).queryByRole<HTMLButtonElement>('button');
+      return button === null ? [] : [{ day: cell.dataset['day'] ?? '', button }];
+    });
+
+describe.each([
+  ['in the middle of a month', '2026-05-14', '2026-05-15'],
+  ['on the first day of one', '2026-05-01', '2026-05-02'],
+  ['on the last day of one', '2026-05-31', '2026-06-01'],
+])('the calendar, %s', (_when, today, tomorrow) => {
+  test('takes no day before today, shown or not', async () => {
+    const { chosen, press } = open(today);
+    const past = days().filter(({ day }) => day < today);
+    // Those of the month, and none of the one before.
+    expect(past).toHaveLength(Number(today.slice(-2)) - 1);
+    expect(past.filter(({ button }) => !button.disabled)).toEqual([]);
+    for (const { button } of past) await userEvent.click(button);
+    // The month before cannot be gone to, neither by its button nor by keys.
+    await press('Previous month');
+    expect(screen.getByRole('grid', { name: 'May 2026' })).toBeDefined();
+    days()
+      .find(({ day }) => day === today)
+      ?.button.focus();
+    await userEvent.keyboard('{ArrowLeft}{PageUp}{ArrowUp}{Enter}');
+    expect(screen.getByRole('grid', { name: 'May 2026' })).toBeDefined();
+    await press('Done');
+    expect(chosen.map(({ scheduledOn }) => scheduledOn ?? today)).toEqual([today]);
+  });
+
+  test('takes today and what comes after, and is left with Done', async () => {
+    const { chosen, press } = open(today);
+    const free = days().filter(({ day }) => day >= today);
+    expect(free.map(({ day }) => day)).toEqual(expect.arrayContaining([today, tomorrow]));
+    expect(free.filter(({ button }) => button.disabled)).toEqual([]);
+    await userEvent.click(free.find(({ day }) => day === tomorrow)?.button as HTMLButtonElement);
+    expect(chosen).toEqual([]);
+    await press('Done');
+    expect(chosen).toEqual([{ scheduledOn: tomorrow, thisEvening: false }]);
+  });
+});
