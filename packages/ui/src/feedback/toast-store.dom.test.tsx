@@ -96,6 +96,31 @@ describe('the region', () => {
     expect(messages()).toEqual([]);
   });
 
+  test.each([
+    { what: 'the focus', come: (at: HTMLElement) => at.focus(), go: (at: HTMLElement) => at.blur() },
+    {
+      what: 'the pointer',
+      come: (at: HTMLElement) => fireEvent.pointerEnter(at),
+      go: (at: HTMLElement) => fireEvent.pointerLeave(at),
+    },
+  ])('has its toasts wait while $what is on it, and go on where they were after it', ({ what, come, go }) => {
+    render(<ToastRegion store={store} />);
+    act(() => void store.show({ message: 'Moved' }));
+    const target =
+      what === 'the focus'
+        ? screen.getByRole('button', { name: 'Dismiss' })
+        : screen.getByRole('region', { name: /^Notifications/ });
+    pass(3000);
+    act(() => come(target));
+    pass(60_000);
+    expect(store.snapshot()[0]?.leaving).toBe(false);
+    act(() => go(target));
+    pass(999);
+    expect(store.snapshot()[0]?.leaving).toBe(false);
+    pass(1);
+    expect(store.snapshot()[0]?.leaving).toBe(true);
+  });
+
   test('lets the others go on when the one with the focus has gone', () => {
     render(<ToastRegion store={store} />);
     act(() => {

@@ -10,8 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** So many tasks in the trash, one deleted each second of the days before. */
-async function fillTrash({ accountId }: TestUser, tasks: number): Promise<void> {
+/** So many tasks and projects in the trash, one deleted each second of the days before. */
+async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): Promise<void> {
+  await server.database.pool.query(
+    `insert into projects (account_id, id, title, color, created_at, updated_at, deleted_at, version)
+     select $1, gen_random_uuid(), 'project ' || i, '#667eea', now(), now(), timestamptz '2026-01-10' + i * interval '1 second', 0
+       from generate_series(1, $2) i`,
+    [accountId, projects],
+  );
   await server.database.pool.query(
     `insert into tasks (account_id, id, title, created_at, updated_at, deleted_at, version)
      select $1, gen_random_uuid(), 'task ' || i, now(), now(), timestamptz '2026-01-10' + i * interval '1 second', 0
@@ -20,12 +26,13 @@ async function fillTrash({ accountId }: TestUser, tasks: number): Promise<void> 
   );
 }
 
-async function titles({ accountId }: TestUser): Promise<string[]> {
+/** How many tasks or projects lie in the trash, the title of the oldest and that of the newest. */
+async function ends({ accountId }: TestUser, table: 'tasks' | 'projects'): Promise<unknown[]> {
   const { rows } = await server.database.pool.query<{ title: string }>(
-    'select title from tasks where account_id = $1 and deleted_at is not null order by deleted_at',
+    `select title from ${table} where account_id = $1 and deleted_at is not null order by deleted_at`,
     [accountId],
   );
-  return rows.map(({ title }) => title);
+  return [rows.length, rows[0]?.title, rows.at(-1)?.title];
 }
 
 describe('the trash of a free account', () => {
@@ -36,8 +43,7 @@ describe('the trash of a free account', () => {
     const { version } = await ada.api('GET /api/changes');
     const task = await ada.api('POST /api/tasks', { body: { title: 'the last' } });
     await ada.api('DELETE /api/tasks/{id}', { params: { id: task.id } });
-    const left = await titles(ada);
-    expect([left.length, left[0], left.at(-1)]).toEqual([room, 'task 2', 'the last']);
+    expect(await ends(ada, 'tasks')).toEqual([room, 'task 2', 'the last']);
     expect((await ada.api('GET /api/changes', { query: { since: version } })).deleted.tasks).toEqual([
       task.id,
     ]);
@@ -66,5 +72,28 @@ describe('emptying the trash', () => {
     expect(removals.every(({ values: [, ids] }) => (ids as string[]).length <= 500)).toBe(true);
     expect(sent.filter(({ text }) => text === 'commit').length).toBeGreaterThanOrEqual(removals.length);
     expect(await eve.api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
+  });
+});
+
+describe('the trash of a paid account', () => {
+  it('gives up nothing before its own bounds, and beyond them the oldest', async () => {
+    const ada = await server.register();
+    await server.setTier(ada, 'PersonalPro');
+    const room = trashRoom('PersonalPro');
+    expect(room).toEqual({ tasks: 100_000, projects: 2_000 });
+    await fillTrash(ada, room.tasks - 1, room.projects - 1);
+    const remove = async (title: string) => {
+      const project = await ada.api('POST /api/projects', { body: { title } });
+      const task = await ada.api('POST /api/tasks', { body: { title } });
+      await ada.api('DELETE /api/tasks/{id}', { params: { id: task.id } });
+      await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
+    };
+    await remove('the last that fits');
+    expect(await ends(ada, 'tasks')).toEqual([room.tasks, 'task 1', 'the last that fits']);
+    expect(await ends(ada, 'projects')).toEqual([room.projects, 'project 1', 'the last that fits']);
+    server.clock.advance({ seconds: 1 });
+    await remove('one more');
+    expect(await ends(ada, 'tasks')).toEqual([room.tasks, 'task 2', 'one more']);
+    expect(await ends(ada, 'projects')).toEqual([room.projects, 'project 2', 'one more']);
   });
 });

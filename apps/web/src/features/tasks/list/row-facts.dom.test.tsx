@@ -1,0 +1,173 @@
+import type { View } from '@questlog/domain/tasks/task-views';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
+import { DAY, project, task } from '../../../data/nouns/test-rows.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { TaskScreen } from './task-screen.tsx';
+
+/** A finger points: a menu in the place of buttons. */
+let touch = false;
+
+beforeEach(() => {
+  touch = false;
+  // The window of the list: without a layout every row counts as in it.
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+    const matches = touch && query.includes('pointer');
+    return { matches, addEventListener: vi.fn(), removeEventListener: vi.fn() } as unknown as MediaQueryList;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const tag = (fullPath: string, parentId: string | null = null): TagItem => ({
+  id: fullPath,
+  name: fullPath.split('/').at(-1) ?? '',
+  fullPath,
+  parentId,
+  color: null,
+  createdAt: '',
+  updatedAt: '',
+  isPendingSync: false,
+});
+
+function open(view: View, { tagging = true } = {}) {
+  const { data } = testData({
+    rows: {
+      tasks: [
+        task('Sow', {
+          projectId: 'Garden',
+          scheduledOn: DAY,
+          tagIds: ['work', 'work/urgent', 'work/urgent/now', 'errand'],
+        }),
+        task('Hoe', { projectId: 'Garden', scheduledOn: '2026-03-11' }),
+        task('Rake', { projectId: 'Garden' }),
+        task('Mow', { tagIds: ['home', 'errand'] }),
+      ],
+      projects: [project('Garden')],
+      tags: [
+        tag('work'),
+        tag('work/urgent', 'work'),
+        tag('work/urgent/now', 'work/urgent'),
+        tag('home'),
+        tag('errand'),
+      ],
+    },
+    account: { features: { taggingEnabled: tagging } },
+  });
+  const tagged: string[] = [];
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <TaskScreen
+          view={view}
+          onOpenView={() => undefined}
+          onOpenTag={() => undefined}
+          onManageTags={(ids) => void tagged.push(...ids)}
+        />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  return { tagged };
+}
+
+const row = (title: string) =>
+  within(screen.getByRole('checkbox', { name: title }).closest('li') as HTMLElement);
+const buttons = (title: string) =>
+  row(title)
+    .getAllByRole('button')
+    .map((each) => each.getAttribute('aria-label') ?? each.getAttribute('title') ?? each.textContent);
+
+describe('the tags of a row', () => {
+  const chips = (title: string) =>
+    row(title)
+      .queryAllByTitle(/^Tasks tagged/)
+      .map((chip) => chip.textContent);
+
+  test('are two, the most particular first, and the number of the others', () => {
+    open({ kind: 'today' });
+    expect(chips('Sow')).toEqual(['errand', 'work/urgent/now']);
+    expect(row('Sow').getByText('+2').textContent).toBe('+2 more tags');
+  });
+
+  test('are all where there are two, and nothing is counted', () => {
+    open({ kind: 'anytime' });
+    expect(chips('Mow').toSorted()).toEqual(['errand', 'home']);
+    expect(row('Mow').queryByText(/more tags/)).toBeNull();
+  });
+});
+
+describe('the project of a row', () => {
+  test.each<[string, View]>([
+    ['Sow', { kind: 'today' }],
+    ['Hoe', { kind: 'upcoming' }],
+    ['Rake', { kind: 'anytime' }],
+  ])('of %s is named in %o', (title, view) => {
+    open(view);
+    expect(row(title).getByTitle('Open Garden').textContent).toBe('Garden');
+  });
+
+  test('is not in its own view', () => {
+    open({ kind: 'project', projectId: 'Garden' });
+    for (const title of ['Sow', 'Hoe', 'Rake']) expect(row(title).queryByText('Garden')).toBeNull();
+  });
+});
+
+describe('what a row offers', () => {
+  const offered = ['Schedule', 'Move to Project', 'Manage Tags', 'Delete Task'];
+
+  test.each([true, false])('to a pointer, where the account has tags: %s', async (tagging) => {
+    const { tagged } = open({ kind: 'today' }, { tagging });
+    await userEvent.hover(row('Sow').getByRole('checkbox'));
+    expect(buttons('Sow').filter((label) => offered.includes(label ?? ''))).toEqual(
+      offered.filter((label) => tagging || label !== 'Manage Tags'),
+    );
+    if (!tagging) return;
+    await userEvent.click(row('Sow').getByRole('button', { name: 'Manage Tags' }));
+    expect(tagged).toEqual(['Sow']);
+  });
+
+  test.each([true, false])('to a finger, in a menu, where the account has tags: %s', async (tagging) => {
+    touch = true;
+    open({ kind: 'today' }, { tagging });
+    await userEvent.click(row('Sow').getByRole('button', { name: 'Actions for Sow' }));
+    await screen.findByRole('menu');
+    const labels = screen.getAllByRole('menuitem').map((item) => item.textContent ?? '');
+    expect(offered.filter((label) => labels.some((text) => text.startsWith(label)))).toEqual(
+      offered.filter((label) => tagging || label !== 'Manage Tags'),
+    );
+  });
+
+  test.each([
+    ['Schedule', 'dialog'],
+    ['Move to Project', 'dialog'],
+    ['Delete Task', 'alertdialog'],
+  ])('%s asks in a dialog', async (name, role) => {
+    open({ kind: 'today' });
+    await userEvent.hover(row('Sow').getByRole('checkbox'));
+    await userEvent.click(row('Sow').getByRole('button', { name }));
+    expect(await screen.findByRole(role)).toBeDefined();
+  });
+});
+
+test('a row that has just left its list keeps its place for 1.2 s, and is gone when it has folded', () => {
+  vi.useFakeTimers();
+  open({ kind: 'anytime' });
+  const rows = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+  const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+  const before = rows();
+  expect(before).toContain('Mow');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mow' }));
+  pass(1_200 + 179);
+  expect(rows()).toEqual(before);
+  pass(1);
+  expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
+});
