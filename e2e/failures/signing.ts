@@ -43,7 +43,9 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
 /** To the dashboard, or to where the app says that it has not come about. */
 async function attempt(visitor: Visitor, { email, password }: LivePerson): Promise<void> {
   const hosted = visitor.page.getByText('Sign in to Questlog');
-  const end = visitor.heading('Inbox').or(visitor.page.getByText('Failed to initiate login'));
+  // The view is the one that they left in this tab.
+  const dashboard = visitor.page.getByRole('button', { name: /^Account menu/ });
+  const end = dashboard.or(visitor.page.getByText('Failed to initiate login'));
   await visitor.field('Email').fill(email);
   await visitor.button('Sign in').click();
   // The provider asks for no password where only the answer to the attempt before was lost.
