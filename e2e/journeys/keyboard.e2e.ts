@@ -256,3 +256,44 @@ test('accounts, team and settings without a pointer', async ({ page, person, ser
     await expect(page).toHaveTitle('Questlog – Side projects');
   });
 });
+
+test('plans and payment without a pointer', async ({ app, page }) => {
+  const { keyboard } = page;
+  const press = async (button: ReturnType<Page['locator']>) => {
+    await tabTo(page, button);
+    await keyboard.press('Enter');
+  };
+  await expect(app.heading('Inbox')).toBeVisible();
+  await forbidPointers(page);
+
+  await test.step('chooses a plan', async () => {
+    await page.goto('/settings?action=plans');
+    const plans = page.getByRole('dialog', { name: 'Choose Your Plan' });
+    await press(plans.getByRole('button', { name: 'Choose Personal Pro' }));
+    const step = page.getByRole('dialog', { name: 'Upgrade to Personal Pro' });
+    await press(step.getByRole('button', { name: 'Upgrade Now' }));
+  });
+
+  await test.step('pays', async () => {
+    for (const [field, text] of [
+      ['Card number', '4242424242424242'],
+      ['Expiry', '1240'],
+      ['Security code', '123'],
+    ] as const) {
+      await tabTo(page, page.getByLabel(field));
+      await keyboard.type(text);
+    }
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await press(page.getByRole('button', { name: 'Go to Dashboard' }));
+    await expect(app.heading('Inbox')).toBeVisible();
+  });
+
+  await test.step('cancels, and thinks better of it', async () => {
+    await page.goto('/settings?tab=billing');
+    await press(app.dialog.getByRole('button', { name: 'Cancel Subscription' }));
+    await press(app.alertDialog.getByRole('button', { name: 'Cancel Subscription' }));
+    await press(app.dialog.getByRole('button', { name: 'Reactivate' }));
+    await expect(page.getByText('Your subscription has been reactivated successfully!')).toBeVisible();
+  });
+});
