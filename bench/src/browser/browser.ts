@@ -97,8 +97,10 @@ async function measureDrag(page: Page): Promise<number> {
   if (box === null) throw new Error('there is no row to drag');
   const x = box.x + box.width / 2;
   await row.hover();
+  // What drags is fetched once somebody points at the list.
+  await page.locator('[data-drags]').waitFor({ state: 'attached' });
   await page.mouse.down();
-  await page.mouse.move(x, box.y + 30, { steps: 4 });
+  await page.mouse.move(x, box.y + box.height + 12, { steps: 4 });
   await page.getByText(/^Picked up/).waitFor({ state: 'attached' });
   await page.evaluate(`{
     const state = { frames: 0, from: performance.now() };
