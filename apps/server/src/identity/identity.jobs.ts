@@ -69,7 +69,7 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
       const user = await userByEmail(pool, email);
       if (user === undefined || user.deactivated_at !== null) return;
       const owner = { userId: user.id, email: user.email };
-      await sendCounted('reset-mail', user.email, async () => {
+      const send = async (): Promise<void> => {
         const token = await issueMailToken(pool, owner, 'reset_password', now());
         await mailer.send(
           renderLetter({
@@ -88,7 +88,9 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
             footnote: prose`The link is valid for one hour and works once. If you did not ask for it, ignore this mail: your password stays as it is.`,
           }),
         );
-      });
+      };
+      // What staff ask for was counted when they asked, and they were told that it comes (ADMIN-69).
+      await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),
 
     handleJob(tellFormerAddress, async ({ to, firstName, newEmail }) => {

@@ -1,4 +1,4 @@
-/** Which changes of staff are refused, whatever the role of who asks (ADMIN-5). */
+/** What staff may not do, whatever the role of who asks (ADMIN-5, ADMIN-9, ADMIN-69). */
 import type { AdminRole } from './admin-roles.ts';
 
 /** Why a change of staff is refused; `undefined` where it is allowed (ADMIN-5). */
@@ -8,6 +8,18 @@ export type StaffRefusal =
 
 /** Why the address of a user is not changed; `undefined` where it may be. */
 export type AddressRefusal = 'Only superadmins change the address of an admin.';
+
+/**
+ * So often in an hour staff may have something mailed (ADMIN-69): to one user, of one kind, whoever of them asks; and one of
+ * them to all users together.
+ */
+export const CONTACTS_AN_HOUR = { toUser: 5, byAdmin: 100 } as const;
+
+/** What is told of one contact too many (ADMIN-69). */
+export const CONTACT_REFUSALS = {
+  toUser: 'This user has had enough of these mails for this hour. Please try again in the next one.',
+  byAdmin: 'You have had enough mails sent for this hour. Please try again in the next one.',
+} as const;
 
 export interface StaffMember {
   readonly userId: string;

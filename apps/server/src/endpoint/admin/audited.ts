@@ -12,6 +12,7 @@ import { keepAnswer } from '../repeats/answers.ts';
 import type { Visitor } from '../settle.ts';
 import { demandAdmin, type Admin, type AdminAccess } from './admin-caller.ts';
 import { addAuditLog, holdAdminRole, lockAdmins } from './audit-log.queries.ts';
+import { countContact } from './contacts.ts';
 
 /** An endpoint of the console. */
 export type AdminEndpoint = Endpoint & { readonly access: AdminAccess };
@@ -63,6 +64,9 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         if (changesStaff) await lockAdmins(client);
         const role = await holdAdminRole(client, userId);
         demandAdmin(access, role, admin.provedAt, now);
+        if (access.capability === 'users.contact') {
+          await countContact(client, { userId, now }, access.audit.action, input.params);
+        }
         const done = await work(client, input, { ...admin, role });
         const { action = access.audit.action, ...noted } = done.noted;
         const entry = { ...noted, action, resource: access.audit.resource };

@@ -126,7 +126,7 @@ describe('the list of users', () => {
 describe('the overview', () => {
   it('has users and accounts', async () => {
     const before = await root.api('GET /api/admin/users/overview');
-    const ada = await server.openTeam(await server.register());
+    const ada = await server.openTeam(await server.register({ lastName: 'Owner' }));
     await root.api('PATCH /api/admin/users/{id}/status', {
       params: { id: ada.user.id },
       body: { isDeactivated: true },

@@ -1,0 +1,86 @@
+/** How often staff have something mailed (ADMIN-69). */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CONTACT_REFUSALS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
+import { Browser } from '@questlog/testkit/browser';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const idOf = ({ user }: TestUser) => ({ params: { id: user.id } });
+
+const staff = async (role: 'admin' | 'support') => server.makeAdmin(await server.register(), role);
+
+describe('what staff have mailed', () => {
+  const reset = (by: TestUser, user: TestUser) =>
+    by.api('POST /api/admin/users/{id}/reset-password', idOf(user));
+  const mail = (by: TestUser, user: TestUser) =>
+    by.api('POST /api/admin/users/{id}/send-email', {
+      ...idOf(user),
+      body: { subject: 'News', body: 'Text' },
+    });
+  const refused = (message: string) => ({
+    status: 429,
+    code: 'too_many_requests',
+    message,
+    retryAfter: expect.any(Number),
+  });
+
+  it('reaches one user five times an hour of each kind, whoever of them asks', async () => {
+    const [one, other] = [await staff('support'), await staff('admin')];
+    const [ada, bob] = [await server.register(), await server.register()];
+    for (const ask of [reset, mail]) {
+      const asked = await Promise.allSettled(
+        Array.from({ length: 8 }, (_, index) => ask(index % 2 === 0 ? one : other, ada)),
+      );
+      expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(CONTACTS_AN_HOUR.toUser);
+      await expect(ask(one, ada)).rejects.toMatchObject(refused(CONTACT_REFUSALS.toUser));
+      await ask(one, bob);
+    }
+    server.clock.advance({ hours: 1 });
+    await reset(await staff('support'), ada);
+  });
+
+  it('does reach them where they have asked for as much themselves', async () => {
+    const ada = await server.register();
+    for (let time = 0; time < 6; time += 1) {
+      const browser = new Browser();
+      const page = await browser.open(`${server.url}/idp/forgot-password`);
+      await browser.submit(page, { email: ada.email });
+    }
+    await vi.waitFor(() => expect(server.mailbox.to(ada.email).length).toBeGreaterThanOrEqual(5), 5_000);
+    await reset(await staff('support'), ada);
+    const texts = () => server.mailbox.to(ada.email).map(({ text }) => text);
+    const ofStaff = expect.stringContaining('Whoever runs this Questlog asks you');
+    await vi.waitFor(() => expect(texts()).toContainEqual(ofStaff), 5_000);
+  });
+
+  it('is a hundred mails an hour of each of them', async () => {
+    const by = await staff('support');
+    const hour = new Date(
+      server.clock.now().round({ smallestUnit: 'hour', roundingMode: 'floor' }).toString(),
+    );
+    await server.database.pool.query(
+      "insert into client_rates (scope, client, window_at, hits) values ('contacts-by', $1, $2, $3)",
+      [by.user.id, hour, CONTACTS_AN_HOUR.byAdmin - 1],
+    );
+    await mail(by, await server.register());
+    await expect(mail(by, await server.register())).rejects.toMatchObject(refused(CONTACT_REFUSALS.byAdmin));
+    await mail(await staff('support'), await server.register());
+  });
+
+  it('counts what was sent alone', async () => {
+    const by = await staff('support');
+    const ada = await server.register();
+    await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);
+    for (let time = 0; time < 7; time += 1) {
+      await expect(reset(by, ada)).rejects.toMatchObject({ status: 409 });
+    }
+    await server.database.pool.query('update users set deactivated_at = null where id = $1', [ada.user.id]);
+    await reset(by, ada);
+  });
+});
