@@ -15,9 +15,9 @@ const CHECKS: readonly {
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'dead code', command: 'knip', args: [] },
   {
-    name: 'import rules',
+    name: 'import rules and sizes',
     command: 'vitest',
-    args: ['run', '--project', 'unit', 'scripts/import-rules.test.ts'],
+    args: ['run', '--project', 'unit', 'scripts/import-rules.test.ts', 'scripts/room-sizes.test.ts'],
   },
 ];
 
