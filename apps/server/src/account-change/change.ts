@@ -1,5 +1,5 @@
 /**
- * A change is one transaction (architecture, principle 6): it takes the account's next version under the lock
+ * A change is one transaction: it takes the account's next version under the lock
  * of the account's row, writes its rows with that version, and keeps its answer for a request that may be
  * repeated. Whatever of this fails, nothing of it has happened. The frequent changes of one task do the same
  * in a single statement: see quick-change.ts.

@@ -90,8 +90,8 @@ async function join(
   const members = (await accountToTell(client, accountId))?.members ?? [];
   const said = { accountName: json.accountName, personName: invitee.name };
   const telling = { accountId, now, live };
-  const heard = answerRecipients(members, inviterId ?? '', userId);
-  await notify(client, heard, { type: 'InvitationAccepted', ...said }, telling);
+  const answered = answerRecipients(members, inviterId ?? '', userId);
+  await notify(client, answered, { type: 'InvitationAccepted', ...said }, telling);
   const others = newMemberRecipients(members, inviterId ?? '', userId);
   await notify(client, others, { type: 'NewTeamMember', ...said }, telling);
 }

@@ -1,6 +1,6 @@
 /** Who is connected to this process, and what each was told: the only memory of the hub, and safe to lose. */
 import { eventText, type Connection } from '../../platform/realtime/connection.ts';
-import type { News, Versions } from './live.queries.ts';
+import type { UserNotifications, Versions } from './live.queries.ts';
 
 interface Follower {
   readonly connection: Connection;
@@ -124,7 +124,7 @@ export class Audience {
    * @param versions the versions that bring each to
    */
   tellNotifications(
-    read: ReadonlyMap<string, News>,
+    read: ReadonlyMap<string, UserNotifications>,
     versions: ReadonlyMap<string, { readonly notificationsVersion: number }>,
   ): void {
     for (const [userId, { unread, arrived }] of read) {

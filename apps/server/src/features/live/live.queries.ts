@@ -121,7 +121,7 @@ export async function accountsOfUsers(
   return found;
 }
 
-export interface News {
+export interface UserNotifications {
   readonly unread: number;
   /** Oldest first. */
   readonly arrived: readonly { readonly version: number; readonly notification: Notification }[];
@@ -131,7 +131,7 @@ export interface News {
 export async function notificationsSince(
   on: Queryable,
   told: ReadonlyMap<string, number>,
-): Promise<ReadonlyMap<string, News>> {
+): Promise<ReadonlyMap<string, UserNotifications>> {
   const rows = await run(on, news, [[...told.keys()], [...told.values()]]);
   return new Map(rows.map((row) => [row.user_id, { unread: row.unread, arrived: row.news }]));
 }
