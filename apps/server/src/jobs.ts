@@ -9,7 +9,8 @@ import { billingJobs, type BillingJobsDeps } from './features/billing/billing.jo
 import { invitationJobs, type InvitationJobsDeps } from './features/invitations/invitations.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
 import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/clockwork/repeating.jobs.ts';
-import { trashJobs, type TrashJobsDeps } from './features/trash/trash.jobs.ts';
+import type { TrashDeps } from './features/trash/trash.commands.ts';
+import { trashJobs } from './features/trash/trash.jobs.ts';
 import { identityJobs, type IdentityJobsDeps } from './identity/identity.jobs.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 
@@ -20,7 +21,7 @@ export type JobsDeps = AccountJobsDeps &
   InvitationJobsDeps &
   NotificationJobsDeps &
   RepeatingJobsDeps &
-  TrashJobsDeps;
+  TrashDeps;
 
 /** What does the jobs of all features. */
 export function allJobs(deps: JobsDeps): readonly JobHandler[] {

@@ -5,7 +5,8 @@ import { routes } from '@questlog/contract/routes';
 import { newId } from '@questlog/domain/uuid';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { makeRows, pathOf } from '../test-calls.ts';
-import { emptyTrash } from '../../features/trash/trash.queries.ts';
+import { unannounced } from '../../account-change/announcer.ts';
+import { emptyTrash } from '../../features/trash/trash.commands.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -107,7 +108,10 @@ describe('a kept answer', () => {
     const made = { id, title: 'gone' };
     await send('POST', '/api/tasks', 'gone', made);
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
-    await emptyTrash(server.database.pool, new Date('2030-01-01'));
+    await emptyTrash(
+      { pool: server.database.pool, clock: server.clock, live: unannounced },
+      new Date('2030-01-01'),
+    );
     expect((await send('POST', '/api/tasks', 'gone', made)).status).toBe(404);
     expect((await ada.api('GET /api/tasks')).some((task) => task.id === id)).toBe(false);
   });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trashRoom } from '@questlog/domain/trash/trash';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
-import { emptyTrash } from './trash.queries.ts';
+import { unannounced } from '../../account-change/announcer.ts';
+import { emptyTrash } from './trash.commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -64,7 +65,12 @@ describe('emptying the trash', () => {
     await fillTrash(eve, 1_700);
     expect((await eve.api('GET /api/trash')).tasks.length).toBeGreaterThan(0);
     const watch = watchStatements(server.database.pool);
-    expect(await emptyTrash(server.database.pool, new Date('2026-01-14'))).toBeGreaterThanOrEqual(1_700);
+    expect(
+      await emptyTrash(
+        { pool: server.database.pool, clock: server.clock, live: unannounced },
+        new Date('2026-01-14'),
+      ),
+    ).toBeGreaterThanOrEqual(1_700);
     const sent = watch.take();
     watch.stop();
     const removals = sent.filter(({ name }) => name === 'trash.remove-tasks');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { emptyTrash } from './trash.queries.ts';
+import { unannounced, type Announcer } from '../../account-change/announcer.ts';
+import { emptyTrash } from './trash.commands.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -11,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const empty = (before: string): Promise<number> => emptyTrash(server.database.pool, new Date(before));
+const empty = (before: string, live: Announcer = unannounced): Promise<number> =>
+  emptyTrash({ pool: server.database.pool, clock: server.clock, live }, new Date(before));
 
 describe('the trash', () => {
   it('shows what can be restored: a project with its tasks as one, and tasks by themselves', async () => {
@@ -69,5 +71,35 @@ describe('emptying the trash', () => {
 
   it('finds nothing to do the second time', async () => {
     expect(await empty('2026-01-15T12:01:00Z')).toBe(0);
+  });
+
+  it('is a change of the account: one version, and its members are told', async () => {
+    const eve = await server.register();
+    const { tasks } = await eve.api('POST /api/tasks/bulk', {
+      body: { tasks: [{ title: 'a' }, { title: 'b' }] },
+    });
+    const taskIds = tasks.map((task) => task.id);
+    await eve.api('POST /api/tasks/bulk/delete', { body: { taskIds } });
+    const { version } = await eve.api('GET /api/changes');
+    const told: string[] = [];
+    await empty('2026-02-01', { ...unannounced, accountChanged: (id) => told.push(id) });
+    expect(told.filter((id) => id === eve.accountId)).toEqual([eve.accountId]);
+    expect(await eve.api('GET /api/changes', { query: { since: version } })).toMatchObject({
+      version: version + 1,
+      reset: false,
+    });
+  });
+
+  it('leaves a deleted account what it held, for as long as it can come back', async () => {
+    const eve = await server.register();
+    const task = await eve.api('POST /api/tasks', { body: { title: 'hers' } });
+    await eve.api('DELETE /api/tasks/{id}', { params: { id: task.id } });
+    const { pool } = server.database;
+    await pool.query('update accounts set deleted_at = now() where id = $1', [eve.accountId]);
+    await empty('2026-02-01');
+    await pool.query('update accounts set deleted_at = null where id = $1', [eve.accountId]);
+    expect((await eve.api('GET /api/trash')).tasks.map(({ title }) => title)).toEqual(['hers']);
+    expect(await empty('2026-02-01')).toBe(1);
+    expect((await eve.api('GET /api/trash')).tasks).toEqual([]);
   });
 });

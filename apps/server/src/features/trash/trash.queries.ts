@@ -1,108 +1,99 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { trashRoom } from '@questlog/domain/trash/trash';
-import { inBatches } from '../../platform/db/batches.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import { isoInstant, jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
 import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
-/** So many rows go in one transaction. */
+/** So many rows are found at a time, and go at the most in one transaction. */
 const BATCH = 500;
 
 /** In this order: a task refers to its project, a tag to the one above it. */
 const KINDS = [
-  { table: 'tasks', order: 'deleted_at' },
-  { table: 'occurrences', order: 'deleted_at' },
-  { table: 'repeat_patterns', order: 'deleted_at' },
-  { table: 'projects', order: 'deleted_at' },
-  { table: 'tags', order: 'deleted_at, length(full_path) desc' },
+  { table: 'tasks', order: 'r.deleted_at' },
+  { table: 'occurrences', order: 'r.deleted_at' },
+  { table: 'repeat_patterns', order: 'r.deleted_at' },
+  { table: 'projects', order: 'r.deleted_at' },
+  { table: 'tags', order: 'r.deleted_at, length(r.full_path) desc' },
 ] as const;
-type Table = (typeof KINDS)[number]['table'];
+export type TrashTable = (typeof KINDS)[number]['table'];
 
-/** The tables whose deleted rows are removed for good in the end. */
-export const TRASH_TABLES: readonly Table[] = KINDS.map(({ table }) => table);
+/** The tables whose deleted rows are removed for good in the end, in the order in which they can be. */
+export const TRASH_TABLES: readonly TrashTable[] = KINDS.map(({ table }) => table);
 
 interface GoneRow {
   readonly account_id: string;
   readonly id: string;
+  readonly owner_id: string;
 }
 
-const purges = KINDS.map(({ table, order }) => ({
-  find: prepare<GoneRow, [Date]>(
-    `trash.find-${table}`,
-    `select account_id, id from ${table} where deleted_at < $1 order by ${order} limit ${BATCH}`,
-  ),
-  remove: removal(table),
-}));
+const purges = Object.fromEntries(
+  KINDS.map(({ table, order }) => [
+    table,
+    {
+      find: prepare<GoneRow, [Date]>(
+        `trash.find-${table}`,
+        `select r.account_id, r.id,
+                (select m.user_id from members m where m.account_id = r.account_id and m.role = 'Owner'
+                  limit 1) as owner_id
+           from ${table} r join accounts a on a.id = r.account_id and a.deleted_at is null
+          where r.deleted_at < $1 order by ${order} limit ${BATCH}`,
+      ),
+      remove: removal(table),
+    },
+  ]),
+) as Readonly<Record<TrashTable, { find: Prepared<GoneRow, [Date]>; remove: ReturnType<typeof removal> }>>;
 
-const lockAccounts = prepare<never, [string[]]>(
-  'trash.lock-accounts',
-  'select from accounts where id = any($1) order by id for update',
-);
-
-/**
- * Removes rows for good that are still in the trash, and notes in each account from which version on its changes can
- * still be told. The account gets a version: what lists its trash has changed. Values: accounts and ids, in pairs.
- */
-function removal(table: Table) {
-  return prepare<{ rows: number }, [string[], string[]]>(
+/** Removes rows of an account that are still in the trash, and notes from which version on its changes can still be told. */
+function removal(table: TrashTable) {
+  return prepare<{ rows: number }, [string, string[]]>(
     `trash.remove-${table}`,
     `with gone as (
-       delete from ${table} r using unnest($1::uuid[], $2::uuid[]) as o(account_id, id)
-        where r.account_id = o.account_id and r.id = o.id and r.deleted_at is not null
-       returning r.account_id, r.version
+       delete from ${table} where account_id = $1 and id = any($2) and deleted_at is not null returning version
      ), told as (
-       update accounts a
-          set version = a.version + 1, changes_from = greatest(a.changes_from, latest.version)
-         from (select account_id, max(version) as version from gone group by account_id) latest
-        where a.id = latest.account_id
+       update accounts set changes_from = greatest(changes_from, (select max(version) from gone))
+        where id = $1 and exists (select from gone)
      )
      select count(*)::int as rows from gone`,
   );
 }
 
 /**
- * Removes for good what was deleted before an instant, a batch at a time: the accounts of a batch are locked first, as
- * every change of one does.
- * @returns the number of rows removed
+ * The next rows of a table that were deleted before an instant, with the Owner of their account. A deleted account keeps
+ * what it held until it comes back or is gone for good (ACCOUNT-36).
  */
-export async function emptyTrash(pool: Pool, before: Date): Promise<number> {
-  let removed = 0;
-  for (const { find, remove } of purges) {
-    removed += await inBatches(() =>
-      inTransaction(pool, async (client) => {
-        const found = await run(client, find, [before]);
-        const accounts = found.map((row) => row.account_id);
-        await run(client, lockAccounts, [[...new Set(accounts)]]);
-        const ids = found.map((row) => row.id);
-        return (await runOne(client, remove, [accounts, ids]))?.rows ?? 0;
-      }),
-    );
-  }
-  return removed;
+export function trashedBefore(on: Queryable, table: TrashTable, before: Date): Promise<readonly GoneRow[]> {
+  return run(on, purges[table].find, [before]);
 }
 
+/**
+ * Removes rows for good that are still in the trash.
+ * @param client in a transaction that holds the account's lock, at its next version: what lists its trash has changed
+ * @returns the number of rows removed
+ */
+export async function removeTrashed(
+  client: PoolClient,
+  accountId: string,
+  table: TrashTable,
+  ids: readonly string[],
+): Promise<number> {
+  return (await runOne(client, purges[table].remove, [accountId, [...ids]]))?.rows ?? 0;
+}
+
+const BOUNDED = ['tasks', 'projects'] as const;
+
 const overflow = Object.fromEntries(
-  (['tasks', 'projects'] as const).map((table) => [
+  BOUNDED.map((table) => [
     table,
-    {
-      find: prepare<GoneRow, [string, number]>(
-        `trash.overflow-${table}`,
-        `select account_id, id from ${table} where account_id = $1 and deleted_at is not null
-          order by deleted_at desc offset $2`,
-      ),
-      remove: removal(table),
-    },
+    prepare<{ id: string }, [string, number]>(
+      `trash.overflow-${table}`,
+      `select id from ${table} where account_id = $1 and deleted_at is not null
+        order by deleted_at desc offset $2`,
+    ),
   ]),
-) as Readonly<
-  Record<
-    'tasks' | 'projects',
-    { find: Prepared<GoneRow, [string, number]>; remove: ReturnType<typeof removal> }
-  >
->;
+) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, number]>>>;
 
 /**
  * Removes for good what has lain in an account's trash the longest, where there is more than its bound.
@@ -110,12 +101,15 @@ const overflow = Object.fromEntries(
  */
 export async function boundTrash(client: PoolClient, accountId: string, tier: Tier): Promise<void> {
   const room = trashRoom(tier);
-  for (const table of ['tasks', 'projects'] as const) {
-    const { find, remove } = overflow[table];
-    const found = await run(client, find, [accountId, room[table]]);
+  for (const table of BOUNDED) {
+    const found = await run(client, overflow[table], [accountId, room[table]]);
     if (found.length === 0) continue;
-    const ids = found.map(({ id }) => id);
-    await run(client, remove, [ids.map(() => accountId), ids]);
+    await removeTrashed(
+      client,
+      accountId,
+      table,
+      found.map(({ id }) => id),
+    );
   }
 }
 

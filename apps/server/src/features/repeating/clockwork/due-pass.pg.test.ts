@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
-import { emptyTrash } from '../../trash/trash.queries.ts';
+import { unannounced } from '../../../account-change/announcer.ts';
+import { emptyTrash } from '../../trash/trash.commands.ts';
 import { seriesTools, type SeriesTools } from '../test-series.ts';
 
 let server: TestServer;
@@ -268,7 +269,10 @@ describe('a pass', () => {
     const api = await made.api();
     await api('DELETE /api/tasks/{id}', { params: { id: made.taskId } });
     server.clock.set('2026-07-01T12:00:00Z');
-    await emptyTrash(server.database.pool, new Date('2026-06-30T00:00:00Z'));
+    await emptyTrash(
+      { pool: server.database.pool, clock: server.clock, live: unannounced },
+      new Date('2026-06-30T00:00:00Z'),
+    );
     await pass();
     expect((await made.dates()).at(0)).toBe('2026-05-21');
     expect(await made.dates()).toHaveLength(42);

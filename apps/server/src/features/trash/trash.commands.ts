@@ -1,0 +1,51 @@
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import type { Pool } from 'pg';
+import { actAsSystem } from '../../account-change/actor.ts';
+import type { Announcer } from '../../account-change/announcer.ts';
+import { changeAccount } from '../../account-change/change.ts';
+import { AccessLost } from '../../endpoint/caller/caller.ts';
+import { inBatches } from '../../platform/db/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { removeTrashed, TRASH_TABLES, trashedBefore, type TrashTable } from './trash.queries.ts';
+
+export interface TrashDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** Told of the accounts whose trash has changed. */
+  readonly live: Announcer;
+}
+
+/**
+ * Removes for good what was deleted before an instant (TRASH-8): a batch at a time, and of each account in a change of its
+ * own.
+ * @returns the number of rows removed
+ */
+export async function emptyTrash(deps: TrashDeps, before: Date): Promise<number> {
+  let removed = 0;
+  for (const table of TRASH_TABLES) removed += await inBatches(() => removeBatch(deps, table, before));
+  return removed;
+}
+
+async function removeBatch(
+  { pool, clock, live }: TrashDeps,
+  table: TrashTable,
+  before: Date,
+): Promise<number> {
+  const now = new Date(clock.now().epochMilliseconds);
+  const today = localDateAt(now.getTime(), 'UTC');
+  const byAccount = Map.groupBy(await trashedBefore(pool, table, before), (row) => row.account_id);
+  let removed = 0;
+  for (const [accountId, rows] of byAccount) {
+    const userId = rows[0]?.owner_id ?? '';
+    const ids = rows.map(({ id }) => id);
+    const system = actAsSystem('the emptying of the trash', { accountId, userId, now, today, live });
+    removed += await changeAccount(pool, system, {}, (client) =>
+      removeTrashed(client, accountId, table, ids),
+    ).catch((error: unknown) => {
+      // Deleted since it was found: it keeps its trash.
+      if (error instanceof AccessLost) return 0;
+      throw error;
+    });
+  }
+  return removed;
+}
