@@ -3,12 +3,14 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { Random } from '../failures/plan/random.ts';
-import { CONSOLE, hostileCall, type ApiDocument, type HostileCall } from './calls.ts';
+import { CONSOLE, hostileCall, operationsOf, type ApiDocument, type HostileCall } from './calls.ts';
 
 /** What stands in every row of the account that the caller must not see. */
 const MARKER = 'only-for-the-other-account';
 
 export interface Attack {
+  /** The operations that were called, as `GET /api/tasks/{id}`. */
+  readonly called: ReadonlySet<string>;
   /** How often which status was answered. */
   readonly statuses: ReadonlyMap<number, number>;
   /** The longest time to an answer, in milliseconds, and the call. */
@@ -50,12 +52,16 @@ function send(url: string, { method, path, headers, body }: HostileCall): Promis
   });
 }
 
-/** Makes so many calls as one of two people, each with an account. */
+/**
+ * Makes so many calls as one of two people, each with an account, and as staff. One operation after the other is called, so that each has
+ * its share.
+ */
 export async function attack(server: LiveServer, count: number, seed: number): Promise<Attack> {
   const random = new Random(seed);
-  const [caller, other, staff] = [
+  const [caller, other, staff, leaving] = [
     await server.register(),
     await server.register({ firstName: MARKER }),
+    await server.register(),
     await server.register(),
   ];
   for (const person of [caller, other]) await server.setTier(person.email, 'PersonalPro');
@@ -71,14 +77,29 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
   }
   await server.cli('make-admin', staff.email);
+  // Of whom the calls of the console may make what they like.
+  for (const role of ['user', 'admin']) {
+    const person = await server.register();
+    ids.push((await person.api('GET /api/auth/me')).id);
+    if (role === 'admin') await server.cli('make-admin', person.email);
+  }
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument;
 
+  const operations = operationsOf(document);
+  const called = new Set<string>();
   const statuses = new Map<number, number>();
   const problems: string[] = [];
   let slowest = { ms: 0, call: 'none' };
   for (let made = 0; made < count; made += 1) {
-    const tokens = { token: await caller.accessToken(), staffToken: await staff.accessToken() };
-    const call = hostileCall(random, document, { ids, ...tokens });
+    const placed = operations[made % operations.length];
+    if (placed === undefined) throw new Error('the document has operations');
+    called.add(`${placed.method.toUpperCase()} ${placed.path}`);
+    const call = hostileCall(random, document, placed, {
+      ids,
+      token: await caller.accessToken(),
+      staffToken: await staff.accessToken(),
+      leavingToken: await leaving.accessToken(),
+    });
     const name = `call ${made}: ${call.method} ${call.path.slice(0, 120)}`;
     for (;;) {
       const began = performance.now();
@@ -99,5 +120,5 @@ export async function attack(server: LiveServer, count: number, seed: number): P
       await setTimeout(retryAfter * 1_000);
     }
   }
-  return { statuses, slowest, problems };
+  return { called, statuses, slowest, problems };
 }

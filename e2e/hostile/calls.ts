@@ -19,27 +19,38 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
+/** An operation of the document, by where it is. */
+export interface PlacedOperation {
+  /** In lower case, as the document has it. */
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
 export interface HostileCall {
   readonly method: string;
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: string | undefined;
+  readonly body: string | Buffer | undefined;
 }
 
-/** What a call may name: ids of the caller's own rows and of another account's, and their token. */
+/** What a call may name: ids of the caller's own rows, of another account's and of other people, and tokens. */
 export interface Known {
   readonly ids: readonly string[];
   readonly token: string;
   /** That of an admin, for the calls of the console. */
   readonly staffToken: string;
+  /** That of somebody whose session may end. */
+  readonly leavingToken: string;
 }
 
 /** Under which the calls of the console are. */
 export const CONSOLE = '/api/admin/';
 
-/** They end the session of whoever calls them. */
+/** They can end the session of whoever calls them. */
 const ENDING = new Set(['post /api/auth/change-password', 'put /api/auth/profile']);
 
+const JSON_TYPE = 'application/json';
 const ZONES = ['Europe/Berlin', 'utc', '', 'Nowhere/City', '+25:00', 'Etc/GMT+14', '\u00fc'];
 const TYPES = [
   'text/plain',
@@ -77,7 +88,7 @@ function bodyText(
   document: ApiDocument,
   ids: readonly string[],
 ): string {
-  const fields = fieldsOf(operation.requestBody?.content['application/json']?.schema, document);
+  const fields = fieldsOf(operation.requestBody?.content[JSON_TYPE]?.schema, document);
   const object = (): string =>
     JSON.stringify(
       Object.fromEntries(fields.filter(() => random.chance(0.7)).map((field) => [field, value(random, ids)])),
@@ -92,19 +103,52 @@ function bodyText(
   ])();
 }
 
-/** Draws the next call. */
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What is sent where bytes are wanted that are no JSON. */
+function bytes(random: Random): Buffer {
+  const altered = (): Buffer => {
+    const copy = Buffer.from(PIXEL);
+    copy[random.between(0, copy.length - 1)] = random.between(0, 255);
+    return copy;
+  };
+  return random.weighted<() => Buffer>([
+    [() => PIXEL, 4],
+    [altered, 4],
+    [() => PIXEL.subarray(0, random.between(0, PIXEL.length)), 2],
+    [() => Buffer.concat([PIXEL, Buffer.alloc(random.between(1, 6_000_000), 'x')]), 1],
+    [() => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 1],
+  ])();
+}
+
+/** All operations of the document. */
+export function operationsOf(document: ApiDocument): readonly PlacedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+}
+
+function tokenFor(random: Random, { path, method }: PlacedOperation, known: Known): string {
+  if (path.startsWith(CONSOLE) && random.chance(0.9)) return known.staffToken;
+  return ENDING.has(`${method} ${path}`) ? known.leavingToken : known.token;
+}
+
+/** Draws a call of the operation. */
 export function hostileCall(
   random: Random,
   document: ApiDocument,
-  { ids, token: own, staffToken }: Known,
+  placed: PlacedOperation,
+  known: Known,
 ): HostileCall {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
-  const { path, method, operation } = random.one(
-    operations.filter(({ path: at, method: how }) => !ENDING.has(`${how} ${at}`)),
-  );
-  const token = path.startsWith(CONSOLE) && random.chance(0.9) ? staffToken : own;
+  const { path, method, operation } = placed;
+  const { ids } = known;
+  const token = tokenFor(random, placed, known);
+  const types = Object.keys(operation.requestBody?.content ?? {});
+  const type = types.length === 0 ? JSON_TYPE : random.one(types);
   const piece = (): string =>
     encodeURIComponent((random.chance(0.8) ? random.one(ids) : random.one(HOSTILE_TEXTS)).toWellFormed()) ||
     '%20';
@@ -128,15 +172,17 @@ export function hostileCall(
   if (random.chance(0.2))
     headers.push(['idempotency-key', random.one(['k1', 'k2', 'k3', 'x'.repeat(300), ' '])]);
   if (random.chance(0.1)) headers.push(['if-none-match', random.one(['*', 'W/"1"', '"', 'x'.repeat(2_000)])]);
-  if (hasBody) headers.push(['content-type', random.chance(0.95) ? 'application/json' : random.one(TYPES)]);
+  if (hasBody) headers.push(['content-type', random.chance(0.95) ? type : random.one(TYPES)]);
   if (hasBody && random.chance(0.03))
     headers.push(['content-encoding', random.one(['br', 'gzip', 'identity'])]);
   if (random.chance(0.05)) headers.push(random.one(headers));
+  const body = (): string | Buffer =>
+    type === JSON_TYPE || random.chance(0.1) ? bodyText(random, operation, document, ids) : bytes(random);
   const address = path.replaceAll(/\{\w+\}/g, piece);
   return {
     method: method.toUpperCase(),
     path: query.size === 0 ? address : `${address}?${query.toString()}`,
     headers,
-    body: hasBody ? bodyText(random, operation, document, ids) : undefined,
+    body: hasBody ? body() : undefined,
   };
 }

@@ -10,11 +10,12 @@ const seed = Number(values.seed ?? 1);
 
 const server = await startLiveServer();
 try {
-  const { statuses, slowest, problems } = await attack(server, calls, seed);
+  const { called, statuses, slowest, problems } = await attack(server, calls, seed);
   const kept = /VmRSS:\s+(\d+) kB/.exec(
     await readFile(`/proc/${server.processId}/status`, 'utf8').catch(() => ''),
   );
   console.table(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)));
+  console.log(`${called.size} operations`);
   console.log(`slowest: ${Math.round(slowest.ms)} ms, ${slowest.call}`);
   if (kept?.[1] !== undefined) console.log(`memory of the server: ${Math.round(Number(kept[1]) / 1024)} MB`);
   for (const problem of problems) console.error(problem);
