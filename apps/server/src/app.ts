@@ -160,7 +160,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.mail.smtpUrl === undefined && isLocalAlone(config)) {
     installDevMail(app, mailFolder(config.dataDir), origins(config));
   }
-  await installWebApp(app);
+  await installWebApp(app, { origins: origins(config) });
   return app;
 }
 

@@ -8,6 +8,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { fail } from '../platform/errors.ts';
+import { leadToOneName } from './one-name.ts';
 
 /** Where the builds are. */
 export interface Builds {
@@ -56,14 +57,25 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
   };
 }
 
+export interface WebAppOptions {
+  /** Where the product is opened, the public URL first. */
+  readonly origins: readonly string[];
+  /** By default those of this repository. */
+  readonly builds?: Builds;
+}
+
 /** Puts the applications on the server, where they were built; without them the server is an API alone. */
-export async function installWebApp(app: FastifyInstance, builds: Builds = BUILDS): Promise<void> {
+export async function installWebApp(
+  app: FastifyInstance,
+  { origins, builds = BUILDS }: WebAppOptions,
+): Promise<void> {
   const isBuilt = async (root: string): Promise<boolean> => exists(join(root, 'index.html'));
   const built = { web: await isBuilt(builds.web), admin: await isBuilt(builds.admin) };
   // The table of types has it without the encoding, and is asked last for files that are sent compressed.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
+  if (built.web) leadToOneName(app, origins, wantsScreen);
   if (built.web) await app.register(fastifyStatic, filesOf(builds.web, '/'));
   if (built.web && built.admin) await app.register(fastifyStatic, filesOf(builds.admin, '/admin/'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

@@ -125,7 +125,7 @@ describe('the applications of the browser', () => {
     await writeFile(join(console, 'assets/console-abc123.js.br'), 'compressed');
     app = Fastify();
     app.setErrorHandler(answerError);
-    await installWebApp(app, { web: dist, admin: console });
+    await installWebApp(app, { origins: [], builds: { web: dist, admin: console } });
   });
   afterAll(async () => {
     await app.close();
