@@ -15,15 +15,33 @@ describe('a file for a picture', () => {
 });
 
 describe('a picture', () => {
+  const photograph = { format: 'jpeg', width: 4_032, height: 3_024, channels: 3, isProgressive: false };
+
   it.each([
-    ['jpeg', 8_064, 6_048, undefined],
-    ['jpeg', 10_000, 10_000, AVATAR_TEXTS.tooManyPixels],
-    ['png', 5_120, 2_880, undefined],
-    ['png', 65_535, 65_535, AVATAR_TEXTS.tooManyPixels],
-    ['webp', 16_383, 16_383, AVATAR_TEXTS.tooManyPixels],
-    ['gif', 1, 1, AVATAR_TEXTS.unreadable],
-    [undefined, 1, 1, AVATAR_TEXTS.unreadable],
-  ])('%s of %i by %i: %s', (format, width, height, problem) => {
-    expect(pictureProblem({ format, width, height })).toBe(problem);
+    ['a photograph of 49 million pixels', { width: 8_064, height: 6_048 }, undefined],
+    ['one of 100 million', { width: 10_000, height: 10_000 }, AVATAR_TEXTS.tooManyPixels],
+    ['one that comes in passes', { isProgressive: true }, undefined],
+    [
+      'a large one that comes in passes',
+      { isProgressive: true, width: 4_000, height: 4_000 },
+      AVATAR_TEXTS.tooManyPixels,
+    ],
+    ['a screen', { format: 'png', width: 5_120, height: 2_880, channels: 4 }, undefined],
+    [
+      'a screen with twice the depth',
+      { format: 'png', width: 5_120, height: 2_880, channels: 4, depth: 'ushort' },
+      AVATAR_TEXTS.tooManyPixels,
+    ],
+    ['the largest PNG', { format: 'png', width: 65_535, height: 65_535 }, AVATAR_TEXTS.tooManyPixels],
+    ['the largest WebP', { format: 'webp', width: 16_383, height: 16_383 }, AVATAR_TEXTS.tooManyPixels],
+    [
+      'a large grey WebP',
+      { format: 'webp', width: 5_000, height: 5_000, channels: 1 },
+      AVATAR_TEXTS.tooManyPixels,
+    ],
+    ['a small GIF', { format: 'gif', width: 1, height: 1 }, AVATAR_TEXTS.unreadable],
+    ['nothing known', { format: undefined, width: 1, height: 1 }, AVATAR_TEXTS.unreadable],
+  ])('%s', (_, head, problem) => {
+    expect(pictureProblem({ ...photograph, ...head })).toBe(problem);
   });
 });

@@ -12,11 +12,11 @@ export const MAX_AVATAR_BYTES = 5 * 1_048_576;
 export const AVATAR_SIZES = [32, 40, 64] as const;
 export type AvatarPixels = (typeof AVATAR_SIZES)[number];
 
-/**
- * Width times height: photographs come large and are made smaller while they are read, of the others the whole is held in
- * memory.
- */
-const MAX_PIXELS: Readonly<Record<string, number>> = { jpeg: 60_000_000, png: 20_000_000, webp: 20_000_000 };
+/** Width times height, of those that are made smaller while they are read. */
+const MAX_PIXELS = 60_000_000;
+
+/** What decoding one may hold in memory, in bytes. */
+const MAX_HELD_BYTES = 80_000_000;
 
 export const AVATAR_TEXTS = {
   type: 'Choose a PNG, JPEG or WebP picture.',
@@ -31,16 +31,39 @@ export function avatarProblem(file: { readonly type: string; readonly size: numb
   return file.size > MAX_AVATAR_BYTES ? AVATAR_TEXTS.tooLarge : undefined;
 }
 
-/**
- * What is wrong with a picture, by what its first bytes say of it; undefined for nothing.
- * @param format as decoders call it: `jpeg`, `png`, `webp`
- */
-export function pictureProblem(head: {
+/** What the first bytes of a picture say of it, in the words of decoders. */
+export interface PictureHead {
+  /** `jpeg`, `png`, `webp` */
   readonly format: string | undefined;
   readonly width: number;
   readonly height: number;
-}): string | undefined {
-  const most = MAX_PIXELS[head.format ?? ''];
-  if (most === undefined) return AVATAR_TEXTS.unreadable;
-  return head.width * head.height > most ? AVATAR_TEXTS.tooManyPixels : undefined;
+  readonly channels: number;
+  /** `ushort` for two bytes a channel. */
+  readonly depth?: string;
+  /** Whether it comes in passes, each of which refines the whole. */
+  readonly isProgressive: boolean;
+}
+
+/** Bytes that are held for each pixel of a picture while it is decoded; undefined for a format that is not taken. */
+function heldPerPixel({ format, channels, depth, isProgressive }: PictureHead): number | undefined {
+  switch (format) {
+    // Read line by line, but for passes: then the coefficients of all of it are kept, two bytes each.
+    case 'jpeg':
+      return isProgressive ? 2 * channels : 0;
+    case 'png':
+      return depth === 'ushort' ? 2 * channels : channels;
+    // Always decoded as a whole, with four channels.
+    case 'webp':
+      return 4;
+    default:
+      return undefined;
+  }
+}
+
+/** What is wrong with a picture, by what its first bytes say of it; undefined for nothing (IDENTITY-44). */
+export function pictureProblem(head: PictureHead): string | undefined {
+  const held = heldPerPixel(head);
+  if (held === undefined) return AVATAR_TEXTS.unreadable;
+  const pixels = head.width * head.height;
+  return pixels > MAX_PIXELS || pixels * held > MAX_HELD_BYTES ? AVATAR_TEXTS.tooManyPixels : undefined;
 }

@@ -193,6 +193,14 @@ describe('what is no picture', () => {
   it('is refused by what its head says, before the rest is looked at', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
+    // Of half a megabyte, and three hundred of them to decode it.
+    const inPasses = await flat(7_000, 7_000, 'red').jpeg({ progressive: true }).toBuffer();
+    expect(await refusal(await send(user, inPasses, 'image/jpeg'))).toMatchObject({
+      message: AVATAR_TEXTS.tooManyPixels,
+    });
+    expect((await send(user, await flat(7_000, 7_000, 'red').jpeg().toBuffer(), 'image/jpeg')).status).toBe(
+      200,
+    );
   });
 
   it('is refused by its type and its size', async () => {

@@ -29,8 +29,8 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Each holds a decoded picture, of up to 80 MB. */
-const decoders = new Turnstile({ atOnce: 2, maxWaiting: 20, waitMs: 10_000 });
+/** One holds up to 80 MB, and what is given back to the allocator is not at once given back to the machine. */
+const decoders = new Turnstile({ atOnce: 1, maxWaiting: 20, waitMs: 10_000 });
 
 /** From which the sizes are made: large enough for the largest of them to be sharp. */
 const MIDDLE = 2 * Math.max(...AVATAR_SIZES);
@@ -47,8 +47,7 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
     seconds: DECODING_SECONDS,
   });
   // Reads the first bytes alone: what would be too much to decode is refused before it is.
-  const { format, width, height } = await picture.metadata();
-  const problem = pictureProblem({ format, width, height });
+  const problem = pictureProblem(await picture.metadata());
   if (problem !== undefined) throw unreadable(problem);
   const { data, info } = await picture
     .autoOrient()
@@ -60,7 +59,7 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
 }
 
 /**
- * Cuts a PNG, JPEG or WebP to squares of each size. Two are under way at a time, on other threads than that of the server.
+ * Cuts a PNG, JPEG or WebP to squares of each size. One is under way at a time, on other threads than that of the server.
  * Raises `bad_request` for what is none, is damaged or has too many pixels, `too_many_requests` and `unavailable` where
  * too many others wait.
  */
