@@ -42,7 +42,7 @@ function pictureReply(tag: string, size: number, picture: Buffer, isAskedByTag: 
 export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly BoundRoute[] {
   return [
     bind(setAvatar, async ({ body }, caller) => {
-      const pictures = await cutSquares(body);
+      const pictures = await cutSquares(caller.userId, body);
       return changeUser(pool, caller, async (client) => {
         if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
         await showPerson(client, caller.userId, caller.live);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@questlog/contract/identity/user';
 import { AVATAR_TEXTS, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { hollowPng, withMorePasses } from './test-pictures.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,38 +41,6 @@ async function pictured(): Promise<{ user: TestUser; url: string }> {
   const user = await server.register();
   const answer = await send(user, await flat(100, 100, 'red').png().toBuffer());
   return { user, url: ((await answer.json()) as User).avatarUrl ?? '' };
-}
-
-/** A PNG of that size, as its head says: nothing of it is there. */
-function hollowPng(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const check = Buffer.alloc(4);
-    check.writeUInt32BE(crc(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  const lines = deflateSync(Buffer.alloc(width + 1));
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', lines),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crc(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return (sum ^ 0xffffffff) >>> 0;
 }
 
 describe('a picture of a person', () => {
@@ -201,6 +169,27 @@ describe('what is no picture', () => {
     expect((await send(user, await flat(7_000, 7_000, 'red').jpeg().toBuffer(), 'image/jpeg')).status).toBe(
       200,
     );
+  });
+
+  it('is refused where it has more passes than any program makes', async () => {
+    const inPasses = await flat(64, 64, 'grey')
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    expect((await send(user, inPasses, 'image/jpeg')).status).toBe(200);
+    expect(await refusal(await send(user, withMorePasses(inPasses), 'image/jpeg'))).toMatchObject({
+      status: 400,
+      message: AVATAR_TEXTS.unreadable,
+    });
+  });
+
+  it('keeps nobody else waiting for more than one of it', async () => {
+    const large = await flat(3_000, 3_000, 'red').png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(user, large)));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(answers.some((answer) => answer.status === 429 && answer.headers.get('retry-after') === '1')).toBe(
+      true,
+    );
+    expect((await send(await server.register(), large)).status).toBe(200);
   });
 
   it('is refused by its type and its size', async () => {

@@ -9,7 +9,7 @@ import {
   pictureProblem,
   type AvatarPixels,
 } from '@questlog/domain/identity/avatar';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, fail } from '../../platform/errors.ts';
 import { Turnstile } from '../../platform/turnstile.ts';
 
 /** A picture as it is given out. */
@@ -35,10 +35,25 @@ const decoders = new Turnstile({ atOnce: 1, maxWaiting: 20, waitMs: 10_000 });
 /** From which the sizes are made: large enough for the largest of them to be sharp. */
 const MIDDLE = 2 * Math.max(...AVATAR_SIZES);
 const DECODING_SECONDS = 10;
+
+/** Marks the begin of a pass in a JPEG; nothing else in what is compressed looks like it. */
+const PASS = Buffer.from([0xff, 0xda]);
+/** Cameras and programs make ten or twenty. Each goes over the whole picture, in a call that no timeout ends. */
+const MAX_PASSES = 100;
+
+/** Whose pictures are under way, or wait. */
+const busy = new Set<string>();
 const QUALITY = 85;
 
 function unreadable(message: string = AVATAR_TEXTS.unreadable): AppError {
   return new AppError('bad_request', { message });
+}
+
+function hasTooManyPasses(sent: Buffer): boolean {
+  let passes = 0;
+  for (let at = sent.indexOf(PASS); at !== -1 && passes <= MAX_PASSES; at = sent.indexOf(PASS, at + 1))
+    passes += 1;
+  return passes > MAX_PASSES;
 }
 
 /** The middle of a picture as a square of raw pixels, the way up that its camera noted. */
@@ -47,8 +62,11 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
     seconds: DECODING_SECONDS,
   });
   // Reads the first bytes alone: what would be too much to decode is refused before it is.
-  const problem = pictureProblem(await picture.metadata());
+  const head = await picture.metadata();
+  const problem = pictureProblem(head);
   if (problem !== undefined) throw unreadable(problem);
+  if (head.isProgressive && hasTooManyPasses(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)))
+    throw unreadable();
   const { data, info } = await picture
     .autoOrient()
     .resize(MIDDLE, MIDDLE, { fit: 'cover' })
@@ -59,22 +77,30 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
 }
 
 /**
- * Cuts a PNG, JPEG or WebP to squares of each size. One is under way at a time, on other threads than that of the server.
- * Raises `bad_request` for what is none, is damaged or has too many pixels, `too_many_requests` and `unavailable` where
- * too many others wait.
+ * Cuts a PNG, JPEG or WebP to squares of each size. One is under way at a time, on other threads than that of the server, and
+ * nobody has two in the queue. Raises `bad_request` for what is none, is damaged or takes too much to decode,
+ * `too_many_requests` and `unavailable` where too many others wait, or the person's own.
  */
-export function cutSquares(sent: Uint8Array): Promise<readonly SquarePicture[]> {
-  return decoders.run(async () => {
-    try {
-      const middle = await middleOf(sent);
-      return await Promise.all(
-        AVATAR_SIZES.map(async (size) => ({
-          size,
-          bytes: await middle.clone().resize(size, size).webp({ quality: QUALITY }).toBuffer(),
-        })),
-      );
-    } catch (error) {
-      throw error instanceof AppError ? error : unreadable();
-    }
-  });
+export async function cutSquares(userId: string, sent: Uint8Array): Promise<readonly SquarePicture[]> {
+  if (busy.has(userId)) fail('too_many_requests', {}, 1);
+  busy.add(userId);
+  try {
+    return await decoders.run(() => squaresOf(sent));
+  } finally {
+    busy.delete(userId);
+  }
+}
+
+async function squaresOf(sent: Uint8Array): Promise<readonly SquarePicture[]> {
+  try {
+    const middle = await middleOf(sent);
+    return await Promise.all(
+      AVATAR_SIZES.map(async (size) => ({
+        size,
+        bytes: await middle.clone().resize(size, size).webp({ quality: QUALITY }).toBuffer(),
+      })),
+    );
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable();
+  }
 }
