@@ -46,18 +46,11 @@ export interface PictureHead {
 
 /** Bytes that are held for each pixel of a picture while it is decoded; undefined for a format that is not taken. */
 function heldPerPixel({ format, channels, depth, isProgressive }: PictureHead): number | undefined {
-  switch (format) {
-    // Read line by line, but for passes: then the coefficients of all of it are kept, two bytes each.
-    case 'jpeg':
-      return isProgressive ? 2 * channels : 0;
-    case 'png':
-      return depth === 'ushort' ? 2 * channels : channels;
-    // Always decoded as a whole, with four channels.
-    case 'webp':
-      return 4;
-    default:
-      return undefined;
-  }
+  // Read line by line, but for passes: then the coefficients of all of it are kept, two bytes each.
+  if (format === 'jpeg') return isProgressive ? 2 * channels : 0;
+  if (format === 'png') return depth === 'ushort' ? 2 * channels : channels;
+  // Always decoded as a whole, with four channels.
+  return format === 'webp' ? 4 : undefined;
 }
 
 /** What is wrong with a picture, by what its first bytes say of it; undefined for nothing (IDENTITY-44). */
