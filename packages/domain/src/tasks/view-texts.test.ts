@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toastTitle, viewSubtitle } from './view-texts.ts';
+import { filterWithNew, toastTitle, viewSubtitle } from './view-texts.ts';
 
 describe('texts', () => {
   it.each([
@@ -19,6 +19,14 @@ describe('texts', () => {
 
   it('writes large numbers as the locale does', () => {
     expect(viewSubtitle('inbox', 2999)).toBe(`${new Intl.NumberFormat().format(2999)} tasks in your inbox`);
+  });
+
+  it.each([
+    ['all', 'all'],
+    ['active', 'active'],
+    ['completed', 'all'],
+  ] as const)('of the filter %s a new task leaves %s', (filter, left) => {
+    expect(filterWithNew(filter)).toBe(left);
   });
 
   it('cuts titles in toasts at 30', () => {

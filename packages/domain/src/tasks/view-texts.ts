@@ -41,6 +41,11 @@ export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number)
 
 export type TaskFilter = 'all' | 'active' | 'completed';
 
+/** The filter that is in force once an open task was added: one that would hide it gives way to 'all' (VIEW-50). */
+export function filterWithNew(filter: TaskFilter): TaskFilter {
+  return filter === 'completed' ? 'all' : filter;
+}
+
 export interface EmptyText {
   readonly title: string;
   readonly hint: string;

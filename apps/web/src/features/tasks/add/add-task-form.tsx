@@ -2,6 +2,7 @@ import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain
 import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
+import { filterWithNew, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
 import {
@@ -37,13 +38,16 @@ export interface AddTaskFormProps {
   field: RefObject<HTMLInputElement | null>;
   /** Down from the field, into the list. */
   onLeave: () => void;
+  /** Changes what is shown of the view, where it has filters: a filter that hides what is new ends. Stable. */
+  onFilter?: ((change: (filter: TaskFilter) => TaskFilter) => void) | undefined;
 }
 
 /**
  * The field at the head of a list. Enter adds and keeps the focus; #tags show as chips while they are typed, where the
  * account has tags; a pasted list is offered as many tasks.
  */
-export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, onLeave }: AddTaskFormProps) {
+export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
+  const { view, tagFilter, field, onLeave, onFilter } = props;
   const hintId = useId();
   const tagging = useTagging();
   const commands = useCommands();
@@ -53,18 +57,16 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
   const [pasted, setPasted] = useState<Pasted>();
 
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
-  const { preset, toldIfHidden, toldIfElsewhere } = useTaskPreset(view, tagFilter);
+  const { preset, toldIfHidden } = useTaskPreset(view, tagFilter);
 
   const add = (): void => {
     if (parsed.title === '') return;
     const given = preset();
     const input = { ...given, ...parsed, tagPaths: [...given.tagPaths, ...parsed.tagPaths] };
-    const id = typed.create(input);
+    const id = typed.create(input, view);
     announce(`Added ${typed.madeTitle}`);
-    if (id !== undefined) {
-      toldIfHidden([id]);
-      if (repeat.offer?.accepted === true) toldIfElsewhere(id);
-    }
+    if (id !== undefined) toldIfHidden([id]);
+    onFilter?.(filterWithNew);
     clear();
   };
 
@@ -72,6 +74,7 @@ export const AddTaskForm = memo(function AddTaskForm({ view, tagFilter, field, o
     const inputs = withTags ? titles.map((title) => parseWholeTitle(title)) : titles;
     const ids = commands.createTasks(inputs, preset());
     if (ids.length > 0) actions.toldOfAdded(ids);
+    onFilter?.(filterWithNew);
     toldIfHidden(ids);
     setPasted(undefined);
     field.current?.focus();

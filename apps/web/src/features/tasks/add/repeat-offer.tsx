@@ -1,12 +1,15 @@
 /** How a typed title repeats, as it is offered; it comes once a title may have such a phrase. */
+import { formatDate } from '@questlog/domain/dates/date-labels';
 import { locale } from '@questlog/domain/interface-locale';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import { parseTypedRepeat, type TypedRepeat } from '@questlog/domain/recurrence/typed-repeat';
+import { belongsTo, type View } from '@questlog/domain/tasks/task-views';
 import { Repeat, X } from 'lucide-react';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import type { TaskInput } from '../../../data/nouns/commands.ts';
 import { repeatCommands } from '../../../data/nouns/repeats/repeat-commands.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
@@ -16,14 +19,28 @@ export function readRepeat(title: string, today: LocalDate): TypedRepeat | undef
   return parseTypedRepeat(title, today);
 }
 
-/** Adds a task that repeats, on the first date of its rule where it is given none (REPEAT-66). Its id, or undefined without a title. */
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+/**
+ * Adds a task that repeats, on the first date of its rule where it is given none (REPEAT-66). Its id, or undefined without a title.
+ * @param shown the view that is open: where the task is in another, a message says in which
+ */
 export function createRepeating(
-  { commands, commandDeps }: Pick<DataLayer, 'commands' | 'commandDeps'>,
+  { commands, commandDeps, store }: Pick<DataLayer, 'commands' | 'commandDeps' | 'store'>,
   input: TaskInput,
   { title, rule, firstDate }: TypedRepeat,
+  shown?: View,
 ): string | undefined {
-  const id = commands.createTask({ ...input, title, scheduledOn: input.scheduledOn ?? firstDate });
-  if (id !== undefined) repeatCommands(commandDeps).setRepeat(id, rule);
+  const scheduledOn = input.scheduledOn ?? firstDate;
+  const id = commands.createTask({ ...input, title, scheduledOn });
+  if (id === undefined) return undefined;
+  repeatCommands(commandDeps).setRepeat(id, rule);
+  const { today } = store;
+  const task = store.task(id);
+  if (shown !== undefined && task !== undefined && !belongsTo(shown, task, today)) {
+    const place = scheduledOn <= today ? 'Today' : `Upcoming, for ${formatDate(scheduledOn, locale, DAY)}`;
+    toast.show({ message: `Added to ${place}`, type: 'info' });
+  }
   return id;
 }
 

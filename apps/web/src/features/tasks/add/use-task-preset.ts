@@ -1,15 +1,11 @@
-import { formatDate } from '@questlog/domain/dates/date-labels';
-import { locale } from '@questlog/domain/interface-locale';
 import { matchesTagFilter, tagsForNewTask, type TagFilter } from '@questlog/domain/tags/tag-filter';
-import { belongsTo, presetFor, type View } from '@questlog/domain/tasks/task-views';
+import { presetFor, type View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/counts';
 import { useCallback } from 'react';
 import type { TaskPreset } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useToday } from '../../../data/hooks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-
-const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /** What a task begins with that is made where one is, such as the tags that the filter in force asks for. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
@@ -36,16 +32,5 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
     },
     [store, tagFilter],
   );
-  /** Says where a task is that its own words have dated, where that is not the view that is open (REPEAT-66). */
-  const toldIfElsewhere = useCallback(
-    (taskId: string): void => {
-      const task = store.task(taskId);
-      if (task === undefined || task.scheduledOn === null || belongsTo(view, task, today)) return;
-      const place =
-        task.scheduledOn <= today ? 'Today' : `Upcoming, for ${formatDate(task.scheduledOn, locale, DAY)}`;
-      toast.show({ message: `Added to ${place}`, type: 'info' });
-    },
-    [store, view, today],
-  );
-  return { preset, toldIfHidden, toldIfElsewhere };
+  return { preset, toldIfHidden };
 }

@@ -1,3 +1,4 @@
+import type { View } from '@questlog/domain/tasks/task-views';
 import { useData } from '../../../data/data-context.ts';
 import type { TaskInput } from '../../../data/nouns/commands.ts';
 import { useTagging } from './use-tagging.ts';
@@ -11,8 +12,11 @@ export interface TypedTask extends TypedTitle {
   readonly repeat: TypedRepeatOffer;
   /** Takes what Tab takes: the first tag that is offered, else that the task repeats; false where nothing is offered. */
   readonly takeOffer: () => boolean;
-  /** Makes the task, repeating where that was taken. Its id; undefined without a title. */
-  readonly create: (input: TaskInput) => string | undefined;
+  /**
+   * Makes the task, repeating where that was taken. Its id; undefined without a title.
+   * @param shown the view that is open: where the repeating task is in another, a message says in which
+   */
+  readonly create: (input: TaskInput, shown?: View) => string | undefined;
   /** What the task is called once it is made. */
   readonly madeTitle: string;
 }
@@ -36,10 +40,10 @@ export function useTypedTask(begun = ''): TypedTask {
       else return false;
       return true;
     },
-    create: (input) =>
+    create: (input, shown) =>
       taken === undefined
         ? data.commands.createTask(input)
-        : taken.part.createRepeating(data, input, taken.found),
+        : taken.part.createRepeating(data, input, taken.found, shown),
     madeTitle: taken?.found.title ?? title.parsed.title,
     clear: () => {
       title.clear();

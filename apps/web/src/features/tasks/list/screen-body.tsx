@@ -8,7 +8,7 @@ import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
-import { AddTaskForm } from '../add/add-task-form.tsx';
+import { AddTaskForm, type AddTaskFormProps } from '../add/add-task-form.tsx';
 import { BulkBar } from '../lazy-parts.ts';
 import { ListOptions } from './list-options.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
@@ -54,6 +54,7 @@ export interface ScreenBodyProps {
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
+  onFilter?: AddTaskFormProps['onFilter'];
   earlier?: EarlierTasks | undefined;
   callbacks: ScreenCallbacks;
 }
@@ -108,7 +109,7 @@ export function ScreenBody(props: ScreenBodyProps) {
 
   return (
     <>
-      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} />
+      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} onFilter={props.onFilter} />
       {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
       {status === 'ready' && (
         <>

@@ -1,5 +1,5 @@
 import type { View } from '@questlog/domain/tasks/task-views';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
@@ -68,6 +68,26 @@ test('the bar of a project fills with its tasks, and an empty filter says so', a
   expect(await screen.findByText('No active tasks')).toBeDefined();
   expect(screen.getByText('All your tasks are completed!')).toBeDefined();
   expect(progress().getAttribute('aria-valuenow')).toBe('100');
+});
+
+test.each([
+  ['typed', async (field: HTMLElement) => userEvent.type(field, 'Rake{Enter}')],
+  [
+    'pasted in a list',
+    async (field: HTMLElement) => {
+      fireEvent.paste(field, { clipboardData: { getData: () => 'Rake\nPrune' } });
+      await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
+    },
+  ],
+])('a task that is %s under the filter Completed is shown among all', async (_, add) => {
+  open('project');
+  await choose(/^Completed/);
+  await add(screen.getByRole('textbox', { name: 'Add a new task' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true);
+  expect(rows()).toContain('Rake');
+  await choose(/^Active/);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Add a new task' }), 'Weed{Enter}');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Active/ }).checked).toBe(true);
 });
 
 test('a list says how many tasks it shows, and under the filter All how many are completed', async () => {

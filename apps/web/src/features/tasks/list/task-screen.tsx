@@ -125,6 +125,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
         sections={sections}
         filter={partOf(filter, tagFilter)}
         renderHeader={(options) => <FilterHeader {...{ filter, counts, options }} onFilter={setFilter} />}
+        onFilter={setFilter}
         empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
         art="sun"
         {...rest}
@@ -185,6 +186,7 @@ function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
       renderHeader={(options) => (
         <FilterHeader {...{ filter, options }} counts={snapshot} onFilter={setFilter} />
       )}
+      onFilter={setFilter}
       empty={emptyText(filter, tagFilter, EMPTY_LISTS.all)}
       art="flag"
       {...rest}

@@ -72,13 +72,13 @@ export function useListKeys(keys: ListKeys) {
     else if (pressed('delete', 'backspace')) {
       if (selecting) void removeSelected();
       else handlers.askRemove(id);
-    } else if (selecting) return;
+    } else if (open && pressed('e', 'f2')) handlers.startEdit(id);
+    else if (selecting) return;
     else if (onTitle && pressed('space')) handlers.setCompleted(id, open);
     else if (open && onTitle && pressed('enter')) {
       if (openId === id) handlers.startEdit(id);
       else handlers.toggleOpen(id);
-    } else if (open && pressed('e', 'f2')) handlers.startEdit(id);
-    else if (open && pressed('s')) handlers.askSchedule(id);
+    } else if (open && pressed('s')) handlers.askSchedule(id);
     else if (open && pressed('m')) handlers.askMove(id);
     else if (open && pressed('shift+m')) handlers.askPlace(id);
     else if (open && pressed('t') && handlers.manageTags !== undefined) handlers.manageTags(id);

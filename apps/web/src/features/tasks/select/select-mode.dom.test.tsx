@@ -106,6 +106,17 @@ describe('select mode', () => {
     expect(await screen.findByRole('dialog', { name: 'Move 2 tasks to:' })).toBeDefined();
   });
 
+  test('E renames the row that has the focus, and what is selected stays so', async () => {
+    const { title, bar, store, ids } = open();
+    title('Two').focus();
+    await user.keyboard('x{Shift>}{ArrowDown}{/Shift}e');
+    const field = await screen.findByRole('textbox', { name: 'Task title' });
+    await user.type(field, ' and a half{Enter}');
+    expect(store.task(ids[2] ?? '')?.title).toBe('Three and a half');
+    expect((await bar()).getByRole('status').textContent).toBe('2 of 5 selected');
+    expect(document.activeElement).toBe(title('Three and a half'));
+  });
+
   test('a task that leaves the list is selected no more', async () => {
     const { title, bar, store, ids } = open();
     title('One').focus();
