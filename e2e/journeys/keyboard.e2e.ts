@@ -117,6 +117,23 @@ test('a day without a pointer: sign in, capture, sort, complete, delete, undo, l
     await expect(app.check('Third')).not.toBeChecked();
   });
 
+  await test.step('opens a completed task again, from the journal', async () => {
+    await tabTo(page, app.addField, 'Shift+Tab');
+    await keyboard.press('ArrowDown');
+    await expect(app.title('Third')).toBeFocused();
+    await keyboard.press('Space');
+    await expect(app.row('Third')).toHaveCount(0);
+    await tabTo(page, app.place('Journal'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(app.heading('Journal')).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: 'Reopen' }));
+    await keyboard.press('Enter');
+    await expect(page.getByText('Your journal awaits')).toBeVisible();
+    await tabTo(page, app.place('Inbox'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(app.row('Third')).toBeVisible();
+  });
+
   await test.step('deletes a task, after being asked', async () => {
     await tabTo(page, app.addField, 'Shift+Tab');
     await keyboard.press('ArrowDown');

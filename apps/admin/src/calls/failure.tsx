@@ -1,5 +1,5 @@
 import { reasonOf } from '@questlog/api-client/call-failure';
-import { Button } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useEffect, useRef } from 'react';
@@ -34,13 +34,7 @@ export function Failure({
       title={text}
       // Not below the header of the page.
       className={cx('scroll-mt-16', className)}
-      action={
-        onRetry === undefined ? undefined : (
-          <Button size="sm" variant="quiet" onClick={onRetry}>
-            Retry
-          </Button>
-        )
-      }
+      action={onRetry === undefined ? undefined : <RetryButton size="sm" variant="quiet" onRetry={onRetry} />}
     >
       {typeof what === 'string' && why !== undefined && why !== what && <p>{why}</p>}
     </Banner>

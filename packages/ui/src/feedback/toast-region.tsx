@@ -24,8 +24,12 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
   const cameFrom = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
-    if (cameFrom.current?.isConnected === true && document.activeElement === document.body) {
-      cameFrom.current.focus({ preventScroll: true });
+    const from = cameFrom.current;
+    if (from !== null && document.activeElement === document.body) {
+      // What was done may have taken that along.
+      (from !== document.body && from.isConnected ? from : document.getElementById('main'))?.focus({
+        preventScroll: true,
+      });
       cameFrom.current = null;
     }
     // A toast that goes takes the focus or the pointer along without a word of it: the others must not wait for ever.
@@ -60,9 +64,8 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       onFocus={(event) => {
         store.pause();
         const { relatedTarget, currentTarget } = event;
-        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
-          cameFrom.current = relatedTarget;
-        }
+        if (relatedTarget instanceof HTMLElement && currentTarget.contains(relatedTarget)) return;
+        cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : document.body;
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) store.resume();

@@ -137,6 +137,35 @@ describe('the region', () => {
     expect(messages()).toEqual([]);
   });
 
+  test.each([
+    ['who had it', (button: HTMLElement) => button.focus(), 'Archive'],
+    ['the content, where nobody had it', () => undefined, 'Content'],
+    ['the content, where who had it has gone', (button: HTMLElement) => button.focus(), 'Content'],
+  ])('Undo gives the focus to %s', (_, begin, last) => {
+    render(
+      <>
+        <div id="main" tabIndex={-1}>
+          Content
+        </div>
+        <ToastRegion store={store} />
+      </>,
+    );
+    const asked = document.createElement('button');
+    asked.textContent = 'Archive';
+    document.body.append(asked);
+    begin(asked);
+    const onClick = () => {
+      if (last === 'Content') asked.remove();
+    };
+    act(() => void store.show({ message: 'Archived', action: { label: 'Undo', onClick } }));
+    fireEvent.keyDown(document.body, { key: 'F6' });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    pass(300);
+    expect(messages()).toEqual([]);
+    expect(document.activeElement?.textContent).toBe(last);
+    asked.remove();
+  });
+
   test('F6 brings the keyboard to it', () => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted', action: { label: 'Undo', onClick: () => undefined } }));

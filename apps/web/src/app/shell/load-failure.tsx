@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
-import { Button } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
 /** In place of a view when there is nothing to show and the server cannot be reached. */
@@ -20,11 +20,7 @@ export function LoadFailure() {
         art="search"
         title="Your tasks are out of reach"
         hint="The server could not be asked for them. Check your connection and try again."
-        action={
-          <Button variant="primary" onClick={retry}>
-            Retry
-          </Button>
-        }
+        action={<RetryButton variant="primary" onRetry={retry} />}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
@@ -36,7 +37,7 @@ function Billing({ account }: { account: Account }) {
         compact
         level={3}
         title={BILLING_TEXTS.loadFailed}
-        action={<Button onClick={() => void reload()}>Retry</Button>}
+        action={<RetryButton onRetry={reload} />}
       />
     ) : (
       <SkeletonRows rows={4} label="Loading billing information" />

@@ -109,7 +109,7 @@ function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
   return (
     <span
       title={`Completed by ${name}`}
-      className="flex max-w-40 min-w-0 items-center gap-1.5 text-xs text-muted sm:shrink-0"
+      className="flex max-w-40 min-w-0 shrink-0 items-center gap-1.5 text-xs text-muted max-sm:max-w-24"
     >
       <Avatar name={name} src={picture} size={24} className="max-sm:hidden" />
       <span className="sr-only">Completed by </span>

@@ -5,6 +5,7 @@ import { useData } from '../../data/data-context.ts';
 import { useCounts, useProjects, useTimeZone, useToday, useView } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
@@ -39,11 +40,7 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
           art="search"
           title="Unable to load journal"
           hint="Failed to load journal data. Check your connection and try again."
-          action={
-            <Button variant="primary" onClick={retry}>
-              Retry
-            </Button>
-          }
+          action={<RetryButton variant="primary" onRetry={retry} />}
         />
       );
     }
@@ -56,11 +53,7 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
         <Banner
           tone="error"
           title="Unable to load journal"
-          action={
-            <Button size="sm" onClick={hasMore ? loadMore : retry}>
-              Retry
-            </Button>
-          }
+          action={<RetryButton size="sm" onRetry={hasMore ? loadMore : retry} />}
         >
           Failed to load journal data. Only what this device knows is shown.
         </Banner>

@@ -2,6 +2,7 @@ import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useUnreadCount } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
@@ -68,9 +69,7 @@ export function NotificationPanel({
         {state === 'error' && (
           <div role="alert" className="flex flex-col items-center gap-3 px-4 py-6 text-sm">
             <p>Failed to load notifications</p>
-            <Button size="sm" onClick={() => void reload()}>
-              Retry
-            </Button>
+            <RetryButton size="sm" onRetry={reload} />
           </div>
         )}
         {state === 'ready' && shown.length === 0 && pending.length === 0 && (

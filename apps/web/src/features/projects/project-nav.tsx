@@ -2,7 +2,8 @@ import { nounFor } from '@questlog/domain/counts';
 import { Archive, Plus } from 'lucide-react';
 import { useArchivedProjects, useCounts, useProjects, useStoreStatus } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
-import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { IconButton } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { NavItem, NavSection, type NavItemProps } from '@questlog/ui/layout/nav-item.tsx';
@@ -62,9 +63,7 @@ export function ProjectNav({
       {status === 'error' && (
         <div role="alert" className="flex items-center gap-2 py-1 pr-0.5 pl-2.5 text-sm">
           <span className="min-w-0 flex-1 text-danger">Failed to load projects</span>
-          <Button size="sm" onClick={onRetry}>
-            Retry
-          </Button>
+          <RetryButton size="sm" onRetry={onRetry} />
         </div>
       )}
       {status === 'ready' && projects.length === 0 && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStoreStatus, useTags } from '../../data/hooks.ts';
-import { Button } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { NoTags } from './no-tags.tsx';
@@ -35,11 +35,7 @@ export function TagsOrState({
           level={3}
           art="cloud"
           title={failure}
-          action={
-            <Button variant="primary" onClick={onRetry}>
-              Retry
-            </Button>
-          }
+          action={<RetryButton variant="primary" onRetry={onRetry} />}
         />
       );
     case 'ready':

@@ -5,7 +5,7 @@ import { useImperativeHandle, useState, type Ref } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
 import { useAccountQuery } from '../../data/use-account-query.ts';
-import { Button } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
@@ -69,7 +69,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
         level={3}
         title="Failed to load team members"
         hint="Check your connection and try again."
-        action={<Button onClick={() => void reload()}>Retry</Button>}
+        action={<RetryButton onRetry={reload} />}
       />
     ) : (
       <SkeletonRows label="Loading team members" />

@@ -7,6 +7,7 @@ import { Circle, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
@@ -57,11 +58,7 @@ export function TrashDialog({
           art="search"
           title="Failed to load the trash"
           hint="Check your connection and try again."
-          action={
-            <Button variant="primary" onClick={retry}>
-              Retry
-            </Button>
-          }
+          action={<RetryButton variant="primary" onRetry={retry} />}
         />
       )}
       {items?.length === 0 && !failed && (

@@ -3,7 +3,7 @@ import { featurePrompt } from '@questlog/domain/plans/feature-prompt';
 import { isUpgradeDue, storageText, usageLevel, usageText } from '@questlog/domain/plans/usage';
 import { Rocket } from 'lucide-react';
 import { useAccountQuery } from '../../../data/use-account-query.ts';
-import { Button } from '@questlog/ui/controls/button.tsx';
+import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
@@ -19,7 +19,7 @@ export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: 
         level={3}
         title="Failed to load the usage"
         hint="Check your connection and try again."
-        action={<Button onClick={() => void reload()}>Retry</Button>}
+        action={<RetryButton onRetry={reload} />}
       />
     ) : (
       <SkeletonRows rows={4} label="Loading the usage" />

@@ -46,6 +46,8 @@ function open(view: View, { tagging = true } = {}) {
         task('Sow', {
           projectId: 'Garden',
           scheduledOn: DAY,
+          dueOn: '2026-03-11',
+          priority: 'high',
           tagIds: ['work', 'work/urgent', 'work/urgent/now', 'errand'],
         }),
         task('Hoe', { projectId: 'Garden', scheduledOn: '2026-03-11' }),
@@ -103,6 +105,18 @@ describe('the tags of a row', () => {
     expect(chips('Mow').toSorted()).toEqual(['errand', 'home']);
     expect(row('Mow').queryByText(/more tags/)).toBeNull();
   });
+});
+
+test('a row is described by its priority, tags, project and dates', () => {
+  open({ kind: 'today' });
+  const title = screen.getByRole('button', { name: 'Sow' });
+  const ids = (title.getAttribute('aria-describedby') ?? '').split(' ');
+  const described = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  expect(described).toContain('High priority');
+  expect(described).toContain('errand');
+  expect(described).toContain('Garden');
+  expect(described).toContain('Due: Tomorrow');
+  expect(described).not.toContain('Schedule');
 });
 
 describe('the project of a row', () => {

@@ -1,24 +1,16 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
-import { FileText, GripVertical } from 'lucide-react';
-import { memo, Suspense, useState } from 'react';
+import { GripVertical } from 'lucide-react';
+import { memo, Suspense, useId, useState } from 'react';
 import type { TaskChange } from '../../../data/nouns/commands.ts';
 import { useTask } from '../../../data/hooks.ts';
 import { displayId } from '../../../data/engine/store/row.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
-import {
-  DateBadge,
-  DueBadge,
-  Earlier,
-  PriorityMark,
-  ProjectBadge,
-  RepeatMark,
-  RowTags,
-} from './row-badges.tsx';
+import { Earlier } from './row-badges.tsx';
 import { RowActions, RowMenu } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
+import { RowDates, RowFacts } from './row-facts.tsx';
 import { TaskDetails } from '../lazy-parts.ts';
 import type { RowHandlers } from './row-handlers.ts';
 import { TitleEditor } from './title-editor.tsx';
@@ -80,6 +72,10 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
     />
   );
   const repeat = task.isRepeatingTask ? 'repeats' : task.scheduledOn === null ? undefined : 'dated';
+  const factsId = useId();
+  const datesId = `${factsId}dates`;
+  const facts = <RowFacts {...{ task, open, tagging, showProject, tabIndex, handlers }} />;
+  const dates = !open && <RowDates {...{ task, today, grouped }} />;
 
   return (
     <div
@@ -111,38 +107,55 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           <div className={cx(stacked ? 'flex min-w-0 flex-1 flex-col justify-center' : 'contents')}>
             <TitleButton
               {...{ task, open, selecting, selected, stacked, tabIndex, handlers }}
+              describedBy={`${factsId} ${datesId}`}
               short={earlier > 0 && !open && !stacked}
             />
-            {!stacked && earlierToggle}
-            <div
-              className={cx(
-                stacked
-                  ? '-mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 empty:hidden'
-                  : 'ml-auto flex items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
-                // Beside what stands behind it, the title gives way.
-                !stacked && (earlier > 0 ? 'max-w-1/2 shrink-0' : 'min-w-0 shrink'),
-                !stacked && open && 'h-row',
-              )}
-            >
-              {task.isPendingSync && <PendingDot />}
-              {!open && <Marks {...{ task, today, tagging, showProject, grouped, tabIndex, handlers }} />}
-              {stacked && earlierToggle}
-            </div>
+            {stacked ? (
+              <div
+                id={factsId}
+                className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 empty:hidden"
+              >
+                {facts}
+                {dates}
+                {earlierToggle}
+              </div>
+            ) : (
+              <>
+                {earlierToggle}
+                <div
+                  id={factsId}
+                  className={cx(
+                    'ml-auto flex items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
+                    // Beside what stands behind it, the title gives way.
+                    earlier > 0 ? 'max-w-1/2 shrink-0' : 'min-w-0 shrink',
+                    open && 'h-row',
+                  )}
+                >
+                  {facts}
+                </div>
+                {!menuOnly && (near || active) && !selecting && (
+                  // Over what else there is, and beside the dates: they are what one looks for before a press on Schedule.
+                  <div className="relative z-2 w-0 self-stretch">
+                    <div
+                      className={cx(
+                        'absolute inset-y-0.5 right-0 flex items-center pl-1',
+                        open
+                          ? 'h-row bg-raised inset-y-0!'
+                          : 'bg-hover opacity-0 shadow-[-12px_0_8px_-2px_var(--color-hover)] group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100',
+                      )}
+                    >
+                      <RowActions {...{ id, completed, repeat, handlers, tabIndex }} title={task.title} />
+                    </div>
+                  </div>
+                )}
+                <div id={datesId} className="flex shrink-0 gap-1 pl-1 empty:hidden">
+                  {dates}
+                </div>
+              </>
+            )}
           </div>
         )}
         {menuOnly && !selecting && <RowMenu {...{ id, completed, repeat, handlers }} title={task.title} />}
-        {!menuOnly && (near || active) && !editing && !selecting && (
-          <div
-            className={cx(
-              'absolute inset-y-0.5 right-1 z-2 flex items-center rounded-r-md pl-1',
-              open
-                ? 'h-row bg-raised inset-y-0!'
-                : 'bg-hover opacity-0 shadow-[-12px_0_8px_-2px_var(--color-hover)] group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100',
-            )}
-          >
-            <RowActions {...{ id, completed, repeat, handlers, tabIndex }} title={task.title} />
-          </div>
-        )}
       </div>
       {open && (
         <Suspense fallback={null}>
@@ -166,11 +179,14 @@ function TitleButton({
   selected,
   short,
   stacked,
+  describedBy,
   tabIndex,
   handlers,
 }: {
   task: TaskItem;
   open: boolean;
+  /** The ids of what says its date, priority and tags. */
+  describedBy: string;
   /** No longer than its text, and out of the way of the buttons on hover: something stands behind it. */
   short: boolean;
   /** On two lines where it is long. */
@@ -185,6 +201,7 @@ function TitleButton({
     <button
       type="button"
       data-row-title
+      aria-describedby={describedBy}
       tabIndex={tabIndex}
       // A completed task opens no more, but its row keeps its place in the round of the arrows.
       aria-disabled={(completed && !selecting) || undefined}
@@ -233,47 +250,5 @@ function Grip() {
     >
       <GripVertical size={16} />
     </span>
-  );
-}
-
-function PendingDot() {
-  return (
-    <span title="Waiting to be synced" className="size-1.5 shrink-0 rounded-full bg-warning">
-      <VisuallyHidden>Waiting to be synced</VisuallyHidden>
-    </span>
-  );
-}
-
-function Marks({
-  task,
-  today,
-  tagging,
-  showProject,
-  grouped,
-  tabIndex,
-  handlers,
-}: Pick<TaskRowProps, 'today' | 'tagging' | 'showProject' | 'grouped' | 'handlers'> & {
-  task: TaskItem;
-  tabIndex: number;
-}) {
-  return (
-    <>
-      {(task.description ?? '') !== '' && (
-        <span title="Has a description" className="shrink-0 text-subtle">
-          <FileText size={14} aria-hidden="true" />
-          <VisuallyHidden>Has a description</VisuallyHidden>
-        </span>
-      )}
-      {task.isRepeatingTask && <RepeatMark />}
-      <PriorityMark priority={task.priority} />
-      {tagging && task.tagIds.length > 0 && (
-        <RowTags tagIds={task.tagIds} onOpen={handlers.openTag} tabIndex={tabIndex} />
-      )}
-      {showProject && task.projectId !== null && (
-        <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
-      )}
-      <DueBadge task={task} today={today} />
-      <DateBadge task={task} today={today} grouped={grouped} />
-    </>
   );
 }

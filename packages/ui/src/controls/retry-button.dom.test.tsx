@@ -1,0 +1,35 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { RetryButton } from './retry-button.tsx';
+
+afterEach(cleanup);
+
+const screenOf = (failed: boolean) => (
+  <>
+    <main id="main" tabIndex={-1} />
+    <nav>{failed && <RetryButton onRetry={() => undefined} />}</nav>
+    <section tabIndex={-1} aria-label="Trash">
+      {failed && <RetryButton onRetry={() => undefined} />}
+    </section>
+    <button type="button">Elsewhere</button>
+  </>
+);
+
+test.each([
+  ['what it stood in', 1, 'Trash'],
+  ['the content, where that takes none', 0, 'main'],
+])('a Retry that goes away gives the focus to %s', (_, which, place) => {
+  const { rerender } = render(screenOf(true));
+  act(() => screen.getAllByRole('button', { name: 'Retry' })[which]?.focus());
+  rerender(screenOf(false));
+  const { activeElement } = document;
+  expect(activeElement?.getAttribute('aria-label') ?? activeElement?.id).toBe(place);
+});
+
+test('a Retry without the focus takes nobody else the focus', () => {
+  const { rerender } = render(screenOf(true));
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+  act(() => elsewhere.focus());
+  rerender(screenOf(false));
+  expect(document.activeElement).toBe(elsewhere);
+});

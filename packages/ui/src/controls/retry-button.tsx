@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+
+/** Asks again for what could not be read. It goes away then: where it had the focus, what it stood in has it next. */
+export function RetryButton({
+  onRetry,
+  ...look
+}: Pick<ButtonProps, 'variant' | 'size'> & { onRetry: () => unknown }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    return () => {
+      if (button !== document.activeElement) return;
+      const place = button?.parentElement?.closest<HTMLElement>('[tabindex]');
+      (place ?? document.getElementById('main'))?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Button {...look} ref={ref} onClick={() => void onRetry()}>
+      Retry
+    </Button>
+  );
+}
