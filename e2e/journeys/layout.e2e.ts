@@ -1,12 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { expect, test } from '../src/fixtures/test.ts';
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('nothing is shown');
-  return { ...box, bottom: box.y + box.height };
-}
+import { boxOf } from '../src/pages/box.ts';
 
 test('a row that was open leaves no gap when it is renamed', async ({ app, page }) => {
   await app.type('Below', 'Above');
@@ -176,5 +171,38 @@ test.describe('with colours that the system forces', () => {
     expect(chosen).not.toBe(await groundOf('label:has(> input[type="radio"]:not(:checked))'));
     expect(await groundOf('[role="progressbar"] > *')).toBe(chosen);
     expect(await groundOf('[aria-current="page"]')).toBe(chosen);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('whatever can be pressed can be brought out from under the floating button', async ({
+    app,
+    page,
+    person,
+  }) => {
+    await fill(page, person);
+    const made = await person.api('GET /api/tasks');
+    await person.api('POST /api/tasks/bulk/complete', {
+      body: { taskIds: made.slice(0, 25).map(({ id }) => id) },
+    });
+    await page.reload();
+    const button = page.getByRole('button', { name: 'Add Task', exact: true });
+    for (const view of ['Inbox', 'Journal'] as const) {
+      await page.getByRole('button', { name: 'Open sidebar' }).tap();
+      await app.openView(view);
+      await expect(app.rows().first()).toBeVisible();
+      const hidden = () =>
+        button.evaluate((floating) => {
+          scrollTo(0, document.documentElement.scrollHeight);
+          const own = floating.getBoundingClientRect();
+          return [...document.querySelectorAll('main :is(button, a, input, select)')].filter((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            return right > own.left && left < own.right && bottom > own.top && top < own.bottom;
+          }).length;
+        });
+      await expect.poll(hidden, view).toBe(0);
+    }
   });
 });

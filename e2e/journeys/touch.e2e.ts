@@ -57,203 +57,185 @@ class Finger {
   }
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-]) {
-  test.describe(`a phone, ${viewport.width} pixels wide`, () => {
-    test.use({ viewport, hasTouch: true, isMobile: true });
+const viewport = { width: 390, height: 844 };
+test.use({ viewport, hasTouch: true, isMobile: true });
 
-    test('a day by touch alone: sign in, capture, plan, rename, complete, undo, reopen, sort, leave', async ({
-      page,
-      person,
-    }) => {
-      test.slow();
-      const visitor = new Visitor(page);
-      const app = new Dashboard(page);
-      const finger = new Finger(page);
-      await allowFingersAlone(page);
+test('a day by touch alone: sign in, capture, plan, rename, complete, undo, reopen, sort, leave', async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  const visitor = new Visitor(page);
+  const app = new Dashboard(page);
+  const finger = new Finger(page);
+  await allowFingersAlone(page);
 
-      const narrow = viewport.width <= 768;
-      const openSidebar = async () => {
-        if (narrow) await page.getByRole('button', { name: 'Open sidebar' }).tap();
-      };
-      const search = async (what: string, found: RegExp) => {
-        await openSidebar();
-        await page.getByRole('button', { name: /^Search/ }).tap();
-        await finger.write(page.getByRole('combobox', { name: 'Search tasks or type a command' }), what);
-        await page.getByRole('option', { name: found }).tap();
-      };
-      /** Beside the sidebar there is no button for it while the add field is in view. */
-      const openForm = async () => {
-        if (narrow) await page.getByRole('button', { name: 'Add Task', exact: true }).tap();
-        else await search('new task', /^New task/);
-      };
-      const goTo = async (place: string) => {
-        await openSidebar();
-        await app.place(place).tap();
-        await expect(app.heading(place)).toBeVisible();
-      };
-      const choose = async (title: string, action: string) => {
-        await app
-          .row(title)
-          .getByRole('button', { name: `Actions for ${title}` })
-          .tap();
-        await page.getByRole('menuitem', { name: action, exact: true }).tap();
-      };
-      const undo = async (message: string | RegExp) =>
-        app.toast(message).getByRole('button', { name: 'Undo' }).tap();
+  const openSidebar = async () => page.getByRole('button', { name: 'Open sidebar' }).tap();
+  const search = async (what: string, found: RegExp) => {
+    await openSidebar();
+    await page.getByRole('button', { name: /^Search/ }).tap();
+    await finger.write(page.getByRole('combobox', { name: 'Search tasks or type a command' }), what);
+    await page.getByRole('option', { name: found }).tap();
+  };
+  const goTo = async (place: string) => {
+    await openSidebar();
+    await app.place(place).tap();
+    await expect(app.heading(place)).toBeVisible();
+  };
+  const choose = async (title: string, action: string) => {
+    await app
+      .row(title)
+      .getByRole('button', { name: `Actions for ${title}` })
+      .tap();
+    await page.getByRole('menuitem', { name: action, exact: true }).tap();
+  };
+  const undo = async (message: string | RegExp) =>
+    app.toast(message).getByRole('button', { name: 'Undo' }).tap();
 
-      await test.step('signs in', async () => {
-        await page.goto('/');
-        await finger.write(visitor.field('Email'), person.email);
-        await visitor.button('Sign in').tap();
-        await visitor.onHostedLogin();
-        await finger.write(visitor.field('Password'), person.password);
-        await visitor.button('Sign in').tap();
-        await expect(app.heading('Inbox')).toBeVisible();
-      });
-
-      await test.step('captures in the field, and in the form behind the button', async () => {
-        await finger.write(app.addField, 'Oil the gate');
-        await finger.done();
-        await finger.write(app.addField, 'Ring the dentist');
-        await page.getByRole('button', { name: 'Add task', exact: true }).tap();
-        await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
-        await openForm();
-        await finger.write(app.dialog.getByLabel('Title'), 'Pack the tent');
-        await app.dialog.getByRole('button', { name: 'Close' }).tap();
-        await expect(app.dialog).toBeHidden();
-        await openForm();
-        await expect(app.dialog.getByLabel('Title')).toHaveValue('Pack the tent');
-        await app.dialog.getByRole('button', { name: 'Add task' }).tap();
-        await expect(app.row('Pack the tent')).toBeVisible();
-        await expect(app.dialog).toBeHidden();
-      });
-
-      await test.step('plans a task, and takes that back', async () => {
-        await choose('Ring the dentist', 'Schedule');
-        await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).tap();
-        await expect(app.row('Ring the dentist')).toHaveCount(0);
-        await undo(/^Scheduled "Ring the dentist"/);
-        await expect(app.row('Ring the dentist')).toBeVisible();
-        await choose('Ring the dentist', 'Schedule');
-        await app.dialog.getByRole('button', { name: 'Today', exact: true }).tap();
-        await goTo('Today');
-        await expect(app.row('Ring the dentist')).toBeVisible();
-        await goTo('Inbox');
-      });
-
-      await test.step('renames a task, and leaves the field by a tap beside it', async () => {
-        await choose('Oil the gate', 'Rename');
-        const field = page.getByRole('textbox', { name: 'Task title' });
-        await finger.write(field, 'Oil both gates');
-        await finger.done();
-        await expect(app.row('Oil both gates')).toBeVisible();
-        await choose('Pack the tent', 'Rename');
-        await finger.write(field, 'Pack the big tent');
-        await app.heading('Inbox').tap();
-        await expect(app.row('Pack the big tent')).toBeVisible();
-      });
-
-      await test.step('opens a task, describes it, gives it a due date and closes it', async () => {
-        const row = app.row('Pack the big tent');
-        await app.title('Pack the big tent').tap();
-        await row.getByRole('button', { name: 'Add a description…' }).tap();
-        await finger.write(row.getByRole('textbox', { name: 'Description' }), 'And the pegs');
-        await row.getByRole('button', { name: 'Due date' }).tap();
-        await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).tap();
-        await expect(app.dialog).toBeHidden();
-        await expect(row.getByText('And the pegs')).toBeVisible();
-        await app.title('Pack the big tent').tap();
-        await expect(app.title('Pack the big tent')).toHaveAttribute('aria-expanded', 'false');
-      });
-
-      await test.step('makes a project, and moves a task there', async () => {
-        await openSidebar();
-        if (narrow) {
-          await page.getByRole('button', { name: 'Create', exact: true }).tap();
-          await page.getByRole('menuitem', { name: 'New Project' }).tap();
-        } else await page.getByRole('button', { name: 'New Project', exact: true }).tap();
-        await finger.write(app.dialog.getByLabel('Project title'), 'Summer');
-        await app.dialog.getByRole('button', { name: 'Create Project' }).tap();
-        await expect(app.heading('Summer')).toBeVisible();
-        await goTo('Inbox');
-        await choose('Pack the big tent', 'Move to Project');
-        await app.dialog.getByRole('option', { name: 'Summer' }).tap();
-        await expect(app.row('Pack the big tent')).toHaveCount(0);
-        await undo('Moved "Pack the big tent" to Summer');
-        await expect(app.row('Pack the big tent')).toBeVisible();
-      });
-
-      await test.step('completes a task, undoes it, and opens it again from the journal', async () => {
-        await app.check('Oil both gates').tap();
-        await expect(app.row('Oil both gates')).toHaveCount(0);
-        await undo('Completed "Oil both gates"');
-        await expect(app.row('Oil both gates')).toBeVisible();
-        await app.check('Oil both gates').tap();
-        await expect(app.row('Oil both gates')).toHaveCount(0);
-        await goTo('Journal');
-        await page.getByRole('button', { name: 'Reopen' }).tap();
-        await expect(page.getByText('Your journal awaits')).toBeVisible();
-        await goTo('Inbox');
-        await expect(app.row('Oil both gates')).toBeVisible();
-      });
-
-      await test.step('selects by holding, completes several at once, and takes that back', async () => {
-        const bar = page.getByRole('region', { name: 'Selected tasks' });
-        await finger.hold(app.check('Oil both gates'), bar);
-        await expect(bar.getByRole('status')).toHaveText('1 of 2 selected');
-        await app.title('Pack the big tent').tap();
-        await expect(bar.getByRole('status')).toHaveText('2 of 2 selected');
-        await bar.getByRole('button', { name: 'Complete' }).tap();
-        await expect(page.getByText('Your inbox is empty!')).toBeVisible();
-        await undo('Completed 2 tasks');
-        await expect(app.row('Oil both gates')).toBeVisible();
-        await page.getByRole('button', { name: 'List options' }).tap();
-        await page.getByRole('menuitem', { name: 'Select mode' }).tap();
-        await bar.getByRole('button', { name: 'Cancel' }).first().tap();
-        await expect(bar).toBeHidden();
-      });
-
-      await test.step('changes the order, deletes, and finds what was deleted in the trash', async () => {
-        const before = await app.titles();
-        await choose(before[1] ?? '', 'Move to top');
-        await expect.poll(async () => app.titles()).toEqual(before.toReversed());
-        await choose('Oil both gates', 'Delete Task');
-        await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).tap();
-        await expect(app.row('Oil both gates')).toHaveCount(0);
-        await openSidebar();
-        await page.getByRole('button', { name: /^Account menu/ }).tap();
-        await app.accountMenu.getByRole('button', { name: 'Trash' }).tap();
-        const trash = page.getByRole('dialog', { name: 'Trash' });
-        await trash.getByRole('button', { name: 'Restore Oil both gates' }).tap();
-        await trash.getByRole('button', { name: 'Close' }).tap();
-        await expect(trash).toBeHidden();
-        await expect(app.row('Oil both gates')).toBeVisible();
-      });
-
-      await test.step('finds a task by the palette', async () => {
-        await search('dentist', /Ring the dentist/);
-        await expect(app.heading('Today')).toBeVisible();
-        await expect(app.title('Ring the dentist')).toHaveAttribute('aria-expanded', 'true');
-      });
-
-      await test.step('closes what is open by a tap beside it, and signs out', async () => {
-        await page.getByRole('button', { name: 'List options' }).tap();
-        await expect(page.getByRole('menu')).toBeVisible();
-        await page.touchscreen.tap(viewport.width / 2, viewport.height - 4);
-        await expect(page.getByRole('menu')).toHaveCount(0);
-        if (narrow) {
-          await openSidebar();
-          await page.touchscreen.tap(viewport.width - 4, viewport.height / 2);
-          await expect(app.place('Inbox')).toBeHidden();
-        }
-        await openSidebar();
-        await page.getByRole('button', { name: /^Account menu/ }).tap();
-        await app.accountMenu.getByRole('button', { name: 'Logout' }).tap();
-        await expect(visitor.heading('Welcome back')).toBeVisible();
-      });
-    });
+  await test.step('signs in', async () => {
+    await page.goto('/');
+    await finger.write(visitor.field('Email'), person.email);
+    await visitor.button('Sign in').tap();
+    await visitor.onHostedLogin();
+    await finger.write(visitor.field('Password'), person.password);
+    await visitor.button('Sign in').tap();
+    await expect(app.heading('Inbox')).toBeVisible();
   });
-}
+
+  await test.step('captures in the field, and in the form behind the button', async () => {
+    await finger.write(app.addField, 'Oil the gate');
+    await finger.done();
+    await finger.write(app.addField, 'Ring the dentist');
+    await page.getByRole('button', { name: 'Add task', exact: true }).tap();
+    await expect(page.getByText('2 tasks in your inbox')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Task', exact: true }).tap();
+    await finger.write(app.dialog.getByLabel('Title'), 'Pack the tent');
+    await app.dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(app.dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Add Task', exact: true }).tap();
+    await expect(app.dialog.getByLabel('Title')).toHaveValue('Pack the tent');
+    await app.dialog.getByRole('button', { name: 'Add task' }).tap();
+    await expect(app.row('Pack the tent')).toBeVisible();
+    await expect(app.dialog).toBeHidden();
+  });
+
+  await test.step('plans a task, and takes that back', async () => {
+    await choose('Ring the dentist', 'Schedule');
+    await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).tap();
+    await expect(app.row('Ring the dentist')).toHaveCount(0);
+    await undo(/^Scheduled "Ring the dentist"/);
+    await expect(app.row('Ring the dentist')).toBeVisible();
+    await choose('Ring the dentist', 'Schedule');
+    await app.dialog.getByRole('button', { name: 'Today', exact: true }).tap();
+    await goTo('Today');
+    await expect(app.row('Ring the dentist')).toBeVisible();
+    await goTo('Inbox');
+  });
+
+  await test.step('renames a task, and leaves the field by a tap beside it', async () => {
+    await choose('Oil the gate', 'Rename');
+    const field = page.getByRole('textbox', { name: 'Task title' });
+    await finger.write(field, 'Oil both gates');
+    await finger.done();
+    await expect(app.row('Oil both gates')).toBeVisible();
+    await choose('Pack the tent', 'Rename');
+    await finger.write(field, 'Pack the big tent');
+    await app.heading('Inbox').tap();
+    await expect(app.row('Pack the big tent')).toBeVisible();
+  });
+
+  await test.step('opens a task, describes it, gives it a due date and closes it', async () => {
+    const row = app.row('Pack the big tent');
+    await app.title('Pack the big tent').tap();
+    await row.getByRole('button', { name: 'Add a description…' }).tap();
+    await finger.write(row.getByRole('textbox', { name: 'Description' }), 'And the pegs');
+    await row.getByRole('button', { name: 'Due date' }).tap();
+    await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).tap();
+    await expect(app.dialog).toBeHidden();
+    await expect(row.getByText('And the pegs')).toBeVisible();
+    await app.title('Pack the big tent').tap();
+    await expect(app.title('Pack the big tent')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  await test.step('makes a project, and moves a task there', async () => {
+    await openSidebar();
+    await page.getByRole('button', { name: 'Create', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'New Project' }).tap();
+    await finger.write(app.dialog.getByLabel('Project title'), 'Summer');
+    await app.dialog.getByRole('button', { name: 'Create Project' }).tap();
+    await expect(app.heading('Summer')).toBeVisible();
+    await goTo('Inbox');
+    await choose('Pack the big tent', 'Move to Project');
+    await app.dialog.getByRole('option', { name: 'Summer' }).tap();
+    await expect(app.row('Pack the big tent')).toHaveCount(0);
+    await undo('Moved "Pack the big tent" to Summer');
+    await expect(app.row('Pack the big tent')).toBeVisible();
+  });
+
+  await test.step('completes a task, undoes it, and opens it again from the journal', async () => {
+    await app.check('Oil both gates').tap();
+    await expect(app.row('Oil both gates')).toHaveCount(0);
+    await undo('Completed "Oil both gates"');
+    await expect(app.row('Oil both gates')).toBeVisible();
+    await app.check('Oil both gates').tap();
+    await expect(app.row('Oil both gates')).toHaveCount(0);
+    await goTo('Journal');
+    await page.getByRole('button', { name: 'Reopen' }).tap();
+    await expect(page.getByText('Your journal awaits')).toBeVisible();
+    await goTo('Inbox');
+    await expect(app.row('Oil both gates')).toBeVisible();
+  });
+
+  await test.step('selects by holding, completes several at once, and takes that back', async () => {
+    const bar = page.getByRole('region', { name: 'Selected tasks' });
+    await finger.hold(app.check('Oil both gates'), bar);
+    await expect(bar.getByRole('status')).toHaveText('1 of 2 selected');
+    await app.title('Pack the big tent').tap();
+    await expect(bar.getByRole('status')).toHaveText('2 of 2 selected');
+    await bar.getByRole('button', { name: 'Complete' }).tap();
+    await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+    await undo('Completed 2 tasks');
+    await expect(app.row('Oil both gates')).toBeVisible();
+    await page.getByRole('button', { name: 'List options' }).tap();
+    await page.getByRole('menuitem', { name: 'Select mode' }).tap();
+    await bar.getByRole('button', { name: 'Cancel' }).first().tap();
+    await expect(bar).toBeHidden();
+  });
+
+  await test.step('changes the order, deletes, and finds what was deleted in the trash', async () => {
+    const before = await app.titles();
+    await choose(before[1] ?? '', 'Move to top');
+    await expect.poll(async () => app.titles()).toEqual(before.toReversed());
+    await choose('Oil both gates', 'Delete Task');
+    await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).tap();
+    await expect(app.row('Oil both gates')).toHaveCount(0);
+    await openSidebar();
+    await page.getByRole('button', { name: /^Account menu/ }).tap();
+    await app.accountMenu.getByRole('button', { name: 'Trash' }).tap();
+    const trash = page.getByRole('dialog', { name: 'Trash' });
+    await trash.getByRole('button', { name: 'Restore Oil both gates' }).tap();
+    await trash.getByRole('button', { name: 'Close' }).tap();
+    await expect(trash).toBeHidden();
+    await expect(app.row('Oil both gates')).toBeVisible();
+  });
+
+  await test.step('finds a task by the palette', async () => {
+    await search('dentist', /Ring the dentist/);
+    await expect(app.heading('Today')).toBeVisible();
+    await expect(app.title('Ring the dentist')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  await test.step('closes what is open by a tap beside it, and signs out', async () => {
+    await page.getByRole('button', { name: 'List options' }).tap();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.touchscreen.tap(viewport.width / 2, viewport.height - 4);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await openSidebar();
+    await page.touchscreen.tap(viewport.width - 4, viewport.height / 2);
+    await expect(app.place('Inbox')).toBeHidden();
+    await openSidebar();
+    await page.getByRole('button', { name: /^Account menu/ }).tap();
+    await app.accountMenu.getByRole('button', { name: 'Logout' }).tap();
+    await expect(visitor.heading('Welcome back')).toBeVisible();
+  });
+});

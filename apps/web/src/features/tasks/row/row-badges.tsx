@@ -152,17 +152,17 @@ export function ProjectBadge({
   const content = (
     <>
       <ColorDot color={project.color} size={8} />
-      <span dir="auto" className="truncate">
+      <span dir="auto" className="max-w-28 truncate">
         {project.title}
       </span>
     </>
   );
-  const look =
-    'flex h-5 min-w-0 max-w-36 items-center gap-1.5 rounded-sm px-1 text-xs font-medium text-muted';
+  const look = 'flex h-5 min-w-0 items-center gap-1.5 rounded-sm px-1 text-xs font-medium text-muted';
   if (onOpen === undefined) return <span className={look}>{content}</span>;
   return (
     <button
       type="button"
+      data-pill
       tabIndex={tabIndex}
       title={`Open ${project.title}`}
       onClick={() => onOpen(projectId)}
@@ -189,7 +189,7 @@ export function RowTags({
   const { shown, more } = rowTags(tagIds, useTags(), 2);
   if (shown.length === 0) return null;
   return (
-    <span className="flex min-w-0 shrink items-center gap-1">
+    <>
       {shown.map((tag) => (
         <TagChip key={tag.id} {...{ tag, onOpen, tabIndex }} className="h-5! max-w-36!" />
       ))}
@@ -199,7 +199,7 @@ export function RowTags({
           <VisuallyHidden> more tags</VisuallyHidden>
         </span>
       )}
-    </span>
+    </>
   );
 }
 
@@ -224,6 +224,7 @@ function TagChip({
   return (
     <button
       type="button"
+      data-pill
       tabIndex={tabIndex}
       title={`Tasks tagged ${tag.fullPath}`}
       // The longer one gives way first: two letters of a short name are nothing.

@@ -34,11 +34,11 @@ export function RowFacts({
           )}
           {task.isRepeatingTask && <RepeatMark />}
           <PriorityMark priority={task.priority} />
-          {tagging && task.tagIds.length > 0 && (
-            <RowTags tagIds={task.tagIds} onOpen={handlers.openTag} tabIndex={tabIndex} />
-          )}
           {showProject && task.projectId !== null && (
             <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
+          )}
+          {tagging && task.tagIds.length > 0 && (
+            <RowTags tagIds={task.tagIds} onOpen={handlers.openTag} tabIndex={tabIndex} />
           )}
         </>
       )}

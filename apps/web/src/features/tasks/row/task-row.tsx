@@ -125,10 +125,12 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 <div
                   id={factsId}
                   className={cx(
-                    'ml-auto flex items-center justify-end gap-1 overflow-hidden pl-2 sm:gap-1.5',
+                    // One line: a pill that would have no room for a few letters is on the next, which does not show.
+                    'ml-auto flex flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2',
+                    '**:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem]',
                     // Beside what stands behind it, the title gives way.
                     earlier > 0 ? 'max-w-1/2 shrink-0' : 'min-w-0 shrink',
-                    open && 'h-row',
+                    open ? 'h-row' : 'h-7',
                   )}
                 >
                   {facts}
@@ -140,7 +142,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                       className={cx(
                         'absolute inset-y-0.5 right-0 flex items-center pl-1',
                         open
-                          ? 'h-row bg-raised inset-y-0!'
+                          ? 'h-row inset-y-0!'
                           : 'bg-hover opacity-0 shadow-[-12px_0_8px_-2px_var(--color-hover)] group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100',
                       )}
                     >
@@ -148,7 +150,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                     </div>
                   </div>
                 )}
-                <div id={datesId} className="flex shrink-0 gap-1 pl-1 empty:hidden">
+                <div id={datesId} className="flex shrink-0 gap-1 empty:hidden">
                   {dates}
                 </div>
               </>
@@ -231,7 +233,7 @@ function TitleButton({
         dir="auto"
         className={cx(
           'text-start',
-          open && 'block wrap-anywhere sm:pointer-fine:pr-42',
+          open && 'block wrap-anywhere sm:pointer-fine:pr-50',
           !open && (stacked ? 'line-clamp-2 wrap-anywhere' : 'block truncate'),
         )}
       >

@@ -1,0 +1,123 @@
+import type { LivePerson } from '@questlog/testkit/live-person';
+import { expect, test } from '../src/fixtures/test.ts';
+import { boxOf } from '../src/pages/box.ts';
+
+/** A task with all that a row can say, in words that are too long for it. */
+async function addFullRow(person: LivePerson): Promise<string> {
+  const title = 'Ask the neighbours whether the ladder can stay in their shed';
+  const { id: projectId } = await person.api('POST /api/projects', {
+    body: { title: 'Renovation of the old house by the river', color: '#3f9b4f' },
+  });
+  const day = (days: number) => `${Temporal.Now.plainDateISO().add({ days }).toString()}T00:00:00.000Z`;
+  await person.api('POST /api/tasks', {
+    body: {
+      title,
+      projectId,
+      description: 'It is three metres long.',
+      priority: 'high',
+      tagPaths: ['correspondence/with-the-authorities', 'errands'],
+      dueDate: day(40),
+      scheduledDate: day(10),
+    },
+  });
+  return title;
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 844, height: 390 },
+]) {
+  test(`no pill of a row is empty, and its buttons cover no date, ${viewport.width} wide`, async ({
+    app,
+    page,
+    person,
+    server,
+  }) => {
+    await server.setTier(person.email, 'PersonalPro');
+    const title = await addFullRow(person);
+    await page.reload();
+    await page.setViewportSize(viewport);
+    if (viewport.width <= 768) await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await app.openView('Upcoming');
+    /** So much of each word of the row as can be seen, in pixels. */
+    const seen = await app.row(title).evaluate((row) => {
+      const words: { text: string; width: number }[] = [];
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        if (node.parentElement?.closest('.sr-only') ?? false) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        let { left, right, top } = range.getBoundingClientRect();
+        for (let at = node.parentElement; at !== null && row.contains(at); at = at.parentElement) {
+          if (getComputedStyle(at).overflowX === 'visible') continue;
+          const clip = at.getBoundingClientRect();
+          left = Math.max(left, clip.left);
+          right = top < clip.bottom ? Math.min(right, clip.right) : left;
+        }
+        words.push({ text: node.textContent ?? '', width: right - left });
+      }
+      return words;
+    });
+    const widthOf = (part: string) => seen.find(({ text }) => text.includes(part))?.width;
+    expect(widthOf('neighbours')).toBeGreaterThan(150);
+    if (viewport.width >= 1024) expect(widthOf('Renovation')).toBeGreaterThan(24);
+    // Three letters and the dots that stand for the rest, or nothing at all.
+    const empty = seen.filter(({ text, width }) => text.length > 3 && width > 0 && width < 24);
+    expect(empty).toEqual([]);
+    const dots = await app
+      .row(title)
+      .locator('[data-pill]')
+      .evaluateAll((pills) =>
+        pills.map((pill) => {
+          const facts = pill.parentElement?.getBoundingClientRect();
+          const { top, width } = pill.getBoundingClientRect();
+          return top < (facts?.bottom ?? 0) && width < 46;
+        }),
+      );
+    expect(dots).not.toContain(true);
+
+    if (viewport.width <= 768) return;
+    const dates = app.row(title).getByTitle(/\d{4}$/);
+    await expect(dates).toHaveCount(2);
+    await app.title(title).hover({ position: { x: 4, y: 4 } });
+    const { x, width } = await boxOf(app.row(title).getByRole('button', { name: /^More actions/ }));
+    for (const date of await dates.all()) expect((await boxOf(date)).x).toBeGreaterThanOrEqual(x + width);
+  });
+}
+
+test('the ring of the focus goes all around a row that is open', async ({ app, page }) => {
+  await app.type('Below', 'Above');
+  await expect(app.row('Above')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Add a description…')).toBeVisible();
+  await expect(app.title('Above')).toBeFocused();
+  await app.title('Above').hover({ position: { x: 4, y: 4 } });
+  await expect(app.row('Above').getByRole('button', { name: 'Schedule', exact: true }).first()).toBeVisible();
+  const ring = await app.title('Above').evaluate((title) => {
+    const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(title, '::after');
+    const { left, right, top, bottom } = (
+      (title as HTMLElement).offsetParent ?? title
+    ).getBoundingClientRect();
+    const covered = (x: number, y: number): boolean => {
+      const [above] = document.elementsFromPoint(x, y);
+      for (let at = above; at !== undefined && !at.contains(title); at = at.parentElement ?? undefined) {
+        if (!getComputedStyle(at).backgroundColor.endsWith(', 0)')) return true;
+      }
+      return false;
+    };
+    const across = Array.from({ length: 40 }, (_, step) => left + ((step + 0.5) / 40) * (right - left));
+    const along = Array.from({ length: 10 }, (_, step) => top + ((step + 0.5) / 10) * (bottom - top));
+    return {
+      outlineStyle,
+      reach: Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth),
+      covered: [
+        ...across.filter((x) => covered(x, top + 1) || covered(x, bottom - 1)),
+        ...along.filter((y) => covered(left + 1, y) || covered(right - 1, y)),
+      ],
+    };
+  });
+  expect(ring).toEqual({ outlineStyle: 'solid', reach: 0, covered: [] });
+});
