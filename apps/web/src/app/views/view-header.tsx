@@ -31,7 +31,7 @@ export function ViewHeader({
           </span>
         </h1>
         {/* The line keeps its height while nothing is known. */}
-        <p className="min-h-5 truncate text-sm text-muted tabular-nums max-[22rem]:text-xs/5">
+        <p className="min-h-5 text-sm text-muted tabular-nums">
           {status === 'ready' &&
             (view.kind === 'tag' ? <TaggedCount view={view} /> : <ViewCount view={view} />)}
         </p>

@@ -7,14 +7,19 @@ import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
 
 const loadDetails = () => import('./details/task-details.tsx');
 const loadPastePanel = () => import('./add/paste-panel.tsx');
+const loadQuestions = () => import('./dialogs/task-dialogs.tsx');
+const loadReschedule = () => import('./dialogs/reschedule-overdue.tsx');
 const loadSchedule = () => import('./dialogs/schedule-dialog.tsx');
 const loadMove = () => import('./dialogs/move-dialog.tsx');
 const loadDrag = () => import('./drag/drag-layer.tsx');
+const loadGrip = () => import('./drag/grip.tsx');
 const loadBulkBar = () => import('./select/bulk-bar.tsx');
 const loadMarkdown = () => import('./details/markdown-view.tsx');
 
 export const TaskDetails = lazy(async () => ({ default: (await loadDetails()).TaskDetails }));
 export const PastePanel = lazy(async () => ({ default: (await loadPastePanel()).PastePanel }));
+export const TaskDialogs = lazy(async () => ({ default: (await loadQuestions()).TaskDialogs }));
+export const RescheduleOverdue = lazy(async () => ({ default: (await loadReschedule()).RescheduleOverdue }));
 export const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).ScheduleDialog }));
 export const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
 export const BulkMoveDialog = lazy(async () => ({ default: (await loadMove()).BulkMoveDialog }));
@@ -23,6 +28,10 @@ export const DropDialog = lazy(async () => ({ default: (await loadMove()).DropDi
 export const DragLayer = lazy(async () => {
   const loaded = await loadDrag().catch(() => undefined);
   return { default: loaded?.DragLayer ?? NoDragging };
+});
+export const Grip = lazy(async () => {
+  const loaded = await loadGrip().catch(() => undefined);
+  return { default: loaded?.Grip ?? NoDragging };
 });
 export const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
 export const MarkdownView = lazy(async () => ({ default: (await loadMarkdown()).MarkdownView }));
@@ -41,6 +50,8 @@ export function preloadParts(): () => void {
         loadDrag,
         loadBulkBar,
         loadPastePanel,
+        loadQuestions,
+        loadReschedule,
         loadSchedule,
         loadMove,
         loadMarkdown,

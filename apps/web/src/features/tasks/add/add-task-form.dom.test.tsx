@@ -1,5 +1,5 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -204,7 +204,7 @@ describe('under a tag filter', () => {
     const { store, field } = open({ tagFilter: { selectedTagIds: ['home', 'work'], mode: 'any' } });
     await userEvent.type(field, 'Ship it{Enter}');
     expect(tagsOf(store)).toEqual([]);
-    expect(hidden()).toEqual(['Added 1 task that the tag filter hides']);
+    await waitFor(() => expect(hidden()).toEqual(['Added 1 task that the tag filter hides']));
     await userEvent.type(field, 'At #home{Enter}');
     expect(hidden()).toHaveLength(1);
   });

@@ -1,11 +1,9 @@
-import { matchesTagFilter, tagsForNewTask, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { tagsForNewTask, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { presetFor, type View } from '@questlog/domain/tasks/task-views';
-import { countOf } from '@questlog/domain/counts';
 import { useCallback } from 'react';
 import type { TaskPreset } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useToday } from '../../../data/hooks.ts';
-import { toast } from '@questlog/ui/feedback/toast-store.ts';
 
 /** What a task begins with that is made where one is, such as the tags that the filter in force asks for. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
@@ -23,12 +21,11 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const toldIfHidden = useCallback(
     (taskIds: readonly string[]): void => {
       if (tagFilter === undefined) return;
-      const hidden = taskIds.filter((id) => !matchesTagFilter(store.task(id)?.tagIds ?? [], tagFilter));
-      if (hidden.length === 0) return;
-      toast.show({
-        message: `Added ${countOf(hidden.length, 'task')} that the tag filter hides`,
-        type: 'info',
-      });
+      void import('../list/told-if-hidden.ts').then(
+        (part) => part.toldIfHidden(store, tagFilter, taskIds),
+        // Without a word of it, then: the task is there all the same.
+        () => undefined,
+      );
     },
     [store, tagFilter],
   );

@@ -1,10 +1,9 @@
 import { countOf } from '@questlog/domain/counts';
-import { Suspense } from 'react';
 import { useToday } from '../../../data/hooks.ts';
 import { ScheduleDialog } from '../lazy-parts.ts';
 import { useBulkActions } from '../select/use-bulk-actions.ts';
 
-/** Asks for one date for all that is overdue, what stands behind the newest of a series included (VIEW-43). */
+/** Asks for one date for all that is overdue, what stands behind the newest of a series included (VIEW-43). Load it lazily. */
 export function RescheduleOverdue({
   ids,
   open,
@@ -17,16 +16,14 @@ export function RescheduleOverdue({
   const bulk = useBulkActions();
   const today = useToday();
   return (
-    <Suspense fallback={null}>
-      <ScheduleDialog
-        kind="schedule"
-        title="Reschedule all"
-        subject={countOf(ids.length, 'overdue task')}
-        value={{ scheduledOn: null, thisEvening: false }}
-        mixed
-        onChoose={(when) => bulk.schedule(ids, when)}
-        {...{ open, today, onClose }}
-      />
-    </Suspense>
+    <ScheduleDialog
+      kind="schedule"
+      title="Reschedule all"
+      subject={countOf(ids.length, 'overdue task')}
+      value={{ scheduledOn: null, thisEvening: false }}
+      mixed
+      onChoose={(when) => bulk.schedule(ids, when)}
+      {...{ open, today, onClose }}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { Suspense } from 'react';
 import { useTask } from '../../../data/hooks.ts';
 import { DropDialog, MoveDialog, ScheduleDialog } from '../lazy-parts.ts';
 import type { BulkActions } from '../select/use-bulk-actions.ts';
@@ -12,7 +11,7 @@ export interface TaskQuestion {
   readonly open: boolean;
 }
 
-/** The dialogs about one task; their code comes with the first question. */
+/** The dialogs about one task. Load it lazily, with the first question. */
 export function TaskDialogs({
   question,
   today,
@@ -33,31 +32,27 @@ export function TaskDialogs({
   if (task === undefined) return null;
   const frame = { open, onClose, onClosed };
   const shared = { ...frame, subject: task.title };
-  return (
-    <Suspense fallback={null}>
-      {kind === 'move' ? (
-        <MoveDialog
-          {...shared}
-          projectId={task.projectId}
-          onChoose={(projectId) => actions.move(id, projectId)}
-        />
-      ) : kind === 'place' ? (
-        <DropDialog {...frame} {...{ task, today }} onChoose={(target) => bulk.drop([id], target)} />
-      ) : (
-        <ScheduleDialog
-          {...shared}
-          kind={kind}
-          today={today}
-          value={
-            kind === 'schedule'
-              ? { scheduledOn: task.scheduledOn, thisEvening: task.thisEvening }
-              : { scheduledOn: task.dueOn, thisEvening: false }
-          }
-          onChoose={(when) =>
-            kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
-          }
-        />
-      )}
-    </Suspense>
+  return kind === 'move' ? (
+    <MoveDialog
+      {...shared}
+      projectId={task.projectId}
+      onChoose={(projectId) => actions.move(id, projectId)}
+    />
+  ) : kind === 'place' ? (
+    <DropDialog {...frame} {...{ task, today }} onChoose={(target) => bulk.drop([id], target)} />
+  ) : (
+    <ScheduleDialog
+      {...shared}
+      kind={kind}
+      today={today}
+      value={
+        kind === 'schedule'
+          ? { scheduledOn: task.scheduledOn, thisEvening: task.thisEvening }
+          : { scheduledOn: task.dueOn, thisEvening: false }
+      }
+      onChoose={(when) =>
+        kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
+      }
+    />
   );
 }

@@ -14,11 +14,11 @@ import {
 } from 'react';
 import { useToday } from '../../../data/hooks.ts';
 import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
-import { DragLayer, preloadParts } from '../lazy-parts.ts';
+import { DragLayer, preloadParts, TaskDialogs } from '../lazy-parts.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
-import { TaskDialogs, type TaskQuestion } from '../dialogs/task-dialogs.tsx';
+import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import { TaskRow } from '../row/task-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
@@ -242,17 +242,19 @@ export function TaskList(props: TaskListProps) {
         )}
       </div>
       {question !== undefined && (
-        <TaskDialogs
-          key={`${question.kind}:${question.id}`}
-          question={question}
-          today={today}
-          {...{ actions, bulk }}
-          onClose={() => setQuestion((current) => current && { ...current, open: false })}
-          onClosed={() => {
-            setQuestion((current) => (current?.open === true ? current : undefined));
-            setTimeout(reclaim, AFTER_DIALOG_MS);
-          }}
-        />
+        <Suspense fallback={null}>
+          <TaskDialogs
+            key={`${question.kind}:${question.id}`}
+            question={question}
+            today={today}
+            {...{ actions, bulk }}
+            onClose={() => setQuestion((current) => current && { ...current, open: false })}
+            onClosed={() => {
+              setQuestion((current) => (current?.open === true ? current : undefined));
+              setTimeout(reclaim, AFTER_DIALOG_MS);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -12,12 +12,12 @@ import {
   type EmptyText,
   type TaskFilter,
 } from '@questlog/domain/tasks/view-texts';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../../data/hooks.ts';
 import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
-import { RescheduleOverdue } from '../dialogs/reschedule-overdue.tsx';
+import { RescheduleOverdue } from '../lazy-parts.ts';
 import { ScreenBody, type ScreenCallbacks } from './screen-body.tsx';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
 
@@ -131,10 +131,12 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
         {...rest}
       />
       {rescheduling !== undefined && (
-        <RescheduleOverdue
-          {...rescheduling}
-          onClose={() => setRescheduling({ ...rescheduling, open: false })}
-        />
+        <Suspense fallback={null}>
+          <RescheduleOverdue
+            {...rescheduling}
+            onClose={() => setRescheduling({ ...rescheduling, open: false })}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
-import { GripVertical } from 'lucide-react';
 import { memo, Suspense, useId, useState } from 'react';
 import type { TaskChange } from '../../../data/nouns/commands.ts';
 import { useTask } from '../../../data/hooks.ts';
@@ -11,7 +10,7 @@ import { Earlier } from './row-badges.tsx';
 import { RowActions, RowMenu } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import { RowDates, RowFacts } from './row-facts.tsx';
-import { TaskDetails } from '../lazy-parts.ts';
+import { Grip, TaskDetails } from '../lazy-parts.ts';
 import type { RowHandlers } from './row-handlers.ts';
 import { TitleEditor } from './title-editor.tsx';
 import { useTaskActions } from './use-task-actions.ts';
@@ -88,7 +87,11 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         dragged && 'opacity-40',
       )}
     >
-      {near && !menuOnly && !completed && !editing && <Grip />}
+      {near && !menuOnly && !completed && !editing && (
+        <Suspense fallback={null}>
+          <Grip />
+        </Suspense>
+      )}
       <div
         className={cx(
           'relative flex min-h-row rounded-lg pr-2 transition-colors',
@@ -126,11 +129,10 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                   id={factsId}
                   className={cx(
                     // One line: a pill that would have no room for a few letters is on the next, which does not show.
-                    'ml-auto flex flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2',
+                    'my-2 ml-auto flex h-7 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2',
                     '**:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem]',
                     // Beside what stands behind it, the title gives way.
                     earlier > 0 ? 'max-w-1/2 shrink-0' : 'min-w-0 shrink',
-                    open ? 'h-row' : 'h-7',
                   )}
                 >
                   {facts}
@@ -240,17 +242,5 @@ function TitleButton({
         {task.title}
       </span>
     </button>
-  );
-}
-
-/** Shows that the row can be dragged; all of it can. The keyboard has Alt and the arrows. */
-function Grip() {
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute inset-y-0 -left-5 z-2 hidden max-h-row w-5 cursor-grab place-items-center text-subtle md:in-data-drags:grid"
-    >
-      <GripVertical size={16} />
-    </span>
   );
 }

@@ -1,0 +1,13 @@
+import { GripVertical } from 'lucide-react';
+
+/** Shows that the row can be dragged; all of it can. The keyboard has Alt and the arrows. */
+export function Grip() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-y-0 -left-5 z-2 hidden max-h-row w-5 cursor-grab place-items-center text-subtle md:in-data-drags:grid"
+    >
+      <GripVertical size={16} />
+    </span>
+  );
+}
