@@ -1,28 +1,18 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createData } from './create-data.ts';
-import { systemClock } from './engine/browser/clock.ts';
-import { tabLocks } from './engine/browser/locks.ts';
-import { FarSide, signedInPage } from './test-far-side.ts';
+import { expect, it, vi } from 'vitest';
+import { FarSide } from './test-far-side.ts';
+import { testPages } from './test-pages.ts';
 
-let end: (() => void) | undefined;
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-
-afterEach(() => end?.());
+const pages = testPages();
 
 const denied = () => Response.json({ message: 'Access denied', code: 'access_denied' }, { status: 403 });
 const notFound = () => Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 });
 
 /** A page that has loaded; gives what it tells of access that has ended. */
 async function loaded(far: FarSide) {
-  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks(), clock: systemClock });
+  const data = pages.open(far);
   const lost = vi.fn<() => void>();
   data.onAccessLost(lost);
-  end = data.start();
+  pages.begin(data);
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   return { data, lost };
 }

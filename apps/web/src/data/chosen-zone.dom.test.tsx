@@ -1,18 +1,9 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createData } from './create-data.ts';
+import { expect, it, vi } from 'vitest';
 import { systemClock } from './engine/browser/clock.ts';
-import { tabLocks } from './engine/browser/locks.ts';
-import { FarSide, signedInPage } from './test-far-side.ts';
+import { FarSide } from './test-far-side.ts';
+import { testPages } from './test-pages.ts';
 
-let end: (() => void) | undefined;
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-
-afterEach(() => end?.());
+const pages = testPages();
 
 /** On the device's wall it is the evening before midnight; in Tokyo it is the next day. */
 const device = { ...systemClock, timeZone: () => 'Europe/Berlin', now: () => Date.UTC(2026, 2, 2, 16) };
@@ -25,8 +16,7 @@ it.each([
 ])('where the person has chosen %j days are of %s', async (timeZone, zone, today) => {
   const far = new FarSide();
   far.timeZone = timeZone;
-  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks(), clock: device });
-  end = data.start();
+  const data = pages.start(far, { clock: device });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   expect([data.store.timeZone, data.store.today]).toEqual([zone, today]);
   expect(far.sent.find(({ route }) => route === 'GET /api/changes')?.timeZone).toBe(zone);
@@ -34,8 +24,7 @@ it.each([
 
 it('a zone that is chosen while the page is open holds at once', async () => {
   const far = new FarSide();
-  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks(), clock: device });
-  end = data.start();
+  const data = pages.start(far, { clock: device });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   far.timeZone = 'Asia/Tokyo';
   await data.session.reloadUser();

@@ -1,14 +1,11 @@
-import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RowCache } from './engine/sync/cache.ts';
 import { systemClock, type Clock } from './engine/browser/clock.ts';
 import { collections, formats } from './nouns/collections.ts';
 import type { TaskItem } from './nouns/tasks/task-item.ts';
 import { DATABASE_VERSION } from './engine/sync/cache-schema.ts';
-import { createData } from './create-data.ts';
 import { STORAGE_DEADLINE_MS } from './engine/browser/database.ts';
 import { DataContext } from './data-context.ts';
 import type { DataLayer } from './data-layer.ts';
@@ -20,6 +17,7 @@ import type { QueuedAction } from './engine/outbox/queued-action.ts';
 import { createTabChannel } from './engine/outbox/tab-channel.ts';
 import { TestClock } from './engine/browser/test-clock.ts';
 import { FarSide, record, signedInPage } from './test-far-side.ts';
+import { testPages } from './test-pages.ts';
 
 function Row({ id }: { readonly id: string }) {
   const task = useTask(id);
@@ -42,32 +40,19 @@ function Screen() {
   );
 }
 
-const ends: (() => void)[] = [];
+const pages = testPages();
 
-function start(
-  far: FarSide,
-  page = signedInPage(),
-  clock: Clock = systemClock,
-  locks = tabLocks(),
-): DataLayer {
-  const data = createData({ fetch: far.fetch, page, locks, clock });
+function start(far: FarSide, parts?: Parameters<typeof pages.open>[1]): DataLayer {
+  const data = pages.open(far, parts);
   render(
     <DataContext value={data}>
       <Screen />
     </DataContext>,
   );
-  ends.push(data.start());
-  return data;
+  return pages.begin(data);
 }
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-
-afterEach(() => {
-  cleanup();
-  for (const end of ends.splice(0)) end();
-});
+afterEach(cleanup);
 
 const lines = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
@@ -85,7 +70,7 @@ describe('the data layer', () => {
     const far = new FarSide();
     far.version = 2;
     const clock = new TestClock();
-    const data = start(far, signedInPage(), clock);
+    const data = start(far, { clock });
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     clock.advance(300);
     await screen.findByText(/journal 42/);
@@ -135,11 +120,11 @@ describe('the data layer', () => {
     const scope = { userId: 'u', accountId: 'acc' };
     await waitFor(async () => expect(await cache.cachedVersion(scope)).toBe(1));
     cleanup();
-    for (const end of ends.splice(0)) end();
+    pages.close();
 
     const locks = tabLocks();
     void locks('questlog-cache:u/acc', () => new Promise<void>(() => undefined));
-    const data = start(far, signedInPage(), systemClock, locks);
+    const data = start(far, { locks });
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     const queue = createActionStorage({ formats });
     act(() => void data.commands.createTask({ title: 'New' }));
@@ -153,7 +138,7 @@ describe('the data layer', () => {
     const far = new FarSide();
     far.tasks = [];
     // Whose timers never fire: there is no other reason to write.
-    start(far, signedInPage(), new TestClock());
+    start(far, { clock: new TestClock() });
     await screen.findByText(/authenticated ready open 0/);
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
     await waitFor(async () => expect(await cache.cachedVersion({ userId: 'u', accountId: 'acc' })).toBe(1));
@@ -162,12 +147,12 @@ describe('the data layer', () => {
   it('starts with what the worker has heard with the page closed', async () => {
     const far = new FarSide();
     const page = signedInPage();
-    start(far, page);
+    start(far, { page });
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
     await waitFor(async () => expect(await cache.cachedVersion({ userId: 'u', accountId: 'acc' })).toBe(1));
     cleanup();
-    for (const end of ends.splice(0)) end();
+    pages.close();
     const nothing = { projects: [], tags: [], tasks: [] };
     await cache.keepDelta({ userId: 'u', accountId: 'acc' }, 1, {
       ...nothing,
@@ -177,7 +162,7 @@ describe('the data layer', () => {
       deleted: nothing,
     });
     far.isDown = true;
-    start(far, page);
+    start(far, { page });
     await waitFor(() =>
       expect(new Set(lines())).toEqual(new Set(['Sent by the worker kept', 'Stored kept'])),
     );
@@ -266,7 +251,7 @@ describe('the data layer', () => {
     const far = new FarSide();
     far.tasks = [];
     let wrongBy = 0;
-    const data = start(far, signedInPage(), { ...systemClock, now: () => Date.now() + wrongBy });
+    const data = start(far, { clock: { ...systemClock, now: () => Date.now() + wrongBy } });
     await screen.findByText(/^authenticated ready/);
     far.isDown = true;
     wrongBy = 86_400_000;
@@ -283,7 +268,7 @@ describe('the data layer', () => {
     // Its patience ends at once.
     const after: Clock['after'] = (ms, call) => systemClock.after(ms === STORAGE_DEADLINE_MS ? 0 : ms, call);
     const far = new FarSide();
-    const data = start(far, signedInPage(), { ...systemClock, after });
+    const data = start(far, { clock: { ...systemClock, after } });
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     expect(data.queue.isSafe.get()).toBe(false);
     act(() => void data.commands.createTask({ title: 'New' }));

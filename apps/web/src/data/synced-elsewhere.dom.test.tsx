@@ -1,26 +1,16 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createData } from './create-data.ts';
-import { systemClock } from './engine/browser/clock.ts';
-import { tabLocks } from './engine/browser/locks.ts';
+import { expect, it, vi } from 'vitest';
 import type { QueueEvent } from './engine/outbox/queue-keeper.ts';
-import { FarSide, record, signedInPage } from './test-far-side.ts';
+import { FarSide, record } from './test-far-side.ts';
+import { testPages } from './test-pages.ts';
 
-let end: (() => void) | undefined;
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-
-afterEach(() => end?.());
+const pages = testPages();
 
 it('what somebody else has sent of the queue is told, and the rows of the server are read', async () => {
   const far = new FarSide();
-  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks(), clock: systemClock });
+  const data = pages.open(far);
   const told: QueueEvent[] = [];
   data.queue.events((event) => told.push(event));
-  end = data.start();
+  pages.begin(data);
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   const reads = () => far.sent.filter(({ route }) => route === 'GET /api/changes').length;
   const before = reads();

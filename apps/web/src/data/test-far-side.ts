@@ -8,8 +8,8 @@ const AT = '2026-03-01T00:00:00.000Z';
 
 interface Sent {
   readonly route: string;
-  /** As a queued POST to tasks is sent. */
-  readonly body: { readonly Id?: string; readonly Title?: string };
+  /** A queued POST to tasks is sent with these names, all else with those of the contract. */
+  readonly body: { readonly Id?: string; readonly Title?: string; readonly [field: string]: unknown };
   readonly timeZone: string | null;
 }
 

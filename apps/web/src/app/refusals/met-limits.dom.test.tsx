@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { featureTitle } from '@questlog/domain/plans/feature-prompt';
 import {
   featureRefusal,
@@ -9,28 +8,19 @@ import {
 import { GATED_FEATURES } from '@questlog/domain/plans/plans';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { IDBFactory } from 'fake-indexeddb';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createData } from '../../data/create-data.ts';
+import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
-import { tabLocks } from '../../data/engine/browser/locks.ts';
 import { useSession } from '../../data/hooks.ts';
-import { FarSide, signedInPage } from '../../data/test-far-side.ts';
+import { FarSide } from '../../data/test-far-side.ts';
+import { testPages } from '../../data/test-pages.ts';
 import { DashboardDialogs } from '../shell/dashboard-dialogs.tsx';
 import { useDialogState } from '../shell/dialog-state.ts';
 import { useRefusalNotices } from './use-refusal-notices.ts';
 
-const ends: (() => void)[] = [];
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-afterEach(() => {
-  cleanup();
-  for (const end of ends.splice(0)) end();
-});
+const pages = testPages();
+afterEach(cleanup);
 
 const nothing = (): undefined => undefined;
 
@@ -71,13 +61,13 @@ async function open(refusals: Readonly<Record<string, object>>): Promise<DataLay
   for (const [route, refusal] of Object.entries(refusals)) {
     far.answers.set(route, () => Response.json({ code: 'limit_reached', ...refusal }, { status: 403 }));
   }
-  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks() });
+  const data = pages.open(far);
   render(
     <DataContext value={data}>
       <Screen />
     </DataContext>,
   );
-  ends.push(data.start());
+  pages.begin(data);
   await screen.findByRole('button', { name: 'Team' });
   return data;
 }

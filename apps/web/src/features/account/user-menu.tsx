@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import { useAvatar } from '../../data/use-avatar.ts';
+import { useAvatar } from '../../data/avatars/use-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import type { UserMenuPlaces } from './user-menu-panel.tsx';

@@ -2,7 +2,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import { Check, RotateCcw } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
-import { useAvatar } from '../../data/use-avatar.ts';
+import { useAvatar } from '../../data/avatars/use-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';

@@ -1,7 +1,7 @@
 import type { Member } from '@questlog/contract/members';
 import { locale } from '@questlog/domain/interface-locale';
 import { memberName, statusTitle } from '@questlog/domain/accounts/member-texts';
-import { useAvatar } from '../../data/use-avatar.ts';
+import { useAvatar } from '../../data/avatars/use-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { Badge, type BadgeTone } from '@questlog/ui/marks/badge.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';

@@ -1,26 +1,8 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createData } from '../../create-data.ts';
-import type { DataLayer } from '../../data-layer.ts';
-import { systemClock } from '../../engine/browser/clock.ts';
-import { tabLocks } from '../../engine/browser/locks.ts';
-import { FarSide, signedInPage } from '../../test-far-side.ts';
+import { expect, it, vi } from 'vitest';
+import { FarSide } from '../../test-far-side.ts';
+import { testPages } from '../../test-pages.ts';
 
-const ends: (() => void)[] = [];
-const end = (): void => {
-  for (const each of ends.splice(0)) each();
-};
-afterEach(end);
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-
-function start(far: FarSide): DataLayer {
-  const data = createData({ fetch: far.fetch, page: signedInPage(), locks: tabLocks(), clock: systemClock });
-  ends.push(data.start());
-  return data;
-}
+const pages = testPages();
 
 it('shows the people at the next start without a connection, and who did what there', async () => {
   const far = new FarSide();
@@ -32,7 +14,7 @@ it('shows the people at the next start without a connection, and who did what th
     isActive: true,
     updatedAt: '2026-03-01T00:00:00.000Z',
   }));
-  const data = start(far);
+  const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.people()).toHaveLength(2));
   far.isDown = true;
   data.commands.setCompleted('t1', true);
@@ -40,9 +22,9 @@ it('shows the people at the next start without a connection, and who did what th
   const made = data.commands.createTask({ title: 'Here' }) ?? '';
   expect(data.store.task(made)?.userId).toBe('u');
   await data.update.apply();
-  end();
+  pages.close();
 
-  const again = start(far);
+  const again = pages.start(far);
   await vi.waitFor(() =>
     expect(again.store.people().map(({ firstName }) => firstName)).toEqual(['u', 'grace']),
   );

@@ -1,14 +1,9 @@
-import 'fake-indexeddb/auto';
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createData } from '../../create-data.ts';
-import type { DataLayer } from '../../data-layer.ts';
-import { systemClock } from '../../engine/browser/clock.ts';
-import { tabLocks } from '../../engine/browser/locks.ts';
+import { expect, it, vi } from 'vitest';
 import type { Refusal } from '../../engine/outbox/follow-outbox.ts';
-import { FarSide, record, signedInPage } from '../../test-far-side.ts';
+import { FarSide, record } from '../../test-far-side.ts';
+import { testPages } from '../../test-pages.ts';
 import { refusalOf } from '../action-texts.ts';
 import { repeatPattern } from '../test-rows.ts';
 import { repeatCommands } from './repeat-commands.ts';
@@ -53,25 +48,7 @@ const PATTERN: RepeatPatternRecord = {
 const DATE = '2026-03-05';
 const OCCURRENCE = occurrenceId(PATTERN.id, DATE);
 
-const ends: (() => void)[] = [];
-const end = (): void => {
-  for (const each of ends.splice(0)) each();
-};
-afterEach(end);
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-});
-
-function start(far: FarSide): DataLayer {
-  const data = createData({
-    fetch: far.fetch,
-    page: signedInPage(),
-    locks: tabLocks(),
-    clock: systemClock,
-  });
-  ends.push(data.start());
-  return data;
-}
+const pages = testPages();
 
 /** A server with one task, which repeats every day. */
 function farSide(): FarSide {
@@ -90,15 +67,15 @@ function farSide(): FarSide {
 
 it('shows patterns at the next start without a connection, and what was done to their occurrences', async () => {
   const far = farSide();
-  const data = start(far);
+  const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.repeatPattern(PATTERN.id)?.series.firstDate).toBe(FIRST));
   far.isDown = true;
   repeatCommands(data.commandDeps).createNow(PATTERN.id, DATE);
   expect(data.store.task(OCCURRENCE)).toMatchObject({ title: 'Stored', isPendingSync: true });
   await data.update.apply();
-  end();
+  pages.close();
 
-  const again = start(far);
+  const again = pages.start(far);
   await vi.waitFor(() => expect(again.store.occurrence(OCCURRENCE)?.status).toBe('Created'));
   expect(again.store.repeatPattern(PATTERN.id)?.template.title).toBe('Stored');
   expect(again.store.task(OCCURRENCE)?.scheduledOn).toBe(DATE);
@@ -108,10 +85,10 @@ it('takes back what the server refuses', async () => {
   const far = farSide();
   const url = `/api/scheduled-tasks/${OCCURRENCE}`;
   far.answers.set(`DELETE ${url}`, () => Response.json({ message: 'Gone' }, { status: 409 }));
-  const data = start(far);
+  const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.repeatPattern(PATTERN.id)).toBeDefined());
   const refusals: Refusal[] = [];
-  ends.push(data.onRefusal((refusal) => refusals.push(refusal)));
+  data.onRefusal((refusal) => refusals.push(refusal));
   repeatCommands(data.commandDeps).cancelOccurrence(PATTERN.id, DATE);
   expect(data.store.occurrence(OCCURRENCE)?.status).toBe('Cancelled');
   await vi.waitFor(() => expect(refusals.map(refusalOf)).toEqual(['Failed to cancel scheduled task']));
@@ -122,7 +99,7 @@ it('is ready to foresee as soon as somebody may make a pattern', async () => {
   const far = farSide();
   far.repeatPatterns = [];
   far.tasks = [{ ...record('t1', 'Stored'), scheduledDate: at(FIRST) }];
-  const data = start(far);
+  const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.task('t1')).toBeDefined());
   const commands = repeatCommands(data.commandDeps);
   // A dialog is open for longer than a turn of the event loop.
@@ -139,7 +116,7 @@ it('is ready to foresee as soon as somebody may make a pattern', async () => {
 it('foresees what completing does to the series as soon as there is one', async () => {
   const far = farSide();
   far.repeatPatterns = [{ ...PATTERN, repeatMode: 'Completion' }];
-  const data = start(far);
+  const data = pages.start(far);
   await vi.waitFor(() => expect(data.store.repeatPattern(PATTERN.id)).toBeDefined());
   far.isDown = true;
   // The rules come in a file of their own.

@@ -3,7 +3,7 @@ import { AVATAR_TEXTS, AVATAR_TYPES, avatarProblem } from '@questlog/domain/iden
 import { useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi, useSession } from '../../../data/hooks.ts';
-import { useAvatar } from '../../../data/use-avatar.ts';
+import { useAvatar } from '../../../data/avatars/use-avatar.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';

@@ -3,7 +3,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import { addedText, saysWho, shortName, wholeName } from '@questlog/domain/tasks/task-people';
 import { usePeople, useTimeZone } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
-import { useAvatar } from '../../../data/use-avatar.ts';
+import { useAvatar } from '../../../data/avatars/use-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 
 /** Who made the task; nothing in an account of one person (TASK-46). */

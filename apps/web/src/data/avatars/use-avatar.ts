@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApi } from './hooks.ts';
+import { useApi } from '../hooks.ts';
 
 /** What an image shows of an `avatarUrl`; undefined while there is nothing to show, or nothing can be had. */
 export function useAvatar(avatarUrl: string | null | undefined): string | undefined {
