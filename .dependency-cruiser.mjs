@@ -45,6 +45,13 @@ export default {
       to: { path: ['^packages/(?!stripe-sandbox/)', '^apps/', '^testkit/'] },
     },
     {
+      name: 'sandbox-is-no-client',
+      comment: "The sandbox answers as the provider does: of the provider's client it knows the types.",
+      severity: 'error',
+      from: { path: '^packages/stripe-sandbox/src', pathNot: tests },
+      to: { path: '^node_modules/stripe/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'sandbox-at-its-doors',
       comment: 'Of the sandbox the server takes what it exports: sandbox.ts.',
       severity: 'error',
@@ -56,7 +63,21 @@ export default {
       comment: 'packages/ui imports React and styling only; hand it what it shows.',
       severity: 'error',
       from: { path: '^packages/ui/src', pathNot: tests },
-      to: { path: ['^packages/(?!ui/)', '^apps/', '^testkit/'] },
+      to: { pathNot: ['^packages/ui/src', '^node_modules/'] },
+    },
+    {
+      name: 'applications-stand-alone',
+      comment: 'The applications meet on the wire; what the console may is said at console-stands-alone.',
+      severity: 'error',
+      from: { path: '^apps/(web|server)/src/', pathNot: tests },
+      to: { path: '^apps/(?!$1/)' },
+    },
+    {
+      name: 'programs-are-nobody-s-library',
+      comment: 'Nothing of the product imports what is run by hand or by CI.',
+      severity: 'error',
+      from: { path: '^(apps|packages|testkit)/' },
+      to: { path: '^(e2e|bench|scripts)/' },
     },
     {
       name: 'data-shows-nothing',
@@ -75,6 +96,7 @@ export default {
       to: {
         path: [
           `${web}/data/(?!engine/)`,
+          '^packages/ui/',
           '^packages/contract/src/(?!errors|route|realtime|identity/user|accounts)',
           '^packages/domain/src/(?!uuid|dates/)',
         ],
@@ -85,7 +107,7 @@ export default {
       comment: 'data/nouns builds on the engine alone; data/*.ts puts them together.',
       severity: 'error',
       from: { path: `${web}/data/nouns/`, pathNot: tests },
-      to: { path: `${web}/data/[^/]+$` },
+      to: { path: [`${web}/data/[^/]+$`, '^packages/ui/'] },
     },
     {
       name: 'worker-shares-data-alone',
@@ -110,7 +132,7 @@ export default {
       comment: 'A feature never imports another: app puts them together.',
       severity: 'error',
       from: { path: `${web}/features/([^/]+)/` },
-      to: { path: `${web}/(features/(?!$1/)|app/)` },
+      to: { path: `${web}/(features/(?!$1/)|app/|service-worker/)` },
     },
     {
       name: 'console-stands-alone',
@@ -141,10 +163,7 @@ export default {
       severity: 'error',
       from: { path: `${server}/platform`, pathNot: tests },
       to: {
-        path: [
-          `${server}/(features|identity|endpoint|account-change|cli)`,
-          '^packages/(domain/src/(?!uuid)|api-client)',
-        ],
+        path: [`${server}/(?!platform/)`, '^packages/(?!domain/src/uuid|contract/)'],
       },
     },
     {
@@ -160,14 +179,34 @@ export default {
         'server/endpoint and server/account-change are what features share: they know platform, domain and contract.',
       severity: 'error',
       from: { path: `${server}/(endpoint|account-change)/`, pathNot: tests },
-      to: { path: `${server}/(features|identity|cli)/` },
+      to: {
+        path: [`${server}/(?!platform/|endpoint/|account-change/)`, '^packages/(?!domain/|contract/)'],
+      },
     },
     {
       name: 'identity-knows-no-feature',
       comment: 'What a feature does for people who register is handed to identity by app.ts.',
       severity: 'error',
       from: { path: `${server}/identity/`, pathNot: tests },
-      to: { path: `${server}/features/` },
+      to: {
+        path: [
+          `${server}/(?!platform/|endpoint/|account-change/|identity/|config\\.ts$)`,
+          '^packages/(?!domain/|contract/)',
+        ],
+      },
+    },
+    {
+      name: 'server-features-know-no-identity',
+      comment:
+        'A feature knows what every call and every change share, and the domain, contract and sandbox; what it needs of identity app.ts hands it.',
+      severity: 'error',
+      from: { path: `${server}/features/`, pathNot: tests },
+      to: {
+        path: [
+          `${server}/(?!platform/|endpoint/|account-change/|features/|config\\.ts$)`,
+          '^packages/(?!domain/|contract/|stripe-sandbox/)',
+        ],
+      },
     },
     {
       name: 'server-features-meet-in-queries-and-commands',
