@@ -223,9 +223,9 @@ create table accounts (
   constraint accounts_task_count_check CHECK ((task_count >= 0)),
   constraint accounts_tier_check CHECK ((tier = ANY (ARRAY['PersonalFree'::text, 'PersonalPro'::text, 'Team'::text, 'TeamPro'::text])))
 );
-CREATE INDEX accounts_created ON public.accounts USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX accounts_name ON public.accounts USING btree (lower(name) text_pattern_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX accounts_tier ON public.accounts USING btree (tier, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_created ON public.accounts USING btree (created_at DESC, id DESC);
+CREATE INDEX accounts_name ON public.accounts USING btree (lower(name) text_pattern_ops);
+CREATE INDEX accounts_tier ON public.accounts USING btree (tier, created_at DESC, id DESC);
 CREATE TRIGGER accounts_counted_anew AFTER UPDATE OF account_type, tier, paid_tier, granted_tier, deleted_at ON public.accounts FOR EACH ROW WHEN (((old.account_type IS DISTINCT FROM new.account_type) OR (old.tier IS DISTINCT FROM new.tier) OR (old.paid_tier IS DISTINCT FROM new.paid_tier) OR (old.granted_tier IS DISTINCT FROM new.granted_tier) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_account_change();
 CREATE TRIGGER accounts_counted_in AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_accounts();
 CREATE TRIGGER accounts_counted_out AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_accounts();

@@ -59,6 +59,7 @@ export function watchStatements(pool: Pool): StatementWatch {
 interface PlanNode {
   readonly 'Actual Rows'?: number;
   readonly 'Actual Loops'?: number;
+  readonly 'Index Name'?: string;
   readonly Plans?: readonly PlanNode[];
   readonly [more: string]: unknown;
 }
@@ -72,18 +73,42 @@ function visited(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), own);
 }
 
-/** A value as SQL. Arrays are those of ids, dates and numbers, whose elements need no quotes. */
+/** A value as PostgreSQL reads it from text. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  return JSON.stringify(value);
+}
+
+/** An element of an array, in quotes; as JSON writes them, they are PostgreSQL's too. */
+const elementOf = (value: unknown): string => (value === null ? 'null' : JSON.stringify(textOf(value)));
+
+/** A value as SQL. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (value instanceof Date) return escapeLiteral(value.toISOString());
-  const text = Array.isArray(value) ? `{${value.join(',')}}` : JSON.stringify(value);
-  return escapeLiteral(typeof value === 'string' ? value : text);
+  return escapeLiteral(Array.isArray(value) ? `{${value.map(elementOf).join(',')}}` : textOf(value));
 }
 
 /** Prepares a statement under its name and has it planned, with the values of this moment. */
 export async function planStatement(client: PoolClient, statement: SentStatement): Promise<void> {
   await client.query(`prepare "${statement.name}" as ${statement.text}`);
   await rowsVisited(client, statement);
+}
+
+/** Runs a statement that is prepared on the connection, and gives its plan with what it did. */
+async function explain(
+  client: PoolClient,
+  { name }: SentStatement,
+  values: readonly unknown[],
+): Promise<PlanNode> {
+  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+  const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+    `explain (analyze, timing off, format json) execute "${name}" ${given}`,
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  if (plan === undefined) throw new Error('PostgreSQL explained nothing');
+  return plan;
 }
 
 /**
@@ -95,11 +120,17 @@ export async function rowsVisited(
   statement: SentStatement,
   values: readonly unknown[] = statement.values,
 ): Promise<number> {
-  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
-  const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-    `explain (analyze, timing off, format json) execute "${statement.name}" ${given}`,
-  );
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-  if (plan === undefined) throw new Error('PostgreSQL explained nothing');
-  return visited(plan);
+  return visited(await explain(client, statement, values));
+}
+
+/**
+ * Runs a statement that {@link planStatement} has prepared on the connection.
+ * @returns the names of the indexes that its plan reads
+ */
+export async function indexesRead(client: PoolClient, statement: SentStatement): Promise<Set<string>> {
+  const of = (node: PlanNode): string[] => [
+    ...(node['Index Name'] === undefined ? [] : [node['Index Name']]),
+    ...(node.Plans ?? []).flatMap(of),
+  ];
+  return new Set(of(await explain(client, statement, statement.values)));
 }

@@ -1,0 +1,84 @@
+/**
+ * A request finds the rows of its account and its people by their keys, also by plans that were made while the database
+ * was young: where PostgreSQL has not counted a table's rows, it takes a part of it for one row, and an index that
+ * lists that part for as good as the key.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  indexesRead,
+  planStatement,
+  watchStatements,
+  type SentStatement,
+} from '@questlog/testkit/postgres/statements';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+/** Of whom and which a request names one: no request reads a list of them. */
+const NAMED = ['accounts', 'users', 'sessions', 'admins', 'idempotency_keys'];
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register({ tier: 'PersonalPro' });
+});
+afterAll(() => server.close());
+
+/** The indexes of a table that are no key of its. */
+async function listsOf(tables: readonly string[]): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index
+      where indrelid = any($1::regclass[]) and not indisunique`,
+    [tables],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What the server sends to make, change, complete, list and delete a task and a project. */
+async function statementsOfADay(): Promise<SentStatement[]> {
+  const watch = watchStatements(server.database.pool);
+  try {
+    const task = await ada.api('POST /api/tasks', { body: { title: 'One' } });
+    await ada.api('PUT /api/tasks/{id}', { params: { id: task.id }, body: { title: 'Two' } });
+    await ada.api('POST /api/tasks/{id}/complete', { params: { id: task.id } });
+    const project = await ada.api('POST /api/projects', { body: { title: 'Garden' } });
+    await ada.api('PUT /api/projects/{id}', { params: { id: project.id }, body: { title: 'House' } });
+    await ada.api('GET /api/tasks');
+    await ada.api('GET /api/changes', { query: { since: 0 } });
+    await ada.api('DELETE /api/tasks/{id}', { params: { id: task.id } });
+    return watch.take().filter(({ name }) => name !== '');
+  } finally {
+    watch.stop();
+  }
+}
+
+it('finds each row by its key', { timeout: 60_000 }, async () => {
+  const { pool } = server.database;
+  const statements = await statementsOfADay();
+  expect(statements.map(({ name }) => name)).toContain('tasks.quick-create');
+  const lists = await listsOf(NAMED);
+  expect(lists).toContain('accounts_tier');
+  // They are run once more, with the same ids.
+  for (const table of ['tasks', 'projects', 'idempotency_keys']) await pool.query(`delete from ${table}`);
+  await pool.query('update accounts set task_count = 5, project_count = 5');
+  const client = await pool.connect();
+  try {
+    const undone = async <T>(run: () => Promise<T>): Promise<T> => {
+      await client.query('begin');
+      const result = await run();
+      await client.query('rollback');
+      return result;
+    };
+    await client.query('deallocate all');
+    const byList: string[] = [];
+    for (const statement of new Map(statements.map((each) => [each.name, each])).values()) {
+      await undone(() => planStatement(client, statement));
+      const read = await undone(() => indexesRead(client, statement));
+      for (const index of lists.filter((each) => read.has(each))) byList.push(`${statement.name}: ${index}`);
+    }
+    expect(byList).toEqual([]);
+  } finally {
+    // It has forgotten what it had prepared.
+    client.release(true);
+  }
+});
