@@ -42,10 +42,10 @@ export const MORE = 'more';
  */
 const ALLOWED = `case
     when version <> 1 + (select seen.version from accounts seen where seen.id = $1) then refuse('${STALE}')
-    when $7::text[] is not null and (select m.role = any($7) from members m
-                                      where m.account_id = $1 and m.user_id = $2 and m.status = 'Active') is not true
-      then refuse('role ' || coalesce((select m.role from members m
-                                        where m.account_id = $1 and m.user_id = $2 and m.status = 'Active'), ''))
+    when $7::text[] is not null and (
+      select case when m.role = any($7) then true else refuse('role ' || m.role) end
+        from members m where m.account_id = $1 and m.user_id = $2 and m.status = 'Active') is not true
+      then refuse('role ')
     when tier <> all ($8::text[]) then refuse('tier ' || tier)
     else true end as allowed`;
 

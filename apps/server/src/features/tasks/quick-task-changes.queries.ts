@@ -1,13 +1,13 @@
 /** The changes of one task that people make all day, each in one statement: see account-change/quick-change.ts. */
 import { MORE, quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
 import { taskJson } from './task-json.queries.ts';
-import { LOOKUPS_OF_NEW, LOOKUPS_OF_ONE, type TaskLookups } from './task-lookups.queries.ts';
+import { LOOKUPS_OF_NEW, LOOKUPS_WITHOUT_SERIES, type TaskLookups } from './task-lookups.queries.ts';
 import { columnAssignments, completedAt, completedBy, insertTasksFrom } from './task-writes.queries.ts';
 
 const answerOf = (today: string, lookups: TaskLookups): string =>
   `answer as (select ${taskJson(today, lookups)} as json from t)`;
 
-const ANSWER = (today: string): string => answerOf(today, LOOKUPS_OF_ONE);
+const ANSWER = (today: string): string => answerOf(today, LOOKUPS_WITHOUT_SERIES);
 
 /** A project into which a task may be put. */
 const LIVE_PROJECT = (id: string): string =>

@@ -56,12 +56,14 @@ function tagsOf(columns: string): string {
            where k.account_id = t.account_id and k.task_id = t.id and g.deleted_at is null`;
 }
 
+/** For one task of no series. */
+export const LOOKUPS_WITHOUT_SERIES: TaskLookups = { ...LOOKUPS_OF_ONE, repeats: 'false' };
+
 /** For one task that has just been made, without tags. */
 export const LOOKUPS_OF_NEW: TaskLookups = {
-  ...LOOKUPS_OF_ONE,
+  ...LOOKUPS_WITHOUT_SERIES,
   tagIds: `'${NO_IDS}'`,
   tags: `'${NO_TAGS}'`,
-  repeats: 'false',
 };
 
 const LIVE_TAGS = `live_tags as materialized (
