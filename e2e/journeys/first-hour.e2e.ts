@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EXAMPLE_TASKS } from '@questlog/domain/tasks/example-tasks';
 import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
+import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';
@@ -38,6 +39,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
 
   await test.step('reads the examples, and takes them away', async () => {
     for (const { title } of EXAMPLE_TASKS) await expect(app.row(title)).toBeVisible();
+    await expectNothingFound(page, 'the examples');
     await app.settled();
     await page.reload();
     await page.getByRole('button', { name: 'Delete examples' }).click();

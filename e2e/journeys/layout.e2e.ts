@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
+import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf } from '../src/pages/box.ts';
 
@@ -134,6 +135,20 @@ test('beside the sidebar the button comes once the add field is out of view', as
   await expect(button).toBeHidden();
 });
 
+test('Manage Tags takes the whole window up to 768 pixels', async ({ app, page, person, server }) => {
+  await server.setTier(person.email, 'PersonalPro');
+  await expect(app.addField).toHaveAttribute('placeholder', /try #tags/);
+  await app.type('Call the plumber #home');
+  const viewport = { width: 768, height: 1024 };
+  await page.setViewportSize(viewport);
+  await app.title('Call the plumber').focus();
+  await page.keyboard.press('t');
+  await expect(app.dialog).toHaveAccessibleName('Manage Tags');
+  await expect.poll(async () => boxOf(app.dialog)).toMatchObject({ x: 0, y: 0, ...viewport });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(async () => (await boxOf(app.dialog)).width).toBeLessThan(700);
+});
+
 test.describe('with colours that the system forces', () => {
   test.use({ forcedColors: 'active' });
 
@@ -171,6 +186,21 @@ test.describe('with colours that the system forces', () => {
     expect(chosen).not.toBe(await groundOf('label:has(> input[type="radio"]:not(:checked))'));
     expect(await groundOf('[role="progressbar"] > *')).toBe(chosen);
     expect(await groundOf('[aria-current="page"]')).toBe(chosen);
+    await expectNothingFound(page, 'forced colours');
+
+    // The colour that a person has chosen stays itself.
+    await app.createProject('Garden');
+    const [shown, meant] = await app
+      .place('Garden')
+      .locator('span[style*="background-color"]')
+      .evaluate((dot) => [getComputedStyle(dot).backgroundColor, (dot as HTMLElement).style.backgroundColor]);
+    expect(shown).toBe(meant);
+
+    await page.keyboard.press('ControlOrMeta+n');
+    await expect(app.dialog.getByLabel('Title')).toBeFocused();
+    for (const edged of [app.dialog, app.dialog.getByRole('button', { name: 'Add task' })]) {
+      await expect.poll(() => edged.evaluate((each) => getComputedStyle(each).borderTopStyle)).toBe('solid');
+    }
   });
 });
 

@@ -2,13 +2,14 @@ import { expect, test } from '../src/fixtures/test.ts';
 
 const TITLES = Array.from({ length: 45 }, (_, index) => `Errand ${index + 1}`);
 
-test('on paper a view has all of its rows, and nothing around them', async ({ app, page }) => {
+test('on paper a view has all of its rows, and nothing around them', async ({ app, page, person }) => {
   await page.setViewportSize({ width: 1024, height: 500 });
   await app.paste(TITLES.join('\n'));
   await app.acceptPaste(TITLES.length);
   await app.settled();
   await expect(app.row('Errand 45')).toHaveCount(0);
 
+  await app.row('Errand 1').hover();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(app.rows()).toHaveCount(TITLES.length);
   const boxes = await app.rows().evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()));
@@ -18,10 +19,19 @@ test('on paper a view has all of its rows, and nothing around them', async ({ ap
   }
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(app.addField).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Schedule' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 
   await page.emulateMedia({ media: 'screen' });
   await expect(app.row('Errand 45')).toHaveCount(0);
   await expect(app.addField).toBeVisible();
+
+  const taskIds = (await person.api('GET /api/tasks')).map(({ id }) => id);
+  await person.api('POST /api/tasks/bulk/complete', { body: { taskIds } });
+  await app.openView('Journal');
+  await expect(app.rows().first()).toBeVisible();
+  expect(await app.rows().count()).toBeLessThan(TITLES.length);
+  await page.emulateMedia({ media: 'print' });
+  await expect(app.rows()).toHaveCount(TITLES.length);
 });

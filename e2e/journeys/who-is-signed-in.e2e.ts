@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { rowsKept, servedByWorker, written } from '../src/pages/offline.ts';
@@ -143,6 +144,7 @@ test('a browser whose storage never answers still shows the dashboard, and says 
   await page.reload();
   await expect(app.heading('Inbox')).toBeVisible();
   await expect(page.getByText('This browser does not keep your changes')).toBeVisible();
+  await expectNothingFound(page, 'a browser that keeps nothing');
   await app.type('Sent all the same');
   await app.settled();
   expect((await person.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['Sent all the same']);

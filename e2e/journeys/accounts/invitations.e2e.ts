@@ -1,6 +1,7 @@
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { inventAddress } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
+import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
@@ -38,6 +39,7 @@ test('a stranger comes in by the mail of an invitation, and is in the team', asy
 
   await visitor.button('Create account and accept').click();
   await expect(page.getByText('First name is required')).toBeVisible();
+  await expectNothingFound(page, 'an invitation with errors');
   await visitor.field('First name').fill('Nils');
   await visitor.field('Last name').fill('Holm');
   await visitor.field('Password').fill(PASSWORD);
@@ -48,6 +50,7 @@ test('a stranger comes in by the mail of an invitation, and is in the team', asy
   await visitor.button('Create account and accept').click();
 
   await expect(visitor.heading('Quest Accepted!')).toBeVisible();
+  await expectNothingFound(page, 'an accepted invitation');
   await visitor.button('Continue to Login').click();
   await expect(visitor.heading('Inbox')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -59,6 +62,7 @@ test('a stranger comes in by the mail of an invitation, and is in the team', asy
   // Back does not lead to a link that is used up.
   await page.goto(link);
   await expect(visitor.heading('Invalid Invitation')).toBeVisible();
+  await expectNothingFound(page, 'an invalid invitation');
   await visitor.button('Go to Questlog').click();
   await expect(visitor.heading('Inbox')).toBeVisible();
 });

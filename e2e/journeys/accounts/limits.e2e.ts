@@ -1,3 +1,4 @@
+import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 
 const TASKS = "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks.";
@@ -19,6 +20,7 @@ test('the 51st task of a free account is taken back, and the person is told why'
   await expect(app.dialog).toContainText('50 of 50 tasks');
   await expect(app.dialog).toContainText('Completed tasks count too');
   await expect(app.dialog.getByRole('region', { name: 'What was not added' })).toContainText('One too many');
+  await expectNothingFound(page, 'the limit of the plan');
   await app.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(app.dialog).toBeHidden();
   await expect(app.row('One too many')).toHaveCount(0);
@@ -76,6 +78,7 @@ test('the fourth project of a free account is refused, archived ones count, and 
   await expect(app.dialog).toHaveAccessibleDescription(PROJECTS);
   await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
   await expect(app.dialog).toHaveAccessibleName('Upgrade Required for Advanced Projects');
+  await expectNothingFound(page, 'what an upgrade gives');
   await app.dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect(app.dialog).toBeHidden();
   await expect(app.place('Bathroom')).toHaveCount(0);

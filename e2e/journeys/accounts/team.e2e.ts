@@ -203,6 +203,7 @@ test('what was written while one was put out of a team is kept, to be copied', a
 
   await context.setOffline(false);
   await expect(page.getByText('You no longer have access to this account').first()).toBeVisible();
+  await expectNothingFound(page, 'lost access');
   await expect(page).toHaveTitle(`Questlog – ${person.firstName}'s Account`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: '2 refused' }).click();

@@ -1,3 +1,4 @@
+import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { servedByWorker, written } from '../../src/pages/offline.ts';
 
@@ -58,6 +59,7 @@ test('the offer to install comes 3 s after the browser is ready, and is not made
   const offer = page.getByRole('complementary', { name: 'Install Questlog' });
   await ready();
   await expect(offer).toBeVisible();
+  await expectNothingFound(page, 'the offer to install');
   await offer.getByRole('button', { name: 'Not now' }).click();
   await expect(offer).toBeHidden();
   await page.clock.install();
@@ -95,6 +97,7 @@ test('a new version asks, and nothing is lost when it comes', async ({ app, page
   });
   const notice = app.toast('A new version is ready');
   await expect(notice).toBeVisible();
+  await expectNothingFound(page, 'a new version');
   await expect(app.row('Still on its way')).toBeVisible();
   await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Reload' }).click()]);
   await expect(app.row('Still on its way')).toBeVisible();

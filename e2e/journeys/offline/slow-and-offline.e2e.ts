@@ -1,3 +1,4 @@
+import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
@@ -48,6 +49,7 @@ test('what is done offline is sent once, in its order, when the connection is ba
   }
   await context.setOffline(true);
   await expect(page.getByText('Working offline')).toBeVisible();
+  await expectNothingFound(page, 'no connection');
   await app.type('First in the tunnel', 'Second in the tunnel');
   await app.scheduleFor('First in the tunnel', 'Tomorrow');
   await app.remove('Before the tunnel');
@@ -118,6 +120,12 @@ test('a refused change is undone, and what was written can be copied', async ({ 
   await expect(banner).toContainText('This cannot be stored.');
   await expect(banner).toContainText('A thought that is refused');
   await expect(app.row('A thought that is refused')).toHaveCount(0);
+  await expectNothingFound(page, 'a refused change');
+  await page.getByRole('button', { name: '1 refused' }).click();
+  await expect(page.getByRole('dialog', { name: 'Outbox' })).toContainText('This cannot be stored.');
+  await expectNothingFound(page, 'Outbox with a refused change');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Outbox' })).toBeHidden();
   await banner.getByRole('button', { name: 'Copy what you wrote' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A thought that is refused');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
@@ -174,6 +182,7 @@ for (const width of [1440, 390]) {
     }
     expect(attempts.size).toBe(1);
     await expect(page.getByText('Clear the queue?')).toHaveCount(0);
+    await expectNothingFound(page, 'a server out of reach');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await app.settled();
     await expect(says).toBeHidden();
@@ -200,8 +209,13 @@ test('a server that cannot be reached at the first visit is told of, and asked a
   await expect(page.getByText('Failed to load projects')).toBeVisible();
   await page.getByRole('navigation').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Failed to refresh projects')).toBeVisible();
+  await expectNothingFound(page, 'failed reads');
   await page.unrouteAll();
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(app.addField).toBeVisible();
   await expect(page.getByText('Your inbox is empty!')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  for (const told of ['Failed to load data', 'Failed to load projects', 'Failed to refresh projects']) {
+    await expect(page.getByText(told), told).toBeHidden();
+  }
 });

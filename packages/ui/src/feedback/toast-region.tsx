@@ -24,12 +24,10 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
   const cameFrom = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
-    const from = cameFrom.current;
-    if (from !== null && document.activeElement === document.body) {
-      // What was done may have taken that along.
-      (from !== document.body && from.isConnected ? from : document.getElementById('main'))?.focus({
-        preventScroll: true,
-      });
+    if (cameFrom.current !== null && document.activeElement === document.body) {
+      // Nobody had it, or what was done has taken that along: the content has it next.
+      const place = cameFrom.current.isConnected ? cameFrom.current : document.getElementById('main');
+      place?.focus({ preventScroll: true });
       cameFrom.current = null;
     }
     // A toast that goes takes the focus or the pointer along without a word of it: the others must not wait for ever.
@@ -64,8 +62,9 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       onFocus={(event) => {
         store.pause();
         const { relatedTarget, currentTarget } = event;
-        if (relatedTarget instanceof HTMLElement && currentTarget.contains(relatedTarget)) return;
-        cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : document.body;
+        if (currentTarget.contains(relatedTarget)) return;
+        cameFrom.current =
+          relatedTarget instanceof HTMLElement ? relatedTarget : document.getElementById('main');
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) store.resume();

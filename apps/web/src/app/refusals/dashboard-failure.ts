@@ -6,6 +6,8 @@ export interface DashboardFailure {
   readonly title: string;
   /** What the server said. */
   readonly reason?: string | undefined;
+  /** The rows could not be read: it is over once they are there. */
+  readonly isRead?: true | undefined;
 }
 
 const failure = createValue<DashboardFailure | undefined>(undefined);

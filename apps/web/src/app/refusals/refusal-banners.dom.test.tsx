@@ -6,7 +6,8 @@ import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/test-data-layer.ts';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
 import type { Kind } from '../../data/nouns/action-kinds.ts';
-import { createEvent } from '../../data/engine/browser/signal.ts';
+import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
+import type { StoreStatus } from '../../data/engine/sync/sync.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { tellFailure, useDashboardFailure } from './dashboard-failure.ts';
 import { RefusalBanners } from './refusal-banners.tsx';
@@ -58,4 +59,25 @@ test('what failed with no dialog open is told until it is dismissed', async () =
   expect(screen.getByRole('alert').textContent).toBe('Failed to switch accountThat could not be found.');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what could not be read is told until it is read; another failure stays', () => {
+  const status = createValue<StoreStatus>('error');
+  const { data } = testData({
+    parts: { status, onRefusal: createEvent<Refusal>().listen, queue: { forget: () => Promise.resolve() } },
+  });
+  render(
+    <DataContext value={data}>
+      <Notices />
+    </DataContext>,
+  );
+  act(() => tellFailure({ title: 'Failed to refresh projects', isRead: true }));
+  expect(screen.getByRole('alert').textContent).toBe('Failed to refresh projects');
+  act(() => status.set('ready'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => status.set('error'));
+  act(() => tellFailure({ title: 'Failed to switch account' }));
+  act(() => status.set('ready'));
+  expect(screen.getByRole('alert').textContent).toBe('Failed to switch account');
+  act(() => tellFailure(undefined));
 });

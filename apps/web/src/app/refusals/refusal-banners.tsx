@@ -3,12 +3,14 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Copy } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
+import { useStoreStatus } from '../../data/hooks.ts';
 import { refusalOf } from '../../data/nouns/action-texts.ts';
 import { tellFailure, type DashboardFailure } from './dashboard-failure.ts';
 import type { RefusalNotice } from './use-refusal-notices.ts';
 
-/** The banners over the content; they stay in sight while the page scrolls. */
+/** The banners over the content; they stay in sight while the page scrolls. That of a failed read goes when the rows are read (VIEW-54). */
 export function RefusalBanners({
   notices,
   dismiss,
@@ -18,6 +20,11 @@ export function RefusalBanners({
   dismiss: (key: number, refusal: Refusal) => void;
   failure: DashboardFailure | undefined;
 }) {
+  const { status } = useStoreStatus();
+  const isOver = failure?.isRead === true && status === 'ready';
+  useEffect(() => {
+    if (isOver) tellFailure(undefined);
+  }, [isOver]);
   return (
     <div className="sticky top-16 z-10 mb-3 flex flex-col gap-2">
       {failure !== undefined && (

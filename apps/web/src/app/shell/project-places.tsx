@@ -12,7 +12,7 @@ export function ProjectPlaces(props: Omit<ComponentProps<typeof ProjectNav>, 'dr
     tellFailure(undefined);
     await retry();
     if (status.get() !== 'error') return;
-    tellFailure({ title: 'Failed to refresh projects', reason: loadFailure.get() });
+    tellFailure({ title: 'Failed to refresh projects', reason: loadFailure.get(), isRead: true });
   };
   return (
     <ProjectNav

@@ -139,7 +139,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 </div>
                 {!menuOnly && (near || active) && !selecting && (
                   // Over what else there is, and beside the dates: they are what one looks for before a press on Schedule.
-                  <div className="relative z-2 w-0 self-stretch">
+                  <div data-screen="" className="relative z-2 w-0 self-stretch">
                     <div
                       className={cx(
                         'absolute inset-y-0.5 right-0 flex items-center pl-1',

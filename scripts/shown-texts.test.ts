@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+/** What an operator types, and whoever uses the product has nowhere to type. */
+const COMMAND = /npm (?:run|ci|start)|command line|terminal\b/i;
+
+test('nothing that is shown to people speaks of command lines', () => {
+  const files = globSync(['apps/web/src/**/*.{ts,tsx}', 'packages/{domain,ui}/src/**/*.{ts,tsx}'], {
+    cwd: ROOT,
+  }).filter((file) => !/\.test\.tsx?$|ui-gallery|\/admin\//.test(file));
+  expect(files.length).toBeGreaterThan(300);
+  const said = files.flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      // Comments are for who reads the code.
+      .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line) && COMMAND.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(said).toEqual([]);
+});
