@@ -145,6 +145,36 @@ describe('a list', () => {
     expect(await (await get(`/api/changes?since=${version + 1}`)).text()).not.toContain('"title":"since"');
   });
 
+  it('is nothing for who was put out, although they hold it and it is in memory', async () => {
+    const bob = await server.register();
+    await server.join(bob, ada);
+    const ofAccount = { 'x-account-id': ada.accountId };
+    for (const route of reading.filter(({ path }) => LISTS.includes(path))) {
+      const path = pathOf(route, ids);
+      const setStatus = (status: string) =>
+        // Not by the API: the version stays, so that nothing but the membership tells the answers apart.
+        server.database.pool.query('update members set status = $1 where account_id = $2 and user_id = $3', [
+          status,
+          ada.accountId,
+          bob.user.id,
+        ]);
+      await setStatus('Active');
+      const held = await get(path, ofAccount, bob);
+      expect([path, held.status]).toEqual([path, 200]);
+      // An account that is named by the address is none of theirs, as any other row.
+      const refusal = path.includes(ada.accountId) ? 404 : 403;
+      const asking = { ...ofAccount, 'if-none-match': held.headers.get('etag') ?? '' };
+      expect((await get(path, asking, bob)).status).toBe(304);
+      for (const status of ['Suspended', 'Removed', 'Pending']) {
+        await setStatus(status);
+        for (const headers of [asking, ofAccount]) {
+          const refused = await get(path, headers, bob);
+          expect([path, refused.status, refused.headers.get('etag')]).toEqual([path, refusal, null]);
+        }
+      }
+    }
+  });
+
   it('that fails is not kept', async () => {
     const gone = await ada.api('POST /api/projects', { body: { title: 'gone' } });
     await ada.api('DELETE /api/projects/{id}', { params: { id: gone.id } });
