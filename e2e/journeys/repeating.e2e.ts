@@ -228,9 +228,10 @@ test('a lapse is one line in Today', async ({ app, page, person }) => {
   await expect(page.getByRole('button', { name: 'Make it repeat: Daily' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await app.settled();
   // As if nobody had looked for two days.
-  const scheduled = await person.api('GET /api/scheduled-tasks', { query: { endDate: day(2) } });
+  const listed = () => person.api('GET /api/scheduled-tasks', { query: { endDate: day(2) } });
+  await expect.poll(async () => (await listed()).length).toBe(2);
+  const scheduled = await listed();
   for (const [index, { id }] of scheduled.entries()) {
     await person.api('POST /api/scheduled-tasks/{id}/create-now', { params: { id } });
     await person.api('PUT /api/tasks/{id}', {
