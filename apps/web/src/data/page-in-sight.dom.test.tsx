@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest';
+import { TestClock } from './engine/browser/test-clock.ts';
+import { createDurableSession } from './engine/session/durable-session.ts';
+import { sessionOf } from './engine/session/test-provider.ts';
+import { FarSide, signedInPage } from './test-far-side.ts';
+import { testPages } from './test-pages.ts';
+
+const pages = testPages();
+
+async function shownPage() {
+  const page = signedInPage();
+  const data = pages.start(new FarSide(), { page });
+  await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
+  return { page, data };
+}
+
+it('a page that comes into sight is covered until it has looked who is signed in', async () => {
+  const { page } = await shownPage();
+  document.dispatchEvent(new Event('visibilitychange'));
+  // In the event itself: nothing is painted before it has ended.
+  expect(page.covers).toEqual([true]);
+  await vi.waitFor(() => expect(page.covers).toEqual([true, false]));
+  // Back out of the browser's memory of pages.
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(page.covers).toEqual([true, false, true]);
+});
+
+it('a page that comes into sight under another person begins anew, and is covered until it does', async () => {
+  const { page, data } = await shownPage();
+  await createDurableSession().signIn(sessionOf(new TestClock(Date.now()), 'another'));
+  const seen: boolean[] = [];
+  data.session.subscribe(() => seen.push(page.covers.at(-1) ?? false));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(page.reloads).toBe(1));
+  // What was shown was let go while the page was covered.
+  expect(data.session.state.user).toBeNull();
+  expect(seen[0]).toBe(true);
+});
