@@ -1,5 +1,4 @@
-import { TextField } from '@questlog/ui/controls/text-field.tsx';
-import { Search } from 'lucide-react';
+import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 
 /** Milliseconds without a key after which the text is looked for. */
@@ -34,16 +33,12 @@ export function SearchBox({
     if (typed.trim() !== value) onSearch(typed.trim());
   };
   return (
-    <TextField
+    <SearchField
       label={label}
-      hideLabel
       type="search"
       placeholder={placeholder}
-      icon={<Search size={16} aria-hidden="true" />}
       value={text}
       maxLength={254}
-      autoComplete="off"
-      spellCheck={false}
       className={className}
       onChange={({ target }) => {
         setText(target.value);

@@ -1,11 +1,11 @@
 import type { Account } from '@questlog/contract/accounts';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
-import { Check, Search } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
 import { fold } from '../../data/nouns/tasks/search/fold.ts';
-import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
@@ -69,12 +69,8 @@ export function SwitchAccountDialog({
         </Banner>
       )}
       {isSearched && (
-        <TextField
+        <SearchField
           label="Search accounts"
-          hideLabel
-          placeholder="Search accounts"
-          icon={<Search size={16} />}
-          autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           className="mb-2"

@@ -1,12 +1,11 @@
 import type { Account } from '@questlog/contract/accounts';
 import { memberName } from '@questlog/domain/accounts/member-texts';
-import { Search } from 'lucide-react';
 import { useImperativeHandle, useState, type Ref } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
 import { useAccountQuery } from '../../data/use-account-query.ts';
 import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
-import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
@@ -88,12 +87,8 @@ export function MemberList({ account, controls }: { account: Account; controls: 
         </Banner>
       )}
       {members.length > SEARCHED_FROM && (
-        <TextField
+        <SearchField
           label="Search members"
-          hideLabel
-          placeholder="Search members"
-          icon={<Search size={16} />}
-          autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           className="mb-2"

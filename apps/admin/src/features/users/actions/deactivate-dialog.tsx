@@ -1,21 +1,13 @@
-import type { AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import type { DialogProps } from '@questlog/ui/overlays/dialog.tsx';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { useActionForm } from '../../../forms/use-action-form.ts';
 import { nameOf } from '../user-name.ts';
+import type { UserChangeDialogProps } from './user-dialog-props.ts';
 
 /** Asks whether a user is to be deactivated, and why. Load it lazily. */
-export function DeactivateDialog({
-  user,
-  onChanged,
-  ...frame
-}: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & {
-  user: AdminUser;
-  onChanged: (user: AdminUserDetails) => void;
-}) {
+export function DeactivateDialog({ user, onChanged, ...frame }: UserChangeDialogProps) {
   const form = useActionForm({
     first: { reason: '' },
     problemsOf: () => ({}),

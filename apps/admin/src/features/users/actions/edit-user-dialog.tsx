@@ -1,21 +1,13 @@
-import type { AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { emailProblem, profileNameProblem } from '@questlog/domain/identity/registration';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import type { DialogProps } from '@questlog/ui/overlays/dialog.tsx';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { useActionForm } from '../../../forms/use-action-form.ts';
+import type { UserChangeDialogProps } from './user-dialog-props.ts';
 
 /** Changes the name and the address of a user. Load it lazily. */
-export function EditUserDialog({
-  user,
-  onChanged,
-  ...frame
-}: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & {
-  user: AdminUser;
-  onChanged: (user: AdminUserDetails) => void;
-}) {
+export function EditUserDialog({ user, onChanged, ...frame }: UserChangeDialogProps) {
   const form = useActionForm({
     first: { firstName: user.firstName, lastName: user.lastName, email: user.email },
     problemsOf: ({ firstName, lastName, email }) => ({

@@ -1,19 +1,15 @@
-import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import type { DialogProps } from '@questlog/ui/overlays/dialog.tsx';
 import { useCan } from '../../../access/console-context.ts';
 import { FormDialog } from '../../../forms/form-dialog.tsx';
 import { useActionForm } from '../../../forms/use-action-form.ts';
+import type { UserDialogProps } from './user-dialog-props.ts';
 
 /** Writes a mail to a user. Load it lazily. */
-export function MailDialog({
-  user,
-  ...frame
-}: Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & { user: AdminUser }) {
+export function MailDialog({ user, ...frame }: UserDialogProps) {
   const mayMailHtml = useCan('users.mailHtml');
   const form = useActionForm({
     first: { subject: '', body: '', isHtml: '' },

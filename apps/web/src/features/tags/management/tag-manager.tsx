@@ -1,12 +1,12 @@
 import { MAX_TAG_DEPTH } from '@questlog/domain/tags/tag-path';
 import { buildTagTree, type TagNode, type TagTree } from '@questlog/domain/tags/tag-tree';
-import { Pencil, Plus, Search, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
-import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import type { ShownTag } from '../tree/shown-tag.ts';
 import { TagDot } from '../tree/tag-dot.tsx';
@@ -48,17 +48,12 @@ export function TagManager({
   return (
     <section aria-label="All tags" className="min-w-0 flex-1">
       <div className="sticky -top-1 z-1 -mx-1 flex items-center gap-2 bg-raised px-1 pt-1 pb-2">
-        <TextField
+        <SearchField
           ref={field}
           label="Search tags"
-          hideLabel
           className="flex-1"
           placeholder="Search tags..."
-          icon={<Search size={16} aria-hidden="true" />}
           value={query}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' || rows.length === 0) return;

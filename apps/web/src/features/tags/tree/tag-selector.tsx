@@ -8,14 +8,14 @@ import {
   type TagSelection,
 } from '@questlog/domain/tags/tag-tree-selection';
 import { countOf } from '@questlog/domain/counts';
-import { Plus, Search } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
-import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { isStaged, type ShownTag } from './shown-tag.ts';
 import { TagDot } from './tag-dot.tsx';
@@ -81,16 +81,11 @@ export function TagSelector(props: TagSelectorProps) {
   return (
     <div>
       <div className="sticky -top-1 z-1 -mx-1 bg-raised px-1 pt-1 pb-1">
-        <TextField
+        <SearchField
           ref={field}
           label="Search tags"
-          hideLabel
           placeholder="Search tags..."
-          icon={<Search size={16} aria-hidden="true" />}
           value={query}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={onSearchKey}
         />

@@ -1,8 +1,8 @@
-import { Check, Search } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
-import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 
 /** A place that something can be moved to. */
 export interface Place<T> {
@@ -71,18 +71,14 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
       title={title}
       description={subject && <span className="line-clamp-2 wrap-anywhere">{subject}</span>}
     >
-      <TextField
+      <SearchField
         label={fieldLabel}
-        hideLabel
-        placeholder={fieldLabel}
-        icon={<Search size={16} />}
         value={query}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={pointed < 0 ? undefined : `${listId}-${pointed}`}
-        autoComplete="off"
         onChange={(event) => {
           setQuery(event.currentTarget.value);
           setAt(0);

@@ -1,0 +1,13 @@
+import type { AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
+import type { DialogProps } from '@questlog/ui/overlays/dialog.tsx';
+
+/** What a dialog is given that asks for an action on a user. */
+export type UserDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'onClosed'> & {
+  user: AdminUser;
+};
+
+/** The same for an action that changes the user. */
+export type UserChangeDialogProps = UserDialogProps & {
+  /** The user as they are from now on. */
+  onChanged: (user: AdminUserDetails) => void;
+};
