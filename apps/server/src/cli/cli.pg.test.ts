@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { createTestDatabase } from '@questlog/testkit/postgres/database';
-import type { TestDatabase } from '@questlog/testkit/postgres/database';
-import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
-import type { TemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log/log.ts';
+import { installationOfEachTest } from './test-installation.ts';
 
 interface Outcome {
   readonly code: number;
@@ -17,23 +14,12 @@ interface Outcome {
 
 const log = createLog('silent');
 
-let database: TestDatabase;
-let dataDir: TemporaryDataDir;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  dataDir = await makeTemporaryDataDir();
-});
-
-afterEach(async () => {
-  await database.drop();
-  await dataDir.remove();
-});
+const at = installationOfEachTest();
 
 /** Runs an operator command as npm does; on the test's own database, or on the embedded one. */
 function cli(args: string[], where: 'DATABASE_URL' | 'embedded' = 'DATABASE_URL'): Promise<Outcome> {
-  const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], DATA_DIR: dataDir.path };
-  if (where === 'DATABASE_URL') env['DATABASE_URL'] = database.url;
+  const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], DATA_DIR: at.dataDir.path };
+  if (where === 'DATABASE_URL') env['DATABASE_URL'] = at.database.url;
   const script = join(import.meta.dirname, '../cli.ts');
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [script, ...args], { env }, (_error, out, err) =>
@@ -43,7 +29,7 @@ function cli(args: string[], where: 'DATABASE_URL' | 'embedded' = 'DATABASE_URL'
 }
 
 async function addAda(): Promise<void> {
-  await database.pool.query(`
+  await at.database.pool.query(`
     insert into users (id, email, first_name, last_name, created_at, updated_at)
       values ('00000000-0000-7000-8000-000000000001', 'Ada@Example.org', 'Ada', 'L', now(), now());
     insert into accounts (id, name, account_type, tier, created_at, updated_at)
@@ -62,7 +48,7 @@ describe('set-tier', () => {
       out: 'Ada’s Account has the tier Personal Pro now.',
       err: '',
     });
-    const { rows } = await database.pool.query('select name, tier, version from accounts order by name');
+    const { rows } = await at.database.pool.query('select name, tier, version from accounts order by name');
     expect(rows).toEqual([
       { name: 'Ada’s Account', tier: 'PersonalPro', version: 1 },
       { name: 'Team of Ada', tier: 'Team', version: 0 },
@@ -98,7 +84,7 @@ test('restore-account brings a deleted account back, and says where there is non
   const id = '00000000-0000-7000-8000-00000000000a';
   const none = { code: 1, out: '', err: `There is no deleted account ${id}.` };
   expect(await cli(['restore-account', id])).toEqual(none);
-  await database.pool.query('update accounts set deleted_at = now() where id = $1', [id]);
+  await at.database.pool.query('update accounts set deleted_at = now() where id = $1', [id]);
   expect(await cli(['restore-account', id])).toEqual({
     code: 0,
     out: 'Team of Ada is back, with its members and all that it held.',
@@ -110,14 +96,14 @@ test('restore-account brings a deleted account back, and says where there is non
 
 test('restore takes accounts to versions that no browser has met, each time', async () => {
   await addAda();
-  await database.pool.query('update accounts set version = 100');
-  const file = join(dataDir.path, 'all.qlb');
+  await at.database.pool.query('update accounts set version = 100');
+  const file = join(at.dataDir.path, 'all.qlb');
   expect(await cli(['backup', file])).toMatchObject({ code: 0 });
   const versions = async (): Promise<{ version: number; changes_from: number }[]> =>
-    (await database.pool.query('select version, changes_from from accounts')).rows;
+    (await at.database.pool.query('select version, changes_from from accounts')).rows;
   let met = 110;
   for (const _time of ['first', 'second']) {
-    await database.pool.query('update accounts set version = $1', [met]);
+    await at.database.pool.query('update accounts set version = $1', [met]);
     expect(await cli(['restore', file])).toMatchObject({ code: 0 });
     for (const { version, changes_from } of await versions()) {
       expect(version).toBeGreaterThan(met);
@@ -130,20 +116,20 @@ test('restore takes accounts to versions that no browser has met, each time', as
 
 test('restore makes another key for invitations, and finds them by the tokens that it makes', async () => {
   await addAda();
-  await database.pool.query(
+  await at.database.pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at)
        select id, id, 'grace@example.org', 'Member', uuid_send(id), sha256(convert_to(invitation_token(id, uuid_send(id)), 'UTF8')),
               now(), now() from accounts where account_type = 'Team'`,
   );
   const read = async (): Promise<{ token: string; found: boolean }[]> =>
     (
-      await database.pool.query(
+      await at.database.pool.query(
         `select invitation_token(id, nonce) as token,
                 token_hash = sha256(convert_to(invitation_token(id, nonce), 'UTF8')) as found from invitations`,
       )
     ).rows;
   const [before] = await read();
-  const file = join(dataDir.path, 'all.qlb');
+  const file = join(at.dataDir.path, 'all.qlb');
   await cli(['backup', file]);
   expect(await cli(['restore', file])).toMatchObject({ code: 0 });
   const [after] = await read();
@@ -153,19 +139,19 @@ test('restore makes another key for invitations, and finds them by the tokens th
 
 test('make-admin makes a superadmin, once or twice', async () => {
   await addAda();
-  await database.pool.query(
+  await at.database.pool.query(
     `insert into admins values ('00000000-0000-7000-8000-000000000001', 'readonly', now())`,
   );
   expect(await cli(['make-admin', 'ada@example.org'])).toMatchObject({ code: 0 });
   expect(await cli(['make-admin', 'ada@example.org'])).toMatchObject({ code: 0 });
-  const { rows } = await database.pool.query('select role from admins');
+  const { rows } = await at.database.pool.query('select role from admins');
   expect(rows).toEqual([{ role: 'superadmin' }]);
 });
 
 test('rotate-key makes a new key, and keeps the former one for what it has signed', async () => {
   await cli(['rotate-key']);
   expect(await cli(['rotate-key'])).toMatchObject({ code: 0, err: '' });
-  const { rows } = await database.pool.query(
+  const { rows } = await at.database.pool.query(
     'select retired_at is null as signs from signing_keys order by created_at',
   );
   expect(rows).toEqual([{ signs: false }, { signs: true }]);
@@ -174,12 +160,12 @@ test('rotate-key makes a new key, and keeps the former one for what it has signe
 test('rotate-key --now keeps no other key, and ends all sessions', async () => {
   await addAda();
   await cli(['rotate-key']);
-  await database.pool.query(`
+  await at.database.pool.query(`
     insert into sessions (id, user_id, created_at, used_at, proved_at)
       values ('s', '00000000-0000-7000-8000-000000000001', now(), now(), now());
     insert into identity_records (kind, id, payload) values ('Session', 'x', '{}'), ('Grant', 'y', '{}')`);
   expect(await cli(['rotate-key', '--now'])).toMatchObject({ code: 0, err: '' });
-  const { rows } = await database.pool.query(
+  const { rows } = await at.database.pool.query(
     `select (select count(*)::int from signing_keys) as keys,
             (select count(*)::int from sessions where ended_at is null) as sessions,
             (select count(*)::int from identity_records) as records`,
@@ -193,13 +179,13 @@ test('what the operator changes is in the audit log', async () => {
   const team = '00000000-0000-7000-8000-00000000000a';
   await cli(['make-admin', 'ada@example.org']);
   await cli(['set-tier', team, 'TeamPro']);
-  await database.pool.query('update accounts set deleted_at = now() where id = $1', [team]);
+  await at.database.pool.query('update accounts set deleted_at = now() where id = $1', [team]);
   await cli(['restore-account', team]);
   await cli(['rotate-key']);
-  const file = join(dataDir.path, 'noted.qlb');
+  const file = join(at.dataDir.path, 'noted.qlb');
   await cli(['backup', file]);
   await cli(['restore', file]);
-  const { rows } = await database.pool.query(
+  const { rows } = await at.database.pool.query(
     `select action, resource_id, admin_name, admin_email, success, before, after from audit_logs order by at`,
   );
   const by = { admin_name: 'Command line', admin_email: null, success: true };
@@ -224,7 +210,7 @@ test('what the operator changes is in the audit log', async () => {
     // The backup was made before it was noted.
     { action: 'system.restore', resource_id: null, ...by, ...none },
   ]);
-  await expect(database.pool.query('truncate audit_logs')).rejects.toMatchObject({ code: '42501' });
+  await expect(at.database.pool.query('truncate audit_logs')).rejects.toMatchObject({ code: '42501' });
 });
 
 test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toString']]])(
@@ -237,10 +223,10 @@ test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toStri
 );
 
 describe('on the embedded database', () => {
-  const open = () => openDatabase({ dataDir: dataDir.path, url: undefined, log, clock: systemClock });
+  const open = () => openDatabase({ dataDir: at.dataDir.path, url: undefined, log, clock: systemClock });
 
   test('backup works while the server runs, restore waits for it to stop', async () => {
-    const file = join(dataDir.path, 'all.qlb');
+    const file = join(at.dataDir.path, 'all.qlb');
     const server = await open();
     await server.pool.query(`insert into client_rates values ('kept', 'by', now(), 1)`);
     expect(await cli(['backup', file], 'embedded')).toMatchObject({ code: 0 });
@@ -263,7 +249,7 @@ describe('on the embedded database', () => {
     expect(await cli(['make-admin', 'ada@example.org'], 'embedded')).toEqual({
       code: 1,
       out: '',
-      err: `There is no Questlog database in ${dataDir.path}; DATA_DIR says where to look.`,
+      err: `There is no Questlog database in ${at.dataDir.path}; DATA_DIR says where to look.`,
     });
   });
 });

@@ -1,31 +1,19 @@
 /** Invitations that were open when a backup was taken, after it is restored (INVITE-12). */
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
-import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { startTestServer } from '@questlog/testkit/server';
-import { makeTemporaryDataDir, type TemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { readConfig } from '../config.ts';
 import { accept, invite, mailedToken } from '../features/invitations/test-invitations.ts';
 import { createLog } from '../platform/log/log.ts';
 import { backup, restore } from './commands.ts';
+import { installationOfEachTest } from './test-installation.ts';
 
-let database: TestDatabase;
-let dataDir: TemporaryDataDir;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  dataDir = await makeTemporaryDataDir();
-});
-
-afterEach(async () => {
-  await database.drop();
-  await dataDir.remove();
-});
+const at = installationOfEachTest();
 
 it('mailed links open nothing; the list of the invitee and sending again lead on', async () => {
   const clock = new FakeClock();
-  const before = await startTestServer({ database, clock });
+  const before = await startTestServer({ database: at.database, clock });
   const owner = await before.register();
   const team = await before.openTeam(owner);
   const [listed, again] = [await before.register(), await before.register()];
@@ -38,14 +26,14 @@ it('mailed links open nothing; the list of the invitee and sending again lead on
   await before.close();
 
   const context = {
-    config: readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir.path }),
+    config: readConfig({ DATABASE_URL: at.database.url, DATA_DIR: at.dataDir.path }),
     log: createLog('silent'),
   };
-  const file = join(dataDir.path, 'all.qlb');
+  const file = join(at.dataDir.path, 'all.qlb');
   await backup(context, [file]);
   await restore(context, [file]);
 
-  const after = await startTestServer({ database, clock });
+  const after = await startTestServer({ database: at.database, clock });
   const [manager, invitee, other] = [
     await after.signIn(owner),
     await after.signIn(listed),

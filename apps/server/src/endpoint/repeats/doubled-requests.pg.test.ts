@@ -108,8 +108,9 @@ describe('the same id again', () => {
       const ada = await personWith('PersonalPro');
       const body = { id: newId(0), title: 'once', ...more };
       const first = await send(ada, { path, key: 'first', body });
+      await server.setTier(ada, 'PersonalFree');
       await server.database.pool.query(
-        `update accounts set tier = 'PersonalFree', task_count = 50, project_count = 3 where id = $1`,
+        'update accounts set task_count = 50, project_count = 3 where id = $1',
         [ada.accountId],
       );
       const second = await send(ada, { path, key: 'second', body });

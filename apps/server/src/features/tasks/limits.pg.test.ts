@@ -142,13 +142,10 @@ describe('the free limits', () => {
   });
 
   it('stop nothing but creating where more is in use, as after a downgrade', async () => {
-    const other = await server.register();
-    const setTier = (tier: string) =>
-      server.database.pool.query('update accounts set tier = $2 where id = $1', [other.accountId, tier]);
-    await setTier('PersonalPro');
+    const other = await server.register({ tier: 'PersonalPro' });
     const tasks = Array.from({ length: 60 }, () => ({ title: 't' }));
     const made = await other.api('POST /api/tasks/bulk', { body: { tasks } });
-    await setTier('PersonalFree');
+    await server.setTier(other, 'PersonalFree');
     const params = { id: made.tasks[0]?.id ?? '' };
     expect(await other.api('GET /api/tasks')).toHaveLength(60);
     expect(await other.api('PUT /api/tasks/{id}', { params, body: { title: 'edited' } })).toMatchObject({

@@ -11,12 +11,32 @@ import { createActionStorage } from './storage/action-storage.ts';
 import { Outbox } from './outbox.ts';
 import { QueueClock } from './queue-clock.ts';
 import type { ActionKinds } from './action-kinds.ts';
-import type { ActionDraft } from './queued-action.ts';
+import type { ActionDraft, QueuedAction } from './queued-action.ts';
 import { createRefusedStorage } from './storage/refused-storage.ts';
 import type { OutboxEvent } from './replay.ts';
 
 /** How queued actions are written; of rows of any shape. */
 export const FORMATS = { tasks: 1 };
+
+/** An action as it is queued. */
+export function queuedAction(id: string, timestamp = 1): QueuedAction {
+  return {
+    id,
+    url: '/api/tasks',
+    method: 'POST',
+    headers: {},
+    body: null,
+    timestamp,
+    retryCount: 0,
+    userId: 'u',
+    accountId: 'a',
+    effects: {},
+    formats: FORMATS,
+    reload: false,
+    kind: 'do',
+    content: id,
+  };
+}
 
 const KINDS: ActionKinds = { do: {}, quietly: { silent: true } };
 

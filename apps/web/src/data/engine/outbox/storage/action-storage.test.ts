@@ -1,25 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { FORMATS } from '../test-outbox.ts';
+import { FORMATS, queuedAction } from '../test-outbox.ts';
 import { createActionStorage } from './action-storage.ts';
-import type { QueuedAction } from '../queued-action.ts';
 
-const ACTION: QueuedAction = {
-  id: 'key',
-  url: '/api/tasks',
-  method: 'POST',
-  headers: {},
-  body: null,
-  timestamp: 1,
-  retryCount: 0,
-  userId: 'u',
-  accountId: 'a',
-  effects: {},
-  formats: FORMATS,
-  reload: false,
-  kind: 'do',
-  content: '',
-};
+const ACTION = queuedAction('key');
 
 it('asks for the commit along with the writing: a tab that closes before it has heard of either loses nothing', async () => {
   const storage = createActionStorage({ formats: FORMATS, name: 'committed-at-once' });

@@ -2,28 +2,8 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_DEADLINE_MS } from '../../browser/database.ts';
-import { FORMATS } from '../test-outbox.ts';
+import { FORMATS, queuedAction } from '../test-outbox.ts';
 import { createActionStorage } from './action-storage.ts';
-import type { QueuedAction } from '../queued-action.ts';
-
-function action(id: string, timestamp = 1): QueuedAction {
-  return {
-    id,
-    url: '/api/tasks',
-    method: 'POST',
-    headers: {},
-    body: null,
-    timestamp,
-    retryCount: 0,
-    userId: 'u',
-    accountId: 'a',
-    effects: {},
-    formats: FORMATS,
-    reload: false,
-    kind: 'do',
-    content: id,
-  };
-}
 
 let databases = 0;
 
@@ -45,9 +25,9 @@ afterEach(() => {
 describe('a queue whose database the browser loses', () => {
   it('is written anew from memory, with what other tabs have put there', async () => {
     const b = bench();
-    await b.storage.put(action('own', 1));
-    b.storage.noticed(action('other', 2));
-    b.storage.noticed(action('gone', 3));
+    await b.storage.put(queuedAction('own', 1));
+    b.storage.noticed(queuedAction('other', 2));
+    b.storage.noticed(queuedAction('gone', 3));
     b.storage.left('gone');
     await deleteDB(b.name);
     await expect.poll(() => b.idsOf()).toEqual(['own', 'other']);
@@ -55,7 +35,7 @@ describe('a queue whose database the browser loses', () => {
 
   it('shows nobody an empty queue in between', async () => {
     const b = bench();
-    await b.storage.put(action('own'));
+    await b.storage.put(queuedAction('own'));
     const deleted = deleteDB(b.name);
     expect(await b.idsOf(b.storage)).toEqual(['own']);
     expect((await b.storage.first('u'))?.id).toBe('own');
@@ -65,8 +45,8 @@ describe('a queue whose database the browser loses', () => {
 
   it('brings nothing back that was sent meanwhile', async () => {
     const b = bench();
-    await b.storage.put(action('sent', 1));
-    await b.storage.put(action('own', 2));
+    await b.storage.put(queuedAction('sent', 1));
+    await b.storage.put(queuedAction('own', 2));
     // The service worker, of which this tab has not heard.
     await createActionStorage({ formats: FORMATS, name: b.name }).remove(['sent']);
     await b.storage.all('u');
@@ -80,12 +60,12 @@ describe('a queue whose database never answers', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const b = bench();
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
-    const written = b.storage.put(action('one', 1));
+    const written = b.storage.put(queuedAction('one', 1));
     vi.advanceTimersByTime(STORAGE_DEADLINE_MS);
     await written;
     expect(b.safety).toEqual([false]);
     // Nothing waits as long again.
-    await b.storage.put(action('two', 2));
+    await b.storage.put(queuedAction('two', 2));
     expect(await b.idsOf(b.storage)).toEqual(['one', 'two']);
     open.mockRestore();
     vi.advanceTimersByTime(30_000);
