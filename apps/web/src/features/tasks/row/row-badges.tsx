@@ -80,7 +80,7 @@ export function DueBadge({ task, today }: { task: TaskItem; today: LocalDate }) 
 /** A task that comes again. */
 export function RepeatMark() {
   return (
-    <span title="Repeats" className="shrink-0 text-subtle">
+    <span title="Repeats" className="flex h-5 shrink-0 items-center text-subtle">
       <Repeat size={14} aria-hidden="true" />
       <VisuallyHidden>Repeats</VisuallyHidden>
     </span>

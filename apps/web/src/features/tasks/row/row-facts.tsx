@@ -27,7 +27,7 @@ export function RowFacts({
       {!open && (
         <>
           {(task.description ?? '') !== '' && (
-            <span title="Has a description" className="shrink-0 text-subtle">
+            <span title="Has a description" className="flex h-5 shrink-0 items-center text-subtle">
               <FileText size={14} aria-hidden="true" />
               <VisuallyHidden>Has a description</VisuallyHidden>
             </span>
