@@ -1,5 +1,5 @@
 import { reasonOf } from '@questlog/api-client/call-failure';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { useEffect, useRef } from 'react';

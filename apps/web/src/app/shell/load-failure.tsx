@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoadFailure, useStoreStatus } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
 /** In place of a view when there is nothing to show and the server cannot be reached. */

@@ -5,7 +5,7 @@ import { useData } from '../../data/data-context.ts';
 import { useCounts, useProjects, useTimeZone, useToday, useView } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';

@@ -2,7 +2,7 @@ import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useUnreadCount } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';

@@ -3,7 +3,7 @@ import { Archive, Plus } from 'lucide-react';
 import { useArchivedProjects, useCounts, useProjects, useStoreStatus } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { NavItem, NavSection, type NavItemProps } from '@questlog/ui/layout/nav-item.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStoreStatus, useTags } from '../../data/hooks.ts';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { NoTags } from './no-tags.tsx';

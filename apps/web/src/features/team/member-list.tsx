@@ -4,7 +4,7 @@ import { useImperativeHandle, useState, type Ref } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
 import { useAccountQuery } from '../../data/use-account-query.ts';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';

@@ -7,7 +7,7 @@ import { Circle, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';

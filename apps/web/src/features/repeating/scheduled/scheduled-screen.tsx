@@ -9,7 +9,7 @@ import { EMPTY_VIEWS } from '@questlog/domain/tasks/view-texts';
 import { useState, type ReactNode } from 'react';
 import { useFeature, useSession, useStoreStatus, useToday } from '../../../data/hooks.ts';
 import { useScheduled } from '../../../data/repeat-hooks.ts';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { DateInput } from '@questlog/ui/controls/date-input.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';

@@ -3,7 +3,7 @@ import { featurePrompt } from '@questlog/domain/plans/feature-prompt';
 import { isUpgradeDue, storageText, usageLevel, usageText } from '@questlog/domain/plans/usage';
 import { Rocket } from 'lucide-react';
 import { useAccountQuery } from '../../../data/use-account-query.ts';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';

@@ -6,7 +6,7 @@ import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi } from '../../../data/hooks.ts';
 import { useQuery } from '../../../data/use-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
-import { RetryButton } from '@questlog/ui/controls/retry-button.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';

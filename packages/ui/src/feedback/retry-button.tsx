@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Button, type ButtonProps } from './button.tsx';
+import { Button, type ButtonProps } from '../controls/button.tsx';
 
 /** Asks again for what could not be read. It goes away then: where it had the focus, what it stood in has it next. */
 export function RetryButton({
