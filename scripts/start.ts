@@ -1,4 +1,5 @@
 // What `npm start` runs: brings the web bundle up to date, then the server, in this process.
+import { allocateFromFewArenas } from '../apps/server/src/platform/few-arenas.ts';
 import { buildWeb } from './build-web.ts';
 
 const SECOND_MS = 1_000;
@@ -18,6 +19,7 @@ function endWithParent(): void {
   watch.unref();
 }
 
+allocateFromFewArenas();
 await buildWeb();
 endWithParent();
 await import('../apps/server/src/main.ts');

@@ -1,0 +1,135 @@
+import './lts-mark.ts';
+import closeWithGrace from 'close-with-grace';
+import { createApp } from './app.ts';
+import { configWarnings, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { countOne } from './endpoint/admin/kept-counts.queries.ts';
+import { accountsOfPeople } from './features.ts';
+import { openPayments } from './features/billing/provider/payments.ts';
+import { createLive } from './features/live/live.ts';
+import { createIdentity } from './identity/identity.ts';
+import { allJobs } from './jobs.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { readableLines } from './platform/log/log-lines.ts';
+import { createLog, type Log } from './platform/log/log.ts';
+import { createMailer, tellingMailer } from './platform/mail/mail.ts';
+import { OperatorError } from './platform/operator-error.ts';
+import { SecurityEvents } from './platform/security-events.ts';
+import { within } from './platform/within.ts';
+
+const GRACE_MILLISECONDS = 45_000;
+const CLOSE_MILLISECONDS = 8_000;
+
+/** What has been opened so far, the database first, to be closed in the opposite order, at whatever moment the end comes. */
+const opened: { close(): Promise<unknown> }[] = [];
+
+async function closeAll(log?: Log): Promise<void> {
+  const [database, ...parts] = opened.splice(0);
+  for (const part of parts.reverse()) {
+    // A part that cannot end must not keep the database from being closed in good order.
+    await within(part.close(), CLOSE_MILLISECONDS, 'the end of a part').catch((error: unknown) =>
+      log?.warn({ err: error }, 'a part of the server did not end'),
+    );
+  }
+  await database?.close();
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.log.level, process.stdout.isTTY ? readableLines(process.stdout) : undefined);
+  for (const warning of configWarnings(config)) log.warn(warning);
+  closeWithGrace({ delay: GRACE_MILLISECONDS, logger: log }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'the server ends because of an error');
+    await closeAll(log);
+  });
+
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    url: config.database.url,
+    log,
+    clock: systemClock,
+    // Nothing can be answered without a database: end in good order and leave the restart to the operator's means.
+    onLost: (error) => {
+      throw error;
+    },
+  });
+  opened.push(database);
+
+  const { pool } = database;
+  const mailer = tellingMailer(createMailer(config.mail, config.dataDir, systemClock), () =>
+    countOne(pool, 'mails.failed', new Date()),
+  );
+  const live = createLive({ url: database.url, pool, log, clock: systemClock });
+  opened.push(live);
+  const payments = await openPayments({ config, url: database.url, clock: systemClock, log });
+  opened.push(payments);
+  const jobs = createJobs({
+    url: database.url,
+    log,
+    handlers: allJobs({
+      pool,
+      clock: systemClock,
+      log,
+      live: live.announcer,
+      mailer,
+      payments,
+      publicUrl: config.http.publicUrl,
+    }),
+  });
+  opened.push(jobs);
+  const events = new SecurityEvents(log);
+  const identity = await createIdentity({
+    config,
+    pool,
+    log,
+    clock: systemClock,
+    jobs,
+    live: live.announcer,
+    events,
+    accounts: accountsOfPeople,
+  });
+  opened.push(identity);
+  const app = await createApp({
+    config,
+    pool,
+    log,
+    clock: systemClock,
+    jobs,
+    identity,
+    live,
+    events,
+    payments,
+  });
+  opened.push(app);
+  const address = await app
+    .listen({ port: config.http.port, host: config.http.host })
+    .catch(explainListen(config));
+  // Nothing waits for the job queue but jobs: people are served while it starts.
+  jobs.start().catch((error: unknown) => log.error({ err: error }, 'the job queue could not start'));
+  process.stdout.write(`Questlog is ready at ${config.http.port === 0 ? address : config.http.publicUrl}\n`);
+}
+
+function explainListen({ http }: Config) {
+  return (error: NodeJS.ErrnoException): never => {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `PORT ${http.port} is in use by another program.`,
+      EACCES: `PORT ${http.port} may not be used by this user.`,
+      EADDRNOTAVAIL: `HOST ${http.host} is no address of this machine.`,
+      ENOTFOUND: `HOST ${http.host} is not known.`,
+    };
+    const reason = reasons[error.code ?? ''];
+    throw reason === undefined ? error : new OperatorError(reason, { cause: error });
+  };
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(
+    error instanceof OperatorError ? `${error.message}\n` : `${String((error as Error).stack)}\n`,
+  );
+  await closeAll();
+  process.exit(1);
+}
