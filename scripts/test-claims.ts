@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<string, string>> = {
   scripts: 'scripts',
 };
 const SOURCES = ['apps', 'packages', 'testkit', 'e2e', 'bench', 'scripts'];
-const NOT_OURS = new Set(['node_modules', 'dist']);
+const NOT_OURS = new Set(['node_modules', 'dist', 'screenshots']);
 const TEST_FILE = /\.(?:test|e2e)\.tsx?$/u;
 
 /** A file that a page names, and the names of tests in it. */
