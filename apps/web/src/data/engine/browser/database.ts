@@ -2,7 +2,7 @@
  * A database of this browser. Browsers lose databases under an open page, close connections, and sometimes never answer:
  * every wait has an end here, and a lost database is made anew with what the page still has.
  */
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb';
 import { systemClock, type Clock } from './clock.ts';
 import { createEvent } from './signal.ts';
 
@@ -20,6 +20,18 @@ export class StorageTimeoutError extends Error {
  */
 export function leaveToTransaction(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
+}
+
+/**
+ * Lets every transaction of a database break without a word of its own: what was asked of it tells. The promise of its end
+ * is there for each, and nobody waits for it where something was only read.
+ */
+function leaveTransactions(db: IDBDatabase): void {
+  db.transaction = (...given) => {
+    const tx = IDBDatabase.prototype.transaction.apply(db, given);
+    leaveToTransaction(wrap(tx).done);
+    return tx;
+  };
 }
 
 /** Far more than a slow disk needs, and less than a person waits for a page. */
@@ -151,6 +163,7 @@ export class BrowserDatabase<S extends DBSchema> {
       },
       terminated: () => this.#lose(opening),
     }).then(async (db) => {
+      leaveTransactions(unwrap(db));
       if (this.#opened !== opening) {
         db.close();
         throw new StorageTimeoutError();

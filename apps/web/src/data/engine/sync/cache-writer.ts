@@ -146,7 +146,6 @@ export class CacheWriter {
         const numbers = [...this.#dirty];
         this.#dirty.clear();
         const tx = db.transaction(STORES, 'readwrite');
-        leaveToTransaction(tx.done);
         const chunks = tx.objectStore('chunks');
         // Chunks beyond ours are a former writer's.
         leaveToTransaction(chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity])));

@@ -8,7 +8,7 @@
  */
 import type { IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
-import { BrowserDatabase, leaveToTransaction } from '../browser/database.ts';
+import { BrowserDatabase } from '../browser/database.ts';
 import type { Locks } from '../browser/locks.ts';
 import type { Scope } from '../session/scope.ts';
 import { formatsOf, isReadable, type AnyCollection, type Formats } from '../store/collection.ts';
@@ -113,7 +113,6 @@ export class RowCache {
     const key = keyOf(scope);
     return this.#database.use(async (db) => {
       const tx = db.transaction(['cursors', 'deltas'], 'readwrite');
-      leaveToTransaction(tx.done);
       const cursor = await tx.objectStore('cursors').get(key);
       const delta = await tx.objectStore('deltas').get(key);
       const known = isAhead(delta, cursor?.version) ? delta.changes : undefined;
@@ -162,7 +161,6 @@ export class RowCache {
 
 async function forgetOthers(db: IDBPDatabase<CacheSchema>, userId: string): Promise<void> {
   const tx = db.transaction(STORES, 'readwrite');
-  leaveToTransaction(tx.done);
   const keys = await tx.objectStore('cursors').getAllKeys();
   const others = keys.filter((key) => !key.startsWith(`${userId}/`));
   await Promise.all([
