@@ -83,7 +83,7 @@ const primitives =
   /[\\/]packages[\\/]ui[\\/]src[\\/]\w+[\\/](?!(?:confirm-dialog|cover-page|date-calendar|dialog|menu|popover|theme-toggle)\.tsx?)/;
 const icons = /[\\/]lucide-react[\\/]/;
 const laterIcons =
-  /[\\/]icons[\\/](?:arrow-left-right|ban|calendar-(?:off|sync)|circle|eye|eye-off|hash|keyboard|log-out|minus|monitor|pause|play|rotate-ccw|settings|sofa|sun|sunrise|tags|user-cog|users)\.mjs/;
+  /[\\/]icons[\\/](?:arrow-left-right|ban|calendar-(?:off|sync)|chevron-(?:down|left)|circle|eye|eye-off|grip-vertical|hash|keyboard|log-out|minus|monitor|pause|play|rotate-ccw|settings|sofa|sun|sunrise|tags|user-cog|users)\.mjs/;
 const domain = /[\\/]packages[\\/]domain[\\/]/;
 /** The rules of repeating: large, and wanted by the screens about it alone. */
 const recurrence = /[\\/]domain[\\/]src[\\/]recurrence[\\/]/;
