@@ -66,8 +66,11 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
         cameFrom.current =
           relatedTarget instanceof HTMLElement ? relatedTarget : document.getElementById('main');
       }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) store.resume();
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        store.resume();
+        // It was moved on, not lost with a toast: nobody is owed it any more.
+        if (relatedTarget !== null) cameFrom.current = null;
       }}
       data-screen=""
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 pb-[calc(5.5rem+env(safe-area-inset-bottom))] sm:items-end md:pb-4 md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto"

@@ -166,6 +166,26 @@ describe('the region', () => {
     asked.remove();
   });
 
+  test('gives no focus to who had it before, once the keyboard has gone on by itself', () => {
+    render(
+      <>
+        <button>Archive</button>
+        <button>Add</button>
+        <ToastRegion store={store} />
+      </>,
+    );
+    screen.getByRole('button', { name: 'Archive' }).focus();
+    act(() => void store.show({ message: 'Archived' }));
+    fireEvent.keyDown(document.body, { key: 'F6' });
+    const next = screen.getByRole('button', { name: 'Add' });
+    act(() => next.focus());
+    // As where a dialog takes the focus along that it had: who asked places it, a moment later.
+    act(() => next.blur());
+    pass(60_000);
+    expect(messages()).toEqual([]);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('F6 brings the keyboard to it', () => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted', action: { label: 'Undo', onClick: () => undefined } }));
