@@ -133,6 +133,15 @@ test('beside the sidebar the button comes once the add field is out of view', as
   await page.keyboard.press('Escape');
   await page.evaluate(() => scrollTo(0, 0));
   await expect(button).toBeHidden();
+
+  // In a narrow window it lies over the ends of rows, but not of the one that has the focus.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await app.title('Task 1').focus();
+  await page.keyboard.press('End');
+  await expect(app.title('Task 50')).toBeFocused();
+  await expect
+    .poll(async () => (await boxOf(app.row('Task 50'))).bottom - (await boxOf(button)).y)
+    .toBeLessThanOrEqual(0);
 });
 
 test('Manage Tags takes the whole window up to 768 pixels', async ({ app, page, person, server }) => {
@@ -201,6 +210,13 @@ test.describe('with colours that the system forces', () => {
     for (const edged of [app.dialog, app.dialog.getByRole('button', { name: 'Add task' })]) {
       await expect.poll(() => edged.evaluate((each) => getComputedStyle(each).borderTopStyle)).toBe('solid');
     }
+  });
+
+  test('what a visitor is to press first has an edge', async ({ visitor }) => {
+    await visitor.open();
+    const first = visitor.button('Sign in');
+    await expect(first).toBeVisible();
+    expect(await first.evaluate((each) => getComputedStyle(each).borderTopStyle)).toBe('solid');
   });
 });
 

@@ -26,8 +26,8 @@ const drawings: Record<EmptyArtName, ReactNode> = {
   sun: (
     <>
       <circle cx="60" cy="50" r="17" className="fill-raised" />
-      <path d="M60 22v-5M60 83v-5M32 50h-5M93 50h-5M40.2 30.200l-3.5-3.500M83.3 73.300l-3.5-3.500M40.2 69.800l-3.5 3.500M83.3 26.700l-3.5 3.5" />
-      <path d="M53 50.500l5 5 9-10" className="stroke-accent-from" strokeWidth="3" />
+      <path d="M60 22v-5M60 83v-5M32 50h-5M93 50h-5M40.2 30.2l-3.5-3.5M83.3 73.3l-3.5-3.5M40.2 69.8l-3.5 3.5M83.3 26.7l-3.5 3.5" />
+      <path d="M53 50.5l5 5 9-10" className="stroke-accent-from" strokeWidth="3" />
     </>
   ),
   calendar: (
@@ -49,7 +49,7 @@ const drawings: Record<EmptyArtName, ReactNode> = {
         d="M60 34c-6-5-14-6-24-6v40c10 0 18 1 24 6 6-5 14-6 24-6V28c-10 0-18 1-24 6z"
         className="fill-raised"
       />
-      <path d="M60 34v40M44 40c3 0 6 .5 8 1.500M44 50c3 0 6 .5 8 1.5" />
+      <path d="M60 34v40M44 40c3 0 6 .5 8 1.5M44 50c3 0 6 .5 8 1.5" />
       <path d="M68 46l4 4 6-7" className="stroke-accent-from" strokeWidth="3" />
     </>
   ),
@@ -70,7 +70,7 @@ const drawings: Record<EmptyArtName, ReactNode> = {
   tags: (
     <>
       <path
-        d="M38 32h18l26 26a4 4 0 0 1 0 5.600L68 77.500a4 4 0 0 1-5.6 0L36 51.500V34a2 2 0 0 1 2-2z"
+        d="M38 32h18l26 26a4 4 0 0 1 0 5.6L68 77.5a4 4 0 0 1-5.6 0L36 51.5V34a2 2 0 0 1 2-2z"
         className="fill-raised"
       />
       <circle cx="47" cy="43" r="3.5" className="stroke-accent-from" />
@@ -112,7 +112,7 @@ export function EmptyArt({ name }: { name: EmptyArtName }) {
         {drawings[name]}
       </g>
       <g className="fill-accent-from">
-        <path d="M101 18l1.5 4.500L107 24l-4.5 1.500L101 30l-1.5-4.500L95 24l4.5-1.500z" />
+        <path d="M101 18l1.5 4.5L107 24l-4.5 1.5L101 30l-1.5-4.5L95 24l4.5-1.5z" />
         <circle cx="16" cy="34" r="2.2" opacity="0.7" />
         <circle cx="104" cy="66" r="1.8" opacity="0.6" />
       </g>
