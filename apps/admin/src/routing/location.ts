@@ -1,31 +1,19 @@
 /** The address on screen, and how to change it: Back and Forward work, and a link can be opened in a tab of its own. */
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
+import { useCallback, useMemo } from 'react';
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('popstate', listener);
-  };
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const pathnameOf = (): string => location.pathname;
+const searchOf = (): string => location.search;
 
 /** The path on screen, without its query. */
 export function usePathname(): string {
-  return useSyncExternalStore(subscribe, () => location.pathname);
+  return useAddress(pathnameOf);
 }
 
 /** Shows another path; Back leads here again. */
 export function openPath(path: string): void {
-  history.pushState(null, '', path);
+  changeAddress(path, 'push');
   scrollTo(0, 0);
-  tell();
 }
 
 export interface QueryValues<Name extends string> {
@@ -43,7 +31,7 @@ export interface QueryValues<Name extends string> {
  * @param names stable
  */
 export function useQueryValues<Name extends string>(names: readonly Name[]): QueryValues<Name> {
-  const search = useSyncExternalStore(subscribe, () => location.search);
+  const search = useAddress(searchOf);
   const values = useMemo(() => {
     const query = new URLSearchParams(search);
     return Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>;
@@ -55,10 +43,7 @@ export function useQueryValues<Name extends string>(names: readonly Name[]): Que
       else query.set(name, value);
     }
     const path = location.pathname + (query.size === 0 ? '' : `?${query.toString()}`);
-    if (path === location.pathname + location.search) return;
-    if (how === 'push') history.pushState(null, '', path);
-    else history.replaceState(history.state, '', path);
-    tell();
+    if (path !== location.pathname + location.search) changeAddress(path, how);
   }, []);
   return useMemo(() => ({ values, set }), [values, set]);
 }

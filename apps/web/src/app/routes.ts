@@ -2,7 +2,7 @@
  * The paths of the web app, and what each shows; every other path is the dashboard's (VIEW-40). They survive a sign-in:
  * whoever signs in on the way is then where they meant to go.
  */
-import { useSyncExternalStore } from 'react';
+import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 
 export type Route =
   | { readonly kind: 'dashboard' }
@@ -64,38 +64,19 @@ function decoded(segment: string): string {
   }
 }
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('popstate', listener);
-  };
-}
+const pathOf = (): string => location.pathname + location.search;
 
 /** The path on screen, with its query. */
 export function usePath(): string {
-  return useSyncExternalStore(subscribe, () => location.pathname + location.search);
-}
-
-function told(): void {
-  for (const listener of listeners) listener();
+  return useAddress(pathOf);
 }
 
 /** Shows another path in the place of this one, which Back is not to lead to any more. */
 export function replacePath(path: string): void {
-  history.replaceState(history.state, '', path);
-  told();
+  changeAddress(path, 'replace');
 }
 
 /** Follows a link within the app. Settings stand over what is on screen; from another page Back leads here again. */
 export function openPath(path: string): void {
-  if (readRoute(path).kind === 'settings') {
-    replacePath(path);
-    return;
-  }
-  history.pushState(null, '', path);
-  told();
+  changeAddress(path, readRoute(path).kind === 'settings' ? 'replace' : 'push');
 }
