@@ -27,6 +27,16 @@ test('on paper a view has all of its rows, and nothing around them', async ({ ap
   await expect(app.row('Errand 45')).toHaveCount(0);
   await expect(app.addField).toBeVisible();
 
+  await app.title('Errand 1').focus();
+  await page.keyboard.press('x');
+  const bar = page.getByRole('region', { name: 'Selected tasks' });
+  await expect(bar).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(bar).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+
   const taskIds = (await person.api('GET /api/tasks')).map(({ id }) => id);
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds } });
   await app.openView('Journal');

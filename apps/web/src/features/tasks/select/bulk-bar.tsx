@@ -65,6 +65,7 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
     <section
       aria-label="Selected tasks"
       data-bulk-bar
+      data-screen
       className={cx(
         'fixed z-30 animate-rise-in border-border bg-raised shadow-lg',
         'inset-x-0 bottom-0 border-t px-2 pb-[max(0.25rem,env(safe-area-inset-bottom))]',
