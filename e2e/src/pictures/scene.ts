@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import { inventAddress, type LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { findChromium } from '../../../scripts/chromium.ts';
@@ -108,6 +108,8 @@ export async function play(
 async function shoot(page: Page, path: string, printed: boolean): Promise<void> {
   // For the picture alone: what is not printed cannot be pressed.
   if (printed) await page.emulateMedia({ media: 'print' });
+  // What is still being read is a picture of nothing.
+  await expect(page.locator('.animate-pulse')).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // What has just been put there begins to move with the next frame.

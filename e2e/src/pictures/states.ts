@@ -55,6 +55,7 @@ export const messages: Part = async ({ page, app, server, signIn, close, take })
   await page.getByRole('dialog', { name: 'Plan limit reached' }).waitFor();
   await take('limit');
   await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
+  await page.getByRole('dialog', { name: /^Upgrade Required/ }).waitFor();
   await take('limit-answered');
   await close();
   await page.getByRole('button', { name: /^Notifications, / }).click();
