@@ -3,6 +3,20 @@
 
 create extension if not exists pg_trgm;
 
+create domain account_name as text CHECK (((char_length(VALUE) >= 1) AND (char_length(VALUE) <= 200)));
+
+create domain account_type as text CHECK ((VALUE = ANY (ARRAY['Personal'::text, 'Team'::text])));
+
+create domain priority as text CHECK ((VALUE = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text])));
+
+create domain row_count as integer CHECK ((VALUE >= 0));
+
+create domain seats as integer CHECK ((VALUE >= 1));
+
+create domain task_title as text CHECK (((char_length(VALUE) >= 1) AND (char_length(VALUE) <= 500)));
+
+create domain tier as text CHECK ((VALUE = ANY (ARRAY['PersonalFree'::text, 'PersonalPro'::text, 'Team'::text, 'TeamPro'::text])));
+
 CREATE OR REPLACE FUNCTION public.avatar_hash(email text)
  RETURNS text
  LANGUAGE sql
@@ -200,33 +214,25 @@ comment on column account_billing.written is 'the number of the answer that is s
 
 create table accounts (
   id            uuid not null,
-  name          text not null,
-  account_type  text not null,
-  tier          text not null,
-  max_seats     integer not null default 1,
+  name          account_name not null,
+  account_type  account_type not null,
+  tier          tier not null,
+  max_seats     seats not null default 1,
   version       bigint not null default 0,
   changes_from  bigint not null default 0,
-  task_count    integer not null default 0,
-  project_count integer not null default 0,
+  task_count    row_count not null default 0,
+  project_count row_count not null default 0,
   created_at    timestamp with time zone not null,
   updated_at    timestamp with time zone not null,
   deleted_at    timestamp with time zone,
-  paid_tier     text not null default 'PersonalFree'::text,
-  granted_tier  text not null default 'PersonalFree'::text,
-  constraint accounts_pkey PRIMARY KEY (id),
-  constraint accounts_account_type_check CHECK ((account_type = ANY (ARRAY['Personal'::text, 'Team'::text]))),
-  constraint accounts_granted_tier_check CHECK ((granted_tier = ANY (ARRAY['PersonalFree'::text, 'PersonalPro'::text, 'Team'::text, 'TeamPro'::text]))),
-  constraint accounts_max_seats_check CHECK ((max_seats >= 1)),
-  constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
-  constraint accounts_paid_tier_check CHECK ((paid_tier = ANY (ARRAY['PersonalFree'::text, 'PersonalPro'::text, 'Team'::text, 'TeamPro'::text]))),
-  constraint accounts_project_count_check CHECK ((project_count >= 0)),
-  constraint accounts_task_count_check CHECK ((task_count >= 0)),
-  constraint accounts_tier_check CHECK ((tier = ANY (ARRAY['PersonalFree'::text, 'PersonalPro'::text, 'Team'::text, 'TeamPro'::text])))
+  paid_tier     tier not null default 'PersonalFree'::text,
+  granted_tier  tier not null default 'PersonalFree'::text,
+  constraint accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_created ON public.accounts USING btree (created_at DESC, id DESC);
-CREATE INDEX accounts_name ON public.accounts USING btree (lower(name) text_pattern_ops);
+CREATE INDEX accounts_name ON public.accounts USING btree (lower((name)::text) text_pattern_ops);
 CREATE INDEX accounts_tier ON public.accounts USING btree (tier, created_at DESC, id DESC);
-CREATE TRIGGER accounts_counted_anew AFTER UPDATE OF account_type, tier, paid_tier, granted_tier, deleted_at ON public.accounts FOR EACH ROW WHEN (((old.account_type IS DISTINCT FROM new.account_type) OR (old.tier IS DISTINCT FROM new.tier) OR (old.paid_tier IS DISTINCT FROM new.paid_tier) OR (old.granted_tier IS DISTINCT FROM new.granted_tier) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_account_change();
+CREATE TRIGGER accounts_counted_anew AFTER UPDATE OF account_type, tier, paid_tier, granted_tier, deleted_at ON public.accounts FOR EACH ROW WHEN ((((old.account_type)::text IS DISTINCT FROM (new.account_type)::text) OR ((old.tier)::text IS DISTINCT FROM (new.tier)::text) OR ((old.paid_tier)::text IS DISTINCT FROM (new.paid_tier)::text) OR ((old.granted_tier)::text IS DISTINCT FROM (new.granted_tier)::text) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_account_change();
 CREATE TRIGGER accounts_counted_in AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_accounts();
 CREATE TRIGGER accounts_counted_out AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_accounts();
 comment on table accounts is 'half-filled pages: every change of an account rewrites its row, and finds room beside it';
@@ -660,10 +666,10 @@ create table tasks (
   id                uuid not null,
   user_id           uuid,
   project_id        uuid,
-  title             text not null,
+  title             task_title not null,
   notes             text,
   description       text,
-  priority          text not null default 'none'::text,
+  priority          priority not null default 'none'::text,
   scheduled_date    date,
   this_evening      boolean not null default false,
   due_date          date,
@@ -680,8 +686,6 @@ create table tasks (
   completed_by      uuid,
   constraint tasks_pkey PRIMARY KEY (account_id, id),
   constraint tasks_evening_has_date CHECK (((NOT this_evening) OR (scheduled_date IS NOT NULL))),
-  constraint tasks_priority_check CHECK ((priority = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text]))),
-  constraint tasks_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
   constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint tasks_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint tasks_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id),

@@ -111,6 +111,36 @@ describe('every row of an account', () => {
     expect(rows).toEqual(rows.map(({ table }) => ({ table, isFound: true, rises: true })));
   });
 
+  it.each(['accounts', 'tasks'])(
+    'is checked by the types of its columns: each change of %s would read a check of the table',
+    async (table) => {
+      const { rows } = await database.pool.query<{ name: string }>(
+        `select conname as name from pg_constraint
+          where conrelid = $1::regclass and contype = 'c' and cardinality(conkey) = 1`,
+        [table],
+      );
+      expect(rows).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['tier', 'Gold'],
+    ['account_type', 'Group'],
+    ['account_name', ''],
+    ['account_name', 'x'.repeat(201)],
+    ['seats', '0'],
+    ['row_count', '-1'],
+    ['task_title', ''],
+    ['task_title', 'x'.repeat(501)],
+    ['priority', 'urgent'],
+  ])('cannot hold, as %s, %j', async (type, value) => {
+    const cast = database.pool.query(
+      `select $1::text::${type === 'seats' || type === 'row_count' ? 'integer' : 'text'}::${type}`,
+      [value],
+    );
+    await expect(cast).rejects.toMatchObject({ code: '23514' });
+  });
+
   it('cannot be stored with a project of another account', async () => {
     const insert = database.pool.query(
       `with u as (insert into users (id, email, first_name, last_name, created_at, updated_at)

@@ -28,7 +28,16 @@ export interface Table {
   readonly triggers: readonly string[];
 }
 
+/** A type whose values are checked where they are given. */
+export interface Domain {
+  readonly name: string;
+  readonly type: string;
+  /** Definitions of its checks. */
+  readonly checks: readonly string[];
+}
+
 export interface Schema {
+  readonly domains: readonly Domain[];
   readonly tables: readonly Table[];
   /** Names of the extensions that columns, indexes and functions are made with. */
   readonly extensions: readonly string[];
@@ -72,6 +81,14 @@ export async function readSchema(pool: Pool): Promise<Schema> {
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely\\_%'
      order by c.relname
   `);
+  const domains = await pool.query<Domain>(`
+    select t.typname as name, format_type(t.typbasetype, t.typtypmod) as type,
+           array(select pg_get_constraintdef(k.oid) from pg_constraint k
+                  where k.contypid = t.oid and k.contype = 'c' order by k.conname) as checks
+      from pg_type t
+     where t.typnamespace = 'public'::regnamespace and t.typtype = 'd'
+     order by t.typname
+  `);
   const extensions = await pool.query<{ name: string }>(`
     select extname as name from pg_extension where extname <> 'plpgsql' order by extname
   `);
@@ -90,6 +107,7 @@ export async function readSchema(pool: Pool): Promise<Schema> {
      order by c.relname
   `);
   return {
+    domains: domains.rows,
     tables: tables.rows,
     extensions: extensions.rows.map(({ name }) => name),
     functions: functions.rows.map(({ definition }) => definition),

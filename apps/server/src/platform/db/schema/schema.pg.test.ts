@@ -31,7 +31,9 @@ test('what was read builds the same schema again', async () => {
       constraints: table.constraints.filter(({ definition }) => !definition.startsWith('FOREIGN KEY')),
     }));
     await copy.pool.query(schemaAsSql({ ...schema, tables, views: [] }));
-    expect((await readSchema(copy.pool)).tables).toEqual(tables);
+    const built = await readSchema(copy.pool);
+    expect(built.domains).toEqual(schema.domains);
+    expect(built.tables).toEqual(tables);
   } finally {
     await copy.drop();
   }

@@ -10,6 +10,9 @@ export function schemaAsSql(schema: Schema): string {
   const parts = [
     HEADER,
     ...schema.extensions.map((name) => `create extension if not exists ${identifier(name)};\n`),
+    ...schema.domains.map(
+      ({ name, type, checks }) => `create domain ${[identifier(name), 'as', type, ...checks].join(' ')};\n`,
+    ),
     // Triggers call them.
     ...schema.functions.map((definition) => `${definition.trimEnd()};\n`),
     ...schema.tables.map(tableAsSql),
