@@ -72,8 +72,8 @@ const ACCOUNT_WITH_ROOM = `locked as (
 /**
  * Declares a one-statement change.
  * @param body common table expressions that read `account(version)`, `$1` (account), `$2` (user), `$3` (now) and
- *   their own parameters from `$9`, the row's id, and end with `answer(json)`, a row where the change was made. They see all of the
- *   account as its lock found it, and may call `refuse('project')` where a project is unknown.
+ *   their own parameters from `$9`, the row's id, and end with `answer(json, version)`, the row as it is after the
+ *   change. They see all of the account as its lock found it, and may call `refuse('project')` where a project is unknown.
  * @param grows the tasks it adds, 0 or 1; where it does, it must make them or refuse
  */
 export function quickChange<Values extends readonly unknown[]>(
@@ -87,7 +87,7 @@ export function quickChange<Values extends readonly unknown[]>(
        insert into idempotency_keys (user_id, key, fingerprint, status, row_ids, created_at)
        select $2, $4, $5, $6::smallint, array[$9::uuid], $3 from answer where $4::text is not null
      )
-     select json, account.version from answer, account`,
+     select json, version from answer`,
   );
 }
 

@@ -5,7 +5,7 @@ import { LOOKUPS_OF_NEW, LOOKUPS_WITHOUT_SERIES, type TaskLookups } from './task
 import { columnAssignments, completedAt, completedBy, insertTasksFrom } from './task-writes.queries.ts';
 
 const answerOf = (today: string, lookups: TaskLookups): string =>
-  `answer as (select ${taskJson(today, lookups)} as json from t)`;
+  `answer as (select ${taskJson(today, lookups)} as json, t.version from t)`;
 
 const ANSWER = (today: string): string => answerOf(today, LOOKUPS_WITHOUT_SERIES);
 

@@ -9,16 +9,16 @@ const MIDNIGHT = 'YYYY-MM-DD"T00:00:00.000Z"';
 const EVENING = 'YYYY-MM-DD"T18:00:00.000Z"';
 
 const ownMembers = (repeats: string): readonly Member[] => [
-  ['id', 'word', 't.id'],
+  ['id', 'word!', 't.id'],
   ['userId', 'word', 't.user_id'],
-  ['title', 'text', 't.title'],
+  ['title', 'text!', 't.title'],
   ['notes', 'text', 't.notes'],
   ['description', 'text', 't.description'],
-  ['completed', 'plain', 't.completed_at is not null'],
+  ['completed', 'plain!', 't.completed_at is not null'],
   ['completedAt', 'word', isoInstant('t.completed_at')],
   ['completedBy', 'word', 't.completed_by'],
-  ['createdAt', 'word', isoInstant('t.created_at')],
-  ['updatedAt', 'word', isoInstant('t.updated_at')],
+  ['createdAt', 'word!', isoInstant('t.created_at')],
+  ['updatedAt', 'word!', isoInstant('t.updated_at')],
   ['projectId', 'word', 't.project_id'],
   [
     'scheduledDate',
@@ -26,11 +26,11 @@ const ownMembers = (repeats: string): readonly Member[] => [
     `to_char(t.scheduled_date, case when t.this_evening then '${EVENING}' else '${MIDNIGHT}' end)`,
   ],
   ['dueDate', 'word', `to_char(t.due_date, '${MIDNIGHT}')`],
-  ['priority', 'word', 't.priority'],
+  ['priority', 'word!', 't.priority'],
   ['projectOrder', 'plain', 't.project_order'],
   ['todayOrder', 'plain', 't.today_order'],
   ['anytimeOrder', 'plain', 't.anytime_order'],
-  ['isRepeatingTask', 'plain', repeats],
+  ['isRepeatingTask', 'plain!', repeats],
   ['repeatPatternId', 'word', 't.repeat_pattern_id'],
 ];
 
@@ -55,8 +55,8 @@ export function taskJson(today: string, { tags, project, repeats }: TaskLookups)
     [
       ...ownMembers(repeats),
       ['project', 'plain', project],
-      ['isOverdue', 'plain', isOverdue],
-      ['isToday', 'plain', isToday],
+      ['isOverdue', 'plain!', isOverdue],
+      ['isToday', 'plain!', isToday],
     ],
     tags,
   );

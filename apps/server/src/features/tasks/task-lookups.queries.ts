@@ -22,15 +22,15 @@ export interface TaskLookups {
 }
 
 const TAG = jsonObject([
-  ['id', 'word', 'g.id'],
-  ['name', 'text', 'g.name'],
-  ['fullPath', 'text', 'g.full_path'],
-  ['color', 'text', 'g.color'],
+  ['id', 'word!', 'g.id'],
+  ['name', 'text!', 'g.name'],
+  ['fullPath', 'text!', 'g.full_path'],
+  ['color', 'word', 'g.color'],
 ]);
 const PROJECT = jsonObject([
-  ['id', 'word', 'p.id'],
-  ['title', 'text', 'p.title'],
-  ['color', 'text', 'p.color'],
+  ['id', 'word!', 'p.id'],
+  ['title', 'text!', 'p.title'],
+  ['color', 'word!', 'p.color'],
 ]);
 
 const NO_IDS = `"tagIds":[]`;

@@ -127,7 +127,7 @@ const contents = prepare<{ json: string }, [string]>(
               where p.account_id = $1 and p.deleted_at is not null
               order by p.deleted_at desc, p.id) r)
           || ',"tasks":' || ${jsonArray(`
-             select ${taskRecordJson(LOOKUPS_OF_SOME, [['deletedAt', 'word', isoInstant('t.deleted_at')]])} as json
+             select ${taskRecordJson(LOOKUPS_OF_SOME, [['deletedAt', 'word!', isoInstant('t.deleted_at')]])} as json
                from tasks t
               where t.account_id = $1 and t.deleted_at is not null and t.deleted_with is null
               order by t.deleted_at desc, t.id limit 500`)} || '}' as json`,

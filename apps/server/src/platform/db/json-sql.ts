@@ -8,15 +8,24 @@ export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** SQL of a value as JSON text: never null, and a string only in its quotes. */
+/** A piece of JSON text: words of ours as they stand, or SQL of text. */
+type Piece = { readonly words: string } | { readonly sql: string };
+
+const words = (text: string): Piece => ({ words: text });
+const orNull = (sql: string): readonly Piece[] => [{ sql: `coalesce(${sql}, 'null')` }];
+
+/** A value as JSON text: a string only in its quotes. Those with `!` are never null, which takes less. */
 const VALUE = {
   /** What people write. */
-  text: (sql: string) => `coalesce(to_json(${sql})::text, 'null')`,
+  text: (sql: string) => orNull(`to_json(${sql})::text`),
+  'text!': (sql: string) => [{ sql: `to_json(${sql})::text` }],
   /** What holds nothing that JSON would escape: ids, dates, words of ours. */
-  word: (sql: string) => `coalesce('"' || ${sql} || '"', 'null')`,
+  word: (sql: string) => orNull(`'"' || ${sql} || '"'`),
+  'word!': (sql: string) => [words('"'), { sql }, words('"')],
   /** Numbers, and what is JSON text already. */
-  plain: (sql: string) => `coalesce((${sql})::text, 'null')`,
-} as const;
+  plain: (sql: string) => orNull(`(${sql})::text`),
+  'plain!': (sql: string) => [{ sql: `(${sql})::text` }],
+} as const satisfies Record<string, (sql: string) => readonly Piece[]>;
 
 /** A member of an object: its name, what its value is, and the SQL of the value. */
 export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: string];
@@ -26,8 +35,36 @@ export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: stri
  * @param rest SQL of further members as text, with their names and commas between them
  */
 export function jsonObject(members: readonly Member[], ...rest: readonly string[]): string {
-  const parts = [...members.map(([name, kind, sql]) => `'"${name}":' || ${VALUE[kind](sql)}`), ...rest];
-  return `('{' || ${parts.join(` || ',' || `)} || '}')`;
+  const parts = [
+    ...members.map(([name, kind, sql]) => [words(`"${name}":`), ...VALUE[kind](sql)]),
+    ...rest.map((sql): Piece[] => [{ sql }]),
+  ];
+  const pieces = parts.flatMap((part, index) => [words(index === 0 ? '{' : ','), ...part]);
+  return concatenated(joinWords([...pieces, words('}')]));
+}
+
+/** The same pieces as SQL, with one literal where words follow words. */
+function joinWords(pieces: readonly Piece[]): readonly string[] {
+  const joined: string[] = [];
+  let open = '';
+  for (const piece of pieces) {
+    if ('words' in piece) {
+      open += piece.words;
+      continue;
+    }
+    if (open !== '') joined.push(`'${open}'`);
+    open = '';
+    joined.push(piece.sql);
+  }
+  return open === '' ? joined : [...joined, `'${open}'`];
+}
+
+/** SQL of the whole text. In halves: from left to right, each step would copy all that came before it. */
+function concatenated(parts: readonly string[]): string {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  const half = parts.length >> 1;
+  return `(${concatenated(parts.slice(0, half))} || ${concatenated(parts.slice(half))})`;
 }
 
 /**
