@@ -1,4 +1,5 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { isStalePlan } from './pg-errors.ts';
 
 /**
  * Runs statements in one transaction and sends them all at once, without waiting for the answers in between: one
@@ -25,12 +26,13 @@ export async function inOneFlight<T>(
     client.release(true);
     throw (begun.status === 'rejected' ? begun : (committed as PromiseRejectedResult)).reason;
   }
-  client.release();
-  const values: T[] = [];
-  for (const result of results) {
-    if (result.status === 'fulfilled') values.push(result.value);
-    else if (result.reason instanceof DatabaseError) return result.reason;
-    else throw result.reason;
-  }
-  return values;
+  const refused = results.find((result) => result.status === 'rejected');
+  const isStale = isStalePlan(refused?.reason);
+  client.release(isStale);
+  // Nothing has happened, and another connection plans anew.
+  if (isStale) return inOneFlight(pool, works);
+  if (refused === undefined)
+    return results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  if (refused.reason instanceof DatabaseError) return refused.reason;
+  throw refused.reason;
 }

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { isStalePlan } from './pg-errors.ts';
 
 /** A pool, or the one connection that a transaction is on. */
 export type Queryable = Pool | PoolClient;
@@ -28,19 +29,24 @@ export function prepare<Row extends QueryResultRow, Values extends readonly unkn
   return endMs === undefined ? { name, text } : { name, text, endMs };
 }
 
-/** Runs it and gives the rows. */
+/** Runs it and gives the rows. A pool throws away a connection on which it failed: a stale plan ends with the connection. */
 export async function run<Row extends QueryResultRow, Values extends readonly unknown[]>(
   on: Queryable,
   statement: Prepared<Row, Values>,
   values: Values,
 ): Promise<Row[]> {
-  const result = await on.query<Row>({
-    name: statement.name,
-    text: statement.text,
-    values: [...values],
-    ...(statement.endMs === undefined ? {} : { query_timeout: statement.endMs }),
-  });
-  return result.rows;
+  try {
+    const result = await on.query<Row>({
+      name: statement.name,
+      text: statement.text,
+      values: [...values],
+      ...(statement.endMs === undefined ? {} : { query_timeout: statement.endMs }),
+    });
+    return result.rows;
+  } catch (error) {
+    if (on instanceof Pool && isStalePlan(error)) return run(on, statement, values);
+    throw error;
+  }
 }
 
 /** Runs it and gives the first row, or undefined for none. */

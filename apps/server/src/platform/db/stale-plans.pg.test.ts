@@ -1,0 +1,72 @@
+/** Connections that are open while a migration changes a type, as those of a server that is about to be replaced. */
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inOneFlight } from './one-flight.ts';
+import { prepare, run } from './prepared.ts';
+import { inTransaction } from './transaction.ts';
+
+const CONNECTIONS = 4;
+const names = prepare<{ name: string }, []>('stale-plans-names', 'select name from shelf order by name');
+const add = prepare<{ name: string }, [string]>(
+  'stale-plans-add',
+  'insert into shelf (name) values ($1) returning name',
+);
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+});
+afterAll(() => database.drop());
+
+/** Each connection of the pool knows the statements with the type that the column then has no more. */
+beforeEach(async () => {
+  const { pool } = database;
+  await pool.query(`
+    drop table if exists shelf;
+    drop domain if exists shelf_name;
+    create table shelf (name text);
+    create domain shelf_name as text check (value <> '');
+  `);
+  const all = Promise.withResolvers<void>();
+  let ready = 0;
+  const prepareOnOne = () =>
+    inTransaction(pool, async (client) => {
+      await run(client, names, []);
+      await run(client, add, ['Books']);
+      ready += 1;
+      if (ready === CONNECTIONS) all.resolve();
+      await all.promise;
+    });
+  await Promise.all(Array.from({ length: CONNECTIONS }, prepareOnOne));
+  await pool.query('truncate shelf; alter table shelf alter column name type shelf_name');
+});
+
+const shelf = () => run(database.pool, names, []);
+
+it('a statement of the pool is asked again, once', async () => {
+  await expect(run(database.pool, add, ['Tools'])).resolves.toEqual([{ name: 'Tools' }]);
+  await expect(shelf()).resolves.toEqual([{ name: 'Tools' }]);
+});
+
+it('many at once are answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, shelf));
+  expect(answers).toEqual(Array.from({ length: 3 * CONNECTIONS }, () => []));
+});
+
+it('a transaction is made again from its beginning', async () => {
+  const made = inTransaction(database.pool, async (client) => {
+    await client.query(`insert into shelf values ('Before')`);
+    return run(client, add, ['Tools']);
+  });
+  await expect(made).resolves.toEqual([{ name: 'Tools' }]);
+  await expect(shelf()).resolves.toEqual([{ name: 'Before' }, { name: 'Tools' }]);
+});
+
+it('statements in one flight are sent again, together', async () => {
+  const adding = (name: string) => (client: PoolClient) => run(client, add, [name]);
+  const made = await inOneFlight(database.pool, [adding('Tools'), adding('Wood')]);
+  expect(made).toEqual([[{ name: 'Tools' }], [{ name: 'Wood' }]]);
+  await expect(shelf()).resolves.toHaveLength(2);
+});
