@@ -11,9 +11,9 @@ import { preloadFont } from './build/preload-font.ts';
 import { proxy } from './build/proxy.ts';
 import { splitStyles } from './build/split-styles.ts';
 
-/** What a start without a connection needs: code, styles, the page, the fonts of its languages. */
+/** What a start without a connection needs: code, styles, drawings, the page, the fonts of its languages. */
 const keptOffline =
-  /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)).+\.(?:js|css|woff2))$/;
+  /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)).+\.(?:js|css|woff2|svg))$/;
 
 /**
  * Builds the service worker when everything else is there, and tells it which files to keep. A build of its own: the

@@ -16,6 +16,10 @@ test('the app opens without a connection to the same view, and everything can be
   await app.type('Sow the beans', 'Mow the lawn', 'Water the roses', 'Prune the tree');
   await app.settled();
   await servedByWorker(page);
+  // What the browser may throw away at any time: from here on there is only what the worker keeps.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
   await context.setOffline(true);
   await expect(app.toast("You're offline. Changes will sync when connection is restored.")).toBeVisible();
 
@@ -27,6 +31,13 @@ test('the app opens without a connection to the same view, and everything can be
   await expect
     .poll(async () => (await app.titles()).sort())
     .toEqual(['Mow the lawn', 'Prune the tree', 'Sow the beans', 'Water the roses']);
+
+  await app.openView('Today');
+  await expect(page.getByText('All clear for today!')).toBeVisible();
+  // A drawing is a file of its own.
+  const drawn = () => page.locator('main svg use').evaluate((use: SVGUseElement) => use.getBBox().width);
+  await expect.poll(drawn).toBeGreaterThan(0);
+  await app.openProject('Garden');
 
   await app.type('Buy a spade');
   await expect(app.row('Buy a spade')).toContainText('Waiting to be synced');
