@@ -12,6 +12,8 @@ const loadReschedule = () => import('./dialogs/reschedule-overdue.tsx');
 const loadSchedule = () => import('./dialogs/schedule-dialog.tsx');
 const loadMove = () => import('./dialogs/move-dialog.tsx');
 const loadDrag = () => import('./drag/drag-layer.tsx');
+/** What puts tasks elsewhere in their list, by pointer or keyboard. */
+export const loadPlacing = () => import('./drag/task-placing.ts');
 const loadGrip = () => import('./drag/grip.tsx');
 const loadBulkBar = () => import('./select/bulk-bar.tsx');
 const loadMarkdown = () => import('./details/markdown-view.tsx');
@@ -47,6 +49,7 @@ export function preloadParts(): () => void {
     const fetchAll = async (): Promise<void> => {
       const loads = [
         loadDetails,
+        loadPlacing,
         loadDrag,
         loadBulkBar,
         loadPastePanel,

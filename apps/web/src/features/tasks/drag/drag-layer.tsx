@@ -11,7 +11,7 @@ import { slotAt, type DropSlot } from './drop-slot.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import type { BulkActions } from '../select/use-bulk-actions.ts';
 import { rowOf } from '../row/use-row-focus.ts';
-import type { TaskDrops } from './use-task-drops.ts';
+import type { TaskDrops } from './task-placing.ts';
 
 /** The place under a moving pointer is spoken once it has rested there. */
 const SPEAK_AFTER_MS = 250;
@@ -128,8 +128,13 @@ export function DragLayer(props: DragLayerProps) {
     if (text !== undefined) speech.current = setTimeout(() => announce(text, 'assertive'), SPEAK_AFTER_MS);
   });
 
+  const placeAndSay = async (now: Held, slot: DropSlot): Promise<void> => {
+    const isPlaced = await props.drops.place(now.ids, slot.section, slot.before);
+    say(isPlaced ? droppedAt(now.titles, slot.position, slot.of, slot.title) : PUT_BACK);
+  };
+
   const end = useEffectEvent((at: Point, dropped: boolean): void => {
-    const { drops, bulk, onDrag, onDropped } = props;
+    const { bulk, onDrag, onDropped } = props;
     const now = holding.current;
     const to = dropped ? find(at) : undefined;
     holding.current = undefined;
@@ -139,8 +144,7 @@ export function DragLayer(props: DragLayerProps) {
     onDrag([]);
     if (now === undefined) return;
     if (to?.kind === 'slot') {
-      drops.place(now.ids, to.slot.section, to.slot.before);
-      say(droppedAt(now.titles, to.slot.position, to.slot.of, to.slot.title));
+      void placeAndSay(now, to.slot);
     } else if (to === undefined || !bulk.drop(now.ids, to.view)) {
       say(PUT_BACK);
       return;

@@ -1,29 +1,15 @@
-import { dropInSection } from '@questlog/domain/tasks/drop-rules';
-import { orderIn, reorder } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
-import { announce } from '@questlog/ui/feedback/live-region.tsx';
-import { movedTo, STANDS_FIRST, STANDS_LAST, SORTED_BY_DATE } from './drag-words.ts';
-import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import { loadPlacing } from '../lazy-parts.ts';
 import type { BulkActions } from '../select/use-bulk-actions.ts';
+import type { TaskDrops, TaskPlacing } from './task-placing.ts';
 
-/** Places tasks within the list that is shown; stable. */
-export interface TaskDrops {
-  /** Whether tasks can be put where one likes in a section: not where the date says the order. */
-  readonly takes: (section: string) => boolean;
-  /** Puts open tasks before another one of a section; at the end of its open ones without one. */
-  readonly place: (ids: readonly string[], section: string, before: string | undefined) => void;
-  /**
-   * Moves a task by a step or to the top, and says where it stands. With it, one after the other, those of `along` that
-   * are in the same section. False where all stay.
-   */
-  readonly step: (id: string, to: 'up' | 'down' | 'top', along?: readonly string[]) => boolean;
-}
-
+/** Stable. The code that places is fetched when it is wanted. */
 export function useTaskDrops(view: View, sections: readonly ListSection[], bulk: BulkActions): TaskDrops {
-  const { store, commands } = useData();
+  const data = useData();
   const latest = useRef(sections);
   useLayoutEffect(() => {
     latest.current = sections;
@@ -31,81 +17,23 @@ export function useTaskDrops(view: View, sections: readonly ListSection[], bulk:
 
   return useMemo(() => {
     const context = orderContextOf(view);
-    const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
     const takes = (section: string): boolean =>
       context !== undefined && (view.kind !== 'today' || section !== 'overdue');
-
-    /** Into another section of Today: the evening begins or ends, or what was late is for today. */
-    const intoSection = (ids: readonly string[], section: string): void => {
-      if (view.kind !== 'today' || (section !== 'today' && section !== 'evening')) return;
-      const moved = ids.filter((id) => {
-        const task = store.task(id);
-        return task !== undefined && dropInSection(section, task, store.today)?.scheduledOn !== undefined;
-      });
-      bulk.schedule(moved, { scheduledOn: store.today, thisEvening: section === 'evening' });
-    };
-
-    const place = (ids: readonly string[], section: string, before: string | undefined): void => {
-      const list = latest.current.find(({ key }) => key === section);
-      if (list === undefined || context === undefined || !takes(section)) return;
-      const moved = ids.filter(isOpen);
-      const isMoved = new Set(moved);
-      const open = list.ids.filter(isOpen);
-      const rest = open.filter((id) => !isMoved.has(id));
-      const found = before === undefined ? -1 : rest.indexOf(before);
-      const at = found === -1 ? rest.length : found;
-      const made = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
-      if (made.length === open.length && made.every((id, index) => id === open[index])) return;
-      intoSection(moved, section);
-      const places = open.map((id) => {
-        const task = store.task(id);
-        return { id, order: task === undefined ? null : orderIn(context, task) };
-      });
-      commands.reorderTasks(context, reorder(places, moved, at));
-    };
-
-    const step = (id: string, to: 'up' | 'down' | 'top', along: readonly string[] = []): boolean => {
-      const shown = latest.current.filter(({ ids }) => ids.length > 0);
-      const number = shown.findIndex(({ ids }) => ids.includes(id));
-      const section = shown[number];
-      if (section === undefined || !isOpen(id)) return false;
-      if (!takes(section.key)) {
-        announce(SORTED_BY_DATE, 'assertive');
-        return false;
-      }
-      const down = to === 'down';
-      const open = section.ids.filter(isOpen);
-      const moved = open.filter((each) => each === id || along.includes(each));
-      const titles = moved.map((each) => store.task(each)?.title ?? '');
-      const rest = open.filter((each) => !moved.includes(each));
-      // How many of the others stand above the first of them, or for a step down above the last.
-      const above = rest.filter(
-        (each) => open.indexOf(each) < open.indexOf((down ? moved.at(-1) : moved[0]) ?? id),
+    const withPlacing = async (move: (placing: TaskPlacing) => boolean): Promise<boolean> => {
+      const loaded = await loadPlacing().catch(() => undefined);
+      if (loaded === undefined) return false;
+      return move(
+        loaded.createTaskPlacing({ data, bulk, view, context, sections: () => latest.current, takes }),
       );
-      const target = to === 'top' ? 0 : above.length + (down ? 1 : -1);
-      const together = open
-        .slice(above.length, above.length + moved.length)
-        .every((each) => moved.includes(each));
-      if (!together || (target >= 0 && target <= rest.length && target !== above.length)) {
-        const at = Math.max(0, Math.min(target, rest.length));
-        place(moved, section.key, rest[at]);
-        announce(movedTo(titles, at + 1, open.length), 'assertive');
-        return true;
-      }
-      // At the edge of a section: on into the next one, where there is one that takes tasks.
-      const next = shown[number + (down ? 1 : -1)];
-      if (to === 'top' || next === undefined || !takes(next.key)) {
-        announce(down ? STANDS_LAST : STANDS_FIRST, 'assertive');
-        return false;
-      }
-      const there = next.ids.filter(isOpen);
-      place(moved, next.key, down ? there[0] : undefined);
-      announce(
-        movedTo(titles, down ? 1 : there.length + 1, there.length + moved.length, next.title),
-        'assertive',
-      );
-      return true;
     };
-    return { takes, place, step };
-  }, [store, commands, view, bulk]);
+    return {
+      takes,
+      place: (ids, section, before) =>
+        withPlacing(({ place }) => {
+          place(ids, section, before);
+          return true;
+        }),
+      step: (id, to, along) => withPlacing(({ step }) => step(id, to, along)),
+    };
+  }, [data, view, bulk]);
 }

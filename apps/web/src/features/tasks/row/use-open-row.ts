@@ -4,7 +4,7 @@ import type { RowHandlers } from './row-handlers.ts';
 import { AFTER_ANSWER_MS } from '../list/focus-after-dialog.ts';
 import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import type { SelectionControls } from '../select/use-selection.ts';
-import type { TaskDrops } from '../drag/use-task-drops.ts';
+import type { TaskDrops } from '../drag/task-placing.ts';
 import { useTaskActions, type TaskActions } from './use-task-actions.ts';
 
 interface OpenRowDeps {
@@ -73,9 +73,12 @@ export function useOpenRow(deps: OpenRowDeps): {
       },
       askPlace: (id) => ask('place', id),
       step: (id, to) => {
-        // What is selected moves together, as it does under a pointer.
-        const selected = selection.selected();
-        if (drops.step(id, to, selected.includes(id) ? selected : [])) focusRow(id);
+        const moveAndFocus = async (): Promise<void> => {
+          // What is selected moves together, as it does under a pointer.
+          const selected = selection.selected();
+          if (await drops.step(id, to, selected.includes(id) ? selected : [])) focusRow(id);
+        };
+        void moveAndFocus();
       },
       canStep,
       select: (id) => {

@@ -1,0 +1,131 @@
+import { dropInSection } from '@questlog/domain/tasks/drop-rules';
+import { orderIn, reorder, type OrderContext } from '@questlog/domain/tasks/task-order';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import type { DataLayer } from '../../../data/data-layer.ts';
+import type { BulkActions } from '../select/use-bulk-actions.ts';
+import { movedTo, SORTED_BY_DATE, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
+
+/** Places tasks within the list that is shown. */
+export interface TaskPlacing {
+  /** Puts open tasks before another one of a section; at the end of its open ones without one. */
+  readonly place: (ids: readonly string[], section: string, before: string | undefined) => void;
+  /**
+   * Moves a task by a step or to the top, and says where it stands. With it, one after the other, those of `along` that
+   * are in the same section. False where all stay.
+   */
+  readonly step: (id: string, to: 'up' | 'down' | 'top', along?: readonly string[]) => boolean;
+}
+
+type Later<Method> = Method extends (...args: infer Args) => unknown
+  ? (...args: Args) => Promise<boolean>
+  : never;
+
+/** TaskPlacing for who has not loaded its code. */
+export interface TaskDrops {
+  /** Whether tasks can be put where one likes in a section: not where the date says the order. */
+  readonly takes: (section: string) => boolean;
+  /** False where its code cannot be had: nothing was placed. */
+  readonly place: Later<TaskPlacing['place']>;
+  /** False where all stay. */
+  readonly step: Later<TaskPlacing['step']>;
+}
+
+export interface TaskPlacingDeps {
+  readonly data: Pick<DataLayer, 'store' | 'commands'>;
+  readonly bulk: BulkActions;
+  readonly view: View;
+  /** Where the view keeps its order; undefined where it is the date's. */
+  readonly context: Exclude<OrderContext, 'mixed'> | undefined;
+  /** The sections as they are shown now. */
+  readonly sections: () => readonly ListSection[];
+  /** Whether tasks can be put where one likes in a section. */
+  readonly takes: (section: string) => boolean;
+}
+
+/** Load it lazily: no task is moved before the first screen is there. */
+export function createTaskPlacing({
+  data,
+  bulk,
+  view,
+  context,
+  sections,
+  takes,
+}: TaskPlacingDeps): TaskPlacing {
+  const { store, commands } = data;
+  const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
+
+  /** Into another section of Today: the evening begins or ends, or what was late is for today. */
+  const intoSection = (ids: readonly string[], section: string): void => {
+    if (view.kind !== 'today' || (section !== 'today' && section !== 'evening')) return;
+    const moved = ids.filter((id) => {
+      const task = store.task(id);
+      return task !== undefined && dropInSection(section, task, store.today)?.scheduledOn !== undefined;
+    });
+    bulk.schedule(moved, { scheduledOn: store.today, thisEvening: section === 'evening' });
+  };
+
+  const place = (ids: readonly string[], section: string, before: string | undefined): void => {
+    const list = sections().find(({ key }) => key === section);
+    if (list === undefined || context === undefined || !takes(section)) return;
+    const moved = ids.filter(isOpen);
+    const isMoved = new Set(moved);
+    const open = list.ids.filter(isOpen);
+    const rest = open.filter((id) => !isMoved.has(id));
+    const found = before === undefined ? -1 : rest.indexOf(before);
+    const at = found === -1 ? rest.length : found;
+    const made = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+    if (made.length === open.length && made.every((id, index) => id === open[index])) return;
+    intoSection(moved, section);
+    const places = open.map((id) => {
+      const task = store.task(id);
+      return { id, order: task === undefined ? null : orderIn(context, task) };
+    });
+    commands.reorderTasks(context, reorder(places, moved, at));
+  };
+
+  const step = (id: string, to: 'up' | 'down' | 'top', along: readonly string[] = []): boolean => {
+    const shown = sections().filter(({ ids }) => ids.length > 0);
+    const number = shown.findIndex(({ ids }) => ids.includes(id));
+    const section = shown[number];
+    if (section === undefined || !isOpen(id)) return false;
+    if (!takes(section.key)) {
+      announce(SORTED_BY_DATE, 'assertive');
+      return false;
+    }
+    const down = to === 'down';
+    const open = section.ids.filter(isOpen);
+    const moved = open.filter((each) => each === id || along.includes(each));
+    const titles = moved.map((each) => store.task(each)?.title ?? '');
+    const rest = open.filter((each) => !moved.includes(each));
+    // How many of the others stand above the first of them, or for a step down above the last.
+    const above = rest.filter(
+      (each) => open.indexOf(each) < open.indexOf((down ? moved.at(-1) : moved[0]) ?? id),
+    );
+    const target = to === 'top' ? 0 : above.length + (down ? 1 : -1);
+    const together = open
+      .slice(above.length, above.length + moved.length)
+      .every((each) => moved.includes(each));
+    if (!together || (target >= 0 && target <= rest.length && target !== above.length)) {
+      const at = Math.max(0, Math.min(target, rest.length));
+      place(moved, section.key, rest[at]);
+      announce(movedTo(titles, at + 1, open.length), 'assertive');
+      return true;
+    }
+    // At the edge of a section: on into the next one, where there is one that takes tasks.
+    const next = shown[number + (down ? 1 : -1)];
+    if (to === 'top' || next === undefined || !takes(next.key)) {
+      announce(down ? STANDS_LAST : STANDS_FIRST, 'assertive');
+      return false;
+    }
+    const there = next.ids.filter(isOpen);
+    place(moved, next.key, down ? there[0] : undefined);
+    announce(
+      movedTo(titles, down ? 1 : there.length + 1, there.length + moved.length, next.title),
+      'assertive',
+    );
+    return true;
+  };
+  return { place, step };
+}
