@@ -147,6 +147,8 @@ export function createData(options: DataOptions = {}): DataLayer {
     },
     onAccessLost: tellAccessLost,
   });
+  /** The action whose end is known here before it is told. */
+  let taken: string | undefined;
   const queue = createQueue({
     openStorage: createActionStorage,
     formats,
@@ -164,14 +166,18 @@ export function createData(options: DataOptions = {}): DataLayer {
     isOnline: online.get,
     isReached: reach.isReached.get,
     keep: async (action, answer) => {
-      follower.take({ type: 'done', action, answer });
       const writer = scope.writer();
-      if (writer?.isWriterOf(action) === true) await writer.write();
-      else await keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
+      if (writer?.isWriterOf(action) !== true) {
+        return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
+      }
+      // Its rows are to have the change when they are written.
+      follower.take({ type: 'done', action, answer });
+      taken = action.id;
+      await writer.write();
+      return true;
     },
     tell: (event) => {
-      // What was carried out is known here already.
-      if (event.type !== 'done') follower.take(event);
+      if (event.type !== 'done' || event.action.id !== taken) follower.take(event);
       channel.tell(event);
     },
   });

@@ -82,6 +82,39 @@ describe('Outbox', () => {
     },
   );
 
+  it('repeats what was carried out and could not be kept, so that it stays in the queue until it is', async () => {
+    const b = await bench();
+    b.keeping = [false];
+    b.add('one');
+    await until(() => b.clock.nextIn !== undefined);
+    expect(await b.storage.all('u')).toMatchObject([{ retryCount: 1 }]);
+    expect([b.clock.nextIn, b.store.pendingCount]).toEqual([1_000, 1]);
+    b.clock.advance(1_000);
+    await until(() => b.store.pendingCount === 0);
+    const keys = b.far.sent.map((request) => request.headers.get('idempotency-key'));
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await b.storage.all('u')).toEqual([]);
+  });
+
+  it('goes on without having kept it after two repeats', async () => {
+    const b = await bench();
+    b.keeping = [false, false, false];
+    b.add('one');
+    b.add('two');
+    for (const wait of [1_000, 2_000]) {
+      await until(() => b.clock.nextIn !== undefined);
+      expect(b.clock.nextIn).toBe(wait);
+      b.clock.advance(wait);
+    }
+    await until(() => b.store.pendingCount === 0);
+    expect(b.far.sent.map((request) => request.body)).toEqual([
+      '{"title":"one"}',
+      '{"title":"one"}',
+      '{"title":"one"}',
+      '{"title":"two"}',
+    ]);
+  });
+
   it('waits longer with each failure, and at most 30 s', async () => {
     const b = await bench();
     b.far.script = Array.from({ length: 7 }, () => 'dropped');

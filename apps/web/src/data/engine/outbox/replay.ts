@@ -30,9 +30,10 @@ export interface ReplayDeps extends DeliveryDeps {
   readonly tell: (event: OutboxEvent) => void;
   /**
    * Keeps what an action that was carried out has changed, before it leaves the queue: whoever starts without a
-   * connection then finds it in the one place or in the other.
+   * connection then finds it in the one place or in the other. False where that failed for want of a connection: the
+   * action stays in the queue, and is repeated.
    */
-  readonly keep?: (action: QueuedAction, answer: Answer) => Promise<void>;
+  readonly keep?: (action: QueuedAction, answer: Answer) => Promise<boolean>;
 }
 
 export interface ReplayReport {
@@ -45,6 +46,9 @@ export interface ReplayReport {
   readonly stopped?: 'no-session' | 'later';
   readonly seconds?: number;
 }
+
+/** After so many attempts an action leaves the queue although what it changed could not be kept: others wait behind it. */
+const KEEPING_ATTEMPTS = 2;
 
 /** One replays at a time, among all tabs and the service worker. */
 const REPLAY = 'questlog-replay';
@@ -85,7 +89,10 @@ async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolea
     const delivery = await deliver(action, deps.kinds, deps);
     switch (delivery.outcome) {
       case 'done':
-        await deps.keep?.(action, delivery.answer);
+        if (!((await deps.keep?.(action, delivery.answer)) ?? true) && action.retryCount < KEEPING_ATTEMPTS) {
+          await storage.put({ ...action, retryCount: action.retryCount + 1 });
+          return { done, refused, reloaded: [], stopped: 'later' };
+        }
         await storage.remove([action.id]);
         deps.tell({ type: 'done', action, answer: delivery.answer });
         done += 1;

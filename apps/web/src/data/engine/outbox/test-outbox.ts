@@ -83,6 +83,8 @@ export class Bench {
   readonly reloaded: string[] = [];
   syncRequests = 0;
   isSafe = true;
+  /** Whether what was carried out can be kept for a start without a connection, one action after the other; then always. */
+  keeping: boolean[] = [];
 
   constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {
     this.name = name;
@@ -105,6 +107,7 @@ export class Bench {
       locks,
       fetch: this.far.fetch,
       isOnline: () => this.online,
+      keep: () => Promise.resolve(this.keeping.shift() ?? true),
       getAccessToken: (options) => {
         this.tokens.push(options?.renew ?? false);
         return this.signedIn ? Promise.resolve('token') : Promise.reject(new AuthInitializingError());

@@ -8,6 +8,8 @@ import { DATABASE_VERSION } from './cache-schema.ts';
 import { keepDelta } from './keep-delta.ts';
 
 const SCOPE = { userId: 'u', accountId: 'acc' };
+/** Of a cache whose rows have version 7. */
+const KEPT_7 = { cachedVersion: () => Promise.resolve(7), keepDelta: () => Promise.resolve(true) };
 const NOTHING = { projects: [], tags: [], tasks: [] };
 
 it('asks again where a tab that has not heard of it writes its rows while the answer is on its way', async () => {
@@ -31,4 +33,25 @@ it('asks again where a tab that has not heard of it writes its rows while the an
   });
   expect(asked).toEqual(['/api/changes?since=7', '/api/changes?since=8']);
   expect(await cache.cachedVersion(SCOPE)).toBe(9);
+});
+
+it.each([
+  ['breaks', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ['has no server behind it', () => Promise.resolve(new Response(null, { status: 503 })), false],
+  ['refuses', () => Promise.resolve(new Response(null, { status: 403 })), true],
+  ['answers', () => Promise.resolve(Response.json({ ...NOTHING, version: 8 })), true],
+])('says of a connection that %s whether it is of use to ask once more', async (_what, fetch, expected) => {
+  const kept = keepDelta(SCOPE, { cache: KEPT_7, getAccessToken: () => Promise.resolve('token'), fetch });
+  await expect(kept).resolves.toBe(expected);
+});
+
+it('has nothing to keep beside rows that are not there, and nowhere to keep it where the database fails', async () => {
+  const deps = {
+    getAccessToken: () => Promise.resolve('token'),
+    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+  };
+  const none = { ...KEPT_7, cachedVersion: () => Promise.resolve(undefined) };
+  await expect(keepDelta(SCOPE, { ...deps, cache: none })).resolves.toBe(true);
+  const broken = { ...KEPT_7, cachedVersion: () => Promise.reject(new Error('gone')) };
+  await expect(keepDelta(SCOPE, { ...deps, cache: broken })).resolves.toBe(true);
 });
