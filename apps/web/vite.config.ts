@@ -70,11 +70,7 @@ function hashOf(content: Uint8Array): string {
 }
 
 /** What everybody who is signed in loads: from the page to a list of tasks. */
-const first = importedModules(import.meta.dirname, [
-  'src/app/main.tsx',
-  'src/app/shell/dashboard.tsx',
-  'src/features/tasks/list/task-screen.tsx',
-]);
+const first = importedModules(import.meta.dirname, ['src/app/main.tsx', 'src/app/shell/dashboard.tsx']);
 /** Visitors load their page in its place; it is to be there as soon. */
 const firstToBeSeen = first.union(importedModules(import.meta.dirname, ['src/app/shell/sign-in.tsx']));
 
@@ -125,23 +121,19 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
               priority: 2,
             },
-            // Primitives and icons that several parts share come as one file instead of twenty. What brings a library
-            // along (dialogs, menus, the calendar) is loaded when it is wanted and stays out.
-            {
-              name: 'ui',
-              test: (id) =>
-                (primitives.test(id) && first.has(id)) || (icons.test(id) && !laterIcons.test(id)),
-              minShareCount: 2,
-            },
-            // Small modules that the dashboard and later parts share: each as a file would cost more in headers than in text.
+            // What several parts of the first screens share, and icons: as files of their own they would cost more in
+            // headers than in text, and compress worse. What brings a library along (dialogs, menus, the calendar) is
+            // loaded when it is wanted and stays out.
             {
               name: 'shared',
               test: (id) =>
-                first.has(id) &&
-                (domain.test(id) ||
-                  /[\\/](?:view-icons|tag-preview|use-tag-suggestions|use-delete-project|use-typed-(?:title|repeat|task)|title-offers|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure|use-avatar|has-examples)\.tsx?$/.test(
-                    id,
-                  )),
+                (icons.test(id) && !laterIcons.test(id)) ||
+                (first.has(id) &&
+                  (primitives.test(id) ||
+                    domain.test(id) ||
+                    /[\\/](?:view-icons|tag-preview|use-tag-suggestions|use-delete-project|use-typed-(?:title|repeat|task)|title-offers|use-task-preset|use-project-limit|drop-board|use-tag-filters|title-counter|task-to-open|begun-entry|view-history|dashboard-failure|use-avatar|has-examples)\.tsx?$/.test(
+                      id,
+                    ))),
               minShareCount: 2,
             },
             // What several parts share that are all loaded later.

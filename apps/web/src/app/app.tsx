@@ -38,10 +38,9 @@ export function App() {
   const shown = session.user === null ? undefined : `${session.user.id} ${session.account?.id ?? ''}`;
   useEffect(() => (shown === undefined ? undefined : takeBackWords), [shown]);
   useEffect(() => {
-    // Most who come are signed in: their screens are fetched while that is still being found out.
+    // Most who come are signed in: their screen is fetched while that is still being found out.
     if (session.state === 'signed-out') return;
     void loadDashboard().catch(() => undefined);
-    void loaders.taskScreen().catch(() => undefined);
   }, [session.state]);
   return (
     <>

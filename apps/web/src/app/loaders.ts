@@ -9,7 +9,6 @@ import { part } from '@questlog/ui/hooks/part.ts';
 export const loaders = {
   dialogs: part(() => import('./shell/dashboard-dialogs.tsx')),
   switching: part(() => import('./accounts/switch-account.ts')),
-  taskScreen: part(() => import('../features/tasks/list/task-screen.tsx')),
   journalScreen: part(() => import('../features/journal/journal-screen.tsx')),
   scheduled: part(() => import('../features/repeating/scheduled/scheduled-screen.tsx')),
   repeatDetails: part(() => import('../features/repeating/repeat-details.tsx')),

@@ -10,6 +10,7 @@ import { ConnectionNotice } from '../../features/outbox/connection-notice.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { StorageNotice } from '../../features/outbox/storage-notice.tsx';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
+import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
 import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
@@ -35,7 +36,6 @@ import { useViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
 import { useViewTitle } from '../views/view-title.ts';
 
-const TaskScreen = lazyPart(loaders.taskScreen, (module) => module.TaskScreen);
 const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.JournalScreen);
 const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.ScheduledScreen);
 const ExampleBanner = lazyPart(loaders.exampleBanner, (module) => module.ExampleBanner);
