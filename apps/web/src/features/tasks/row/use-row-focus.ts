@@ -5,8 +5,8 @@
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 
-/** How often, and how many times, a fading dialog is asked for the focus. */
-const DIALOG_FADES_MS = 50;
+/** How often, and how many times, a dialog that goes is asked for the focus. */
+const DIALOG_GOES_MS = 50;
 const DIALOG_TRIES = 20;
 
 export interface RowFocus {
@@ -79,12 +79,14 @@ export function useRowFocus(
   }, [active]);
   const reclaim = useCallback(() => {
     const attempt = (left: number): void => {
-      // A dialog that fades out holds the focus until it is gone.
-      const fading = document.activeElement?.closest('[role$="dialog"][data-closed]') ?? null;
-      if (fading !== null && left > 0) setTimeout(() => attempt(left - 1), DIALOG_FADES_MS);
-      if (!isNobodys()) return;
-      if (latest.current === undefined) onEmpty();
-      else focusRow(latest.current);
+      if (isNobodys()) {
+        if (latest.current === undefined) onEmpty();
+        else focusRow(latest.current);
+        return;
+      }
+      // One that fades out holds the focus until it is gone, and on a slow device has not begun to fade.
+      const dialog = document.activeElement?.closest('[role$="dialog"]') ?? null;
+      if (dialog !== null && left > 0) setTimeout(() => attempt(left - 1), DIALOG_GOES_MS);
     };
     attempt(DIALOG_TRIES);
   }, [focusRow, onEmpty]);
