@@ -6,3 +6,11 @@ export async function boxOf(locator: Locator) {
   if (box === null) throw new Error('nothing is shown');
   return { ...box, bottom: box.y + box.height };
 }
+
+/** The same, once what moves as it opens has come to rest. */
+export async function boxOnceStill(locator: Locator) {
+  await locator.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((each) => each.finished));
+  });
+  return boxOf(locator);
+}

@@ -25,7 +25,7 @@ export interface DialogProps {
   /** A sentence under the title that a screen reader hears together with it. */
   description?: ReactNode;
   size?: DialogSize | undefined;
-  /** Fills the screen on phones instead of rising from the bottom; for long forms and lists. */
+  /** For long forms and lists: fills the screen on phones instead of rising from the bottom; elsewhere its head stays in place. */
   tall?: boolean | undefined;
   /** Stands over whatever else is open. */
   topmost?: boolean | undefined;
@@ -91,7 +91,9 @@ export function Dialog(props: DialogProps) {
           />
           <Base.Viewport
             className={cx(
-              'fixed inset-0 flex items-end justify-center sm:items-center sm:p-6',
+              'fixed inset-0 flex items-end justify-center sm:p-6',
+              // Lists grow and shrink while they are open: the head stays where it is, at the height of the longest.
+              tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',
             )}
           >
