@@ -4,6 +4,8 @@ import { dialogLoaders } from './dialog-loaders.ts';
 import { loaders } from './loaders.ts';
 
 const LATER: ReadonlyArray<() => Promise<unknown>> = [
+  // What tells that the connection is gone cannot be fetched any more when it is.
+  loaders.refusalBanners,
   loaders.palette,
   loaders.dialogs,
   () => import('@questlog/ui/overlays/menu.tsx'),
@@ -15,7 +17,6 @@ const LATER: ReadonlyArray<() => Promise<unknown>> = [
   dialogLoaders.projectDialogs,
   loaders.journalScreen,
   dialogLoaders.limitDialog,
-  loaders.refusalBanners,
 ];
 
 /** Fetches what is likely to be wanted, one file at a time and only in the gaps. Gets the search ready, too. */
