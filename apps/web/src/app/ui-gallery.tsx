@@ -136,6 +136,7 @@ function Overlays() {
           <Suspense fallback={null}>
             <DateCalendar
               value={day}
+              locale="en"
               today="2026-03-09"
               min="2026-03-09"
               onChange={(next) => {

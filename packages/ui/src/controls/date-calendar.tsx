@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { firstWeekday } from './first-weekday.ts';
 import { cx } from '../theme/class-names.ts';
@@ -12,20 +13,10 @@ export interface DateCalendarProps {
   /** The first day that can be chosen; give `today` to refuse the past. */
   min?: string | undefined;
   max?: string | undefined;
+  /** A BCP 47 tag: the language and the forms of months and days. */
+  locale: string;
   className?: string | undefined;
 }
-
-const locale = new Intl.Locale(globalThis.navigator?.language ?? 'en');
-const caption = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'narrow' });
-const weekdayName = new Intl.DateTimeFormat(locale, { weekday: 'long' });
-const dayNumber = new Intl.DateTimeFormat(locale, { day: 'numeric' });
-const fullDay = new Intl.DateTimeFormat(locale, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
 
 // The calendar reckons in Date objects of the device's zone. They never leave this file: a day is a text outside.
 function toDate(day: string): Date {
@@ -38,10 +29,31 @@ function toDay(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-function dayLabel(date: Date, modifiers: Modifiers): string {
-  return [modifiers['today'] && 'Today', fullDay.format(date), modifiers['selected'] && 'selected']
-    .filter(Boolean)
-    .join(', ');
+/** What the calendar says in words, in the way that its part for texts wants it. */
+function textsIn(locale: string) {
+  const formatIn = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options);
+    return (date: Date) => format.format(date);
+  };
+  const caption = formatIn({ month: 'long', year: 'numeric' });
+  const fullDay = formatIn({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return {
+    formatters: {
+      formatCaption: caption,
+      formatWeekdayName: formatIn({ weekday: 'narrow' }),
+      formatDay: formatIn({ day: 'numeric' }),
+    },
+    labels: {
+      labelDayButton: (date: Date, modifiers: Modifiers) =>
+        [modifiers['today'] && 'Today', fullDay(date), modifiers['selected'] && 'selected']
+          .filter(Boolean)
+          .join(', '),
+      labelGrid: caption,
+      labelWeekday: formatIn({ weekday: 'long' }),
+      labelNext: () => 'Next month',
+      labelPrevious: () => 'Previous month',
+    },
+  };
 }
 
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' | undefined }) {
@@ -49,7 +61,8 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 /** A month to choose one day from. Arrow keys move by day and week, Page Up and Down by month. Load it lazily. */
-export function DateCalendar({ value, onChange, today, min, max, className }: DateCalendarProps) {
+export function DateCalendar({ value, onChange, today, min, max, locale, className }: DateCalendarProps) {
+  const texts = useMemo(() => textsIn(locale), [locale]);
   const selected = value === null ? undefined : toDate(value);
   return (
     <DayPicker
@@ -67,18 +80,7 @@ export function DateCalendar({ value, onChange, today, min, max, className }: Da
       weekStartsOn={firstWeekday()}
       showOutsideDays
       fixedWeeks
-      formatters={{
-        formatCaption: (month) => caption.format(month),
-        formatWeekdayName: (day) => weekday.format(day),
-        formatDay: (day) => dayNumber.format(day),
-      }}
-      labels={{
-        labelDayButton: dayLabel,
-        labelGrid: (month) => caption.format(month),
-        labelWeekday: (day) => weekdayName.format(day),
-        labelNext: () => 'Next month',
-        labelPrevious: () => 'Previous month',
-      }}
+      {...texts}
       components={{ Chevron }}
       className={cx('relative w-fit select-none', className)}
       classNames={{

@@ -5,6 +5,7 @@ import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
+import { locale } from '@questlog/domain/interface-locale';
 import { DateCalendar } from '@questlog/ui/controls/date-calendar.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 
@@ -111,7 +112,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         })}
       </div>
       <div className="mt-4 flex justify-center">
-        <DateCalendar value={day} today={today} min={today} onChange={setDay} />
+        <DateCalendar value={day} min={today} onChange={setDay} {...{ today, locale }} />
       </div>
     </Dialog>
   );
