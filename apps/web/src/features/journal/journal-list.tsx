@@ -3,13 +3,14 @@ import { locale } from '@questlog/domain/interface-locale';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { saysWho, shortName, wholeName } from '@questlog/domain/tasks/task-people';
-import { usePeople, useToday } from '../../data/hooks.ts';
+import { usePeople, useTimeZone, useToday } from '../../data/hooks.ts';
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
 import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { holds, type JournalSection } from './journal-entries.ts';
+import { journalTimes } from './journal-times.ts';
 import { JournalRow, type Doer } from './journal-row.tsx';
 
 /** Rows kept mounted on either side of the window. */
@@ -33,6 +34,8 @@ export function JournalList({
   onReopen: (id: string) => void;
 }) {
   const today = useToday();
+  const timeZone = useTimeZone();
+  const times = useMemo(() => journalTimes(timeZone), [timeZone]);
   const doers = useDoers();
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
@@ -96,6 +99,7 @@ export function JournalList({
           return row === undefined ? null : (
             <JournalRow
               {...row}
+              times={times}
               doer={doers.get(row.entry.completedBy ?? '')}
               wanted={id === wanted}
               onReopen={onReopen}

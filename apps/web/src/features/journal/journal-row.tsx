@@ -1,4 +1,3 @@
-import { locale } from '@questlog/domain/interface-locale';
 import { Check, RotateCcw } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
@@ -7,12 +6,7 @@ import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import type { JournalEntry, JournalSection } from './journal-entries.ts';
-
-const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
-const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
-const formats = { today: time, week: weekday, month: day, year: day } as const;
-const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
+import type { JournalTimes } from './journal-times.ts';
 
 /** Who completed a task: what they are called in a row, and in whole. */
 export interface Doer {
@@ -26,6 +20,7 @@ export const JournalRow = memo(function JournalRow({
   entry,
   doer,
   period,
+  times,
   wanted,
   onReopen,
 }: {
@@ -33,6 +28,7 @@ export const JournalRow = memo(function JournalRow({
   /** Who completed it, where that is to be said. */
   doer: Doer | undefined;
   period: JournalSection['period'];
+  times: JournalTimes;
   wanted: boolean;
   onReopen: (id: string) => void;
 }) {
@@ -80,10 +76,10 @@ export const JournalRow = memo(function JournalRow({
           {doer !== undefined && <DoerMark doer={doer} />}
           <time
             dateTime={completedAt}
-            title={exact.format(instant)}
+            title={times.exact(instant)}
             className="shrink-0 text-xs text-muted tabular-nums sm:order-last"
           >
-            {formats[period].format(instant)}
+            {times.short(instant, period)}
           </time>
         </span>
       </div>

@@ -133,6 +133,10 @@ test('dates what was done anew in another zone', async () => {
   expect(screen.queryByRole('button', { name: /^Today/ })).toBeNull();
   act(() => store.setToday('2026-03-10', 'Europe/Berlin'));
   expect(isOpen(/^Today/)).toBe(true);
+  const time = screen.getByText(/^12:30/);
+  expect(time.title).toContain('March 10, 2026');
+  act(() => store.setToday('2026-03-10', 'Europe/Athens'));
+  expect(screen.getByText(/^1:30/)).toBe(time);
 });
 
 test('goes on to the page of a task that is asked for, and gives it the focus', async () => {
