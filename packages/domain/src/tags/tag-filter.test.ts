@@ -7,6 +7,7 @@ import {
   tagFilterText,
   tagsForNewTask,
   withKnownTags,
+  withTagIds,
   type TagFilter,
 } from './tag-filter.ts';
 
@@ -66,6 +67,13 @@ describe('Filter by Tags', () => {
     expect(withKnownTags(given, () => true)).toBe(given);
     expect(withKnownTags(given, (id) => id === 'b')).toEqual(filter('all', 'b'));
     expect(withKnownTags(given, () => false)).toBeUndefined();
+  });
+
+  it('goes with tags that get other ids', () => {
+    const given = filter('all', 'a', 'b');
+    expect(withTagIds(given, (id) => id)).toBe(given);
+    expect(withTagIds(given, (id) => (id === 'a' ? 'c' : id))).toEqual(filter('all', 'c', 'b'));
+    expect(withTagIds(given, () => 'b')).toEqual(filter('all', 'b'));
   });
 
   it.each([

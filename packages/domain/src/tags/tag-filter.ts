@@ -58,6 +58,13 @@ export function withKnownTags(filter: TagFilter, exists: (tagId: string) => bool
   return left.length === filter.selectedTagIds.length ? filter : { ...filter, selectedTagIds: left };
 }
 
+/** The filter with the ids that its tags have now; itself where none has another. */
+export function withTagIds(filter: TagFilter, idNow: (tagId: string) => string): TagFilter {
+  const ids = filter.selectedTagIds.map(idNow);
+  if (ids.every((id, at) => id === filter.selectedTagIds[at])) return filter;
+  return { ...filter, selectedTagIds: [...new Set(ids)] };
+}
+
 /** 'Filtered by N tags (any|all mode)', the text of the banner (TAG-27). */
 export function tagFilterText({ selectedTagIds, mode }: TagFilter): string {
   return `Filtered by ${countOf(selectedTagIds.length, 'tag')} (${mode} mode)`;

@@ -4,13 +4,18 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { show, task } from '../../features/tags/test-data.tsx';
+import { show, tag, task } from '../../features/tags/test-data.tsx';
+import type { TagItem } from '../../data/nouns/tags/tag-item.ts';
+import { predicting, putting } from '../../data/engine/store/effects.ts';
 import { TagBanner } from './tag-banner.tsx';
 import { useTagFilters } from './use-tag-filters.ts';
 
 afterEach(cleanup);
 
 const TASKS = [task('a', 'home'), task('b', 'home', 'work'), task('c', 'work'), task('d')];
+
+/** A tag that was typed without a connection, and will have another id. */
+const waiting: TagItem = { ...tag('berlin'), id: 'temp-tag:berlin', isPendingSync: true };
 
 /** A view with its filter, as the dashboard puts them together. */
 function Page({ wanted }: { wanted: TagFilter }) {
@@ -63,4 +68,22 @@ test('follows what is shown, and clearing the tag-filtered view leads back', asy
   expect((await banner()).getByText('1 task shown')).toBeDefined();
   await press('Clear the tag filter');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('inbox');
+});
+
+test('stays with a tag that gets another id as it is synced', async () => {
+  const { store } = show(<Page wanted={{ selectedTagIds: [waiting.id], mode: 'any' }} />, {
+    tags: [],
+    tasks: TASKS,
+  });
+  act(() => store.addAction('mine', { tags: predicting([waiting]) }));
+  await press('Filter');
+  expect((await banner()).getByText('0 tasks shown')).toBeDefined();
+  act(() => {
+    store.dropAction('mine');
+    store.addAction('theirs', {
+      tags: putting([{ ...waiting, id: 'berlin', isPendingSync: false }]),
+      tasks: putting([task('e', 'berlin')]),
+    });
+  });
+  expect((await banner()).getByText('1 task shown')).toBeDefined();
 });

@@ -1,7 +1,8 @@
 import { can } from '@questlog/domain/accounts/roles';
-import { filterByTag, withKnownTags, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { filterByTag, withKnownTags, withTagIds, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
 import { useSession, useStoreStatus, useTags } from '../../data/hooks.ts';
 
 const INBOX: View = { kind: 'inbox' };
@@ -25,7 +26,8 @@ export function useLiveFilter(filter: TagFilter | undefined): TagFilter | undefi
     // Until the tags are there, none is known to be gone.
     if (status !== 'ready') return filter;
     const known = new Set(tags.map((tag) => tag.id));
-    return withKnownTags(filter, (id) => known.has(id));
+    const now = withTagIds(filter, (id) => tagIdNow(id, tags));
+    return withKnownTags(now, (id) => known.has(id));
   }, [filter, tagging, status, tags]);
 }
 

@@ -82,6 +82,13 @@ export function unwantedTags(
   return { shown: new Set([...ids, ...known]), ids: known, paths };
 }
 
+/** The id that a tag is known under now: one that was predicted gets the server's once it is there. */
+export function tagIdNow(id: string, tags: readonly TagItem[]): string {
+  if (!id.startsWith(PREDICTED) || tags.some((tag) => tag.id === id)) return id;
+  const path = id.slice(PREDICTED.length);
+  return tags.find(({ fullPath }) => fullPath === path)?.id ?? id;
+}
+
 function predictTag(fullPath: string, known: ReadonlyMap<string, TagItem>, now: string): TagItem {
   const above = parentPath(fullPath);
   return {
