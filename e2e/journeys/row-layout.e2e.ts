@@ -29,7 +29,7 @@ for (const viewport of [
   { width: 768, height: 1024 },
   { width: 844, height: 390 },
 ]) {
-  test(`no pill of a row is empty, and its buttons cover no date, ${viewport.width} wide`, async ({
+  test(`no pill of a row is empty, and its buttons cover no date and no pill, ${viewport.width} wide`, async ({
     app,
     page,
     person,
@@ -84,6 +84,18 @@ for (const viewport of [
     await app.title(title).hover({ position: { x: 4, y: 4 } });
     const { x, width } = await boxOf(app.row(title).getByRole('button', { name: /^More actions/ }));
     for (const date of await dates.all()) expect((await boxOf(date)).x).toBeGreaterThanOrEqual(x + width);
+    const covered = await app
+      .row(title)
+      .locator('button[data-pill]')
+      .evaluateAll((pills) =>
+        pills.filter((pill) => {
+          const { x: left, y: top, width: across, height } = pill.getBoundingClientRect();
+          const bottom = pill.parentElement?.getBoundingClientRect().bottom ?? 0;
+          const above = document.elementFromPoint(left + across / 2, top + height / 2);
+          return top < bottom && !pill.contains(above);
+        }),
+      );
+    expect(covered).toEqual([]);
   });
 }
 

@@ -5,6 +5,7 @@ import {
   leafName,
   MAX_TAG_NAME,
   parentPath,
+  parseEditedTitle,
   parseTagName,
   parseTagPath,
   parseTitle,
@@ -118,6 +119,15 @@ it.each([
   ['Sow', { title: 'Sow', tagPaths: [] }],
 ])('makes a title of %j, whatever is in it', (text, parsed) => {
   expect(parseWholeTitle(text)).toEqual(parsed);
+});
+
+it.each<[string, string, ReturnType<typeof parseEditedTitle>]>([
+  ['Fix #42', 'Fix #42 today', { title: 'Fix #42 today', tagPaths: [] }],
+  ['Fix #42', 'Fix #42 #work', { title: 'Fix #42', tagPaths: ['work'] }],
+  ['Fix #42', 'Fix #43', { title: 'Fix', tagPaths: ['43'] }],
+  ['Fix', '#work/now', { title: '#work/now', tagPaths: [] }],
+])('of %j that is edited to %j what was typed anew becomes tags', (before, now, parsed) => {
+  expect(parseEditedTitle(before, now)).toEqual(parsed);
 });
 
 describe('a tag path', () => {

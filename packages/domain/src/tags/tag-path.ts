@@ -85,12 +85,20 @@ export function parseTitle(text: string, keep: ReadonlySet<string> = new Set()):
 
 /**
  * The same for a text that is to become a title whatever is in it: a task needs a title, so one that is nothing but
- * tags
- * keeps them as its text (CAPTURE-4).
+ * tags keeps them as its text (CAPTURE-4).
+ * @param keep as of `parseTitle`
  */
-export function parseWholeTitle(text: string): ParsedTitle {
-  const parsed = parseTitle(text);
+export function parseWholeTitle(text: string, keep?: ReadonlySet<string>): ParsedTitle {
+  const parsed = parseTitle(text, keep);
   return parsed.title === '' ? { title: text.trim(), tagPaths: [] } : parsed;
+}
+
+/**
+ * The same for a title that was edited: what stood in it as text before (pasted, or dismissed) stays text (TAG-6,
+ * TASK-19).
+ */
+export function parseEditedTitle(before: string, now: string): ParsedTitle {
+  return parseWholeTitle(now, new Set(findTags(before).map((token) => token.path)));
 }
 
 /**

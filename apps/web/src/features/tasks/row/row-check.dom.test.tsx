@@ -4,7 +4,8 @@ import { RowCheck } from './row-check.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
 const select = vi.fn<(id: string) => void>();
-const handlers = { select } as unknown as RowHandlers;
+const selectTo = vi.fn<(id: string) => void>();
+const handlers = { select, selectTo } as unknown as RowHandlers;
 const check = () => screen.getByRole('checkbox', { name: 'Sow' });
 
 function Check({ selecting }: { selecting: boolean }) {
@@ -32,6 +33,7 @@ function hold() {
 beforeEach(() => {
   vi.useFakeTimers();
   select.mockReset();
+  selectTo.mockReset();
 });
 
 afterEach(() => {
@@ -58,4 +60,13 @@ test('so does the space bar', () => {
   fireEvent.keyDown(check(), { key: ' ' });
   fireEvent.click(check());
   expect(select).toHaveBeenCalledTimes(2);
+});
+
+test('a click with Shift selects up to the row, which it does not then leave out', () => {
+  render(<Check selecting />);
+  fireEvent.click(check(), { shiftKey: true });
+  expect(selectTo.mock.calls).toEqual([['t']]);
+  expect(select).not.toHaveBeenCalled();
+  fireEvent.click(check());
+  expect(select.mock.calls).toEqual([['t']]);
 });

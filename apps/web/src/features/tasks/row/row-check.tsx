@@ -26,6 +26,8 @@ export function RowCheck({
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
+  /** Whether the click reaches from the row that was selected last to this one. */
+  const reaches = useRef(false);
   const release = (): void => clearTimeout(timer.current);
   // Most browsers give no click at all to what has taken the place of the box that was pressed.
   const begin = (): void => {
@@ -40,15 +42,15 @@ export function RowCheck({
         tabIndex={tabIndex}
         onPointerDown={begin}
         onKeyDown={begin}
+        // React tells of the click before it tells of the change that comes of it.
+        onClick={(event) => {
+          reaches.current = event.shiftKey;
+        }}
         // The click that ends the holding is none.
         onCheckedChange={() => {
           if (held.current) held.current = false;
+          else if (reaches.current) handlers.selectTo(id);
           else handlers.select(id);
-        }}
-        onClick={(event) => {
-          if (!event.shiftKey) return;
-          event.preventDefault();
-          handlers.selectTo(id);
         }}
         className={size}
       />

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
+import { parseEditedTitle } from '@questlog/domain/tags/tag-path';
 import { memo, Suspense, useId, useState } from 'react';
 import type { TaskChange } from '../../../data/nouns/commands.ts';
 import { useTask } from '../../../data/hooks.ts';
@@ -75,6 +75,20 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const datesId = `${factsId}dates`;
   const facts = <RowFacts {...{ task, open, tagging, showProject, tabIndex, handlers }} />;
   const dates = !open && <RowDates {...{ task, today, grouped }} />;
+  // What is long gives way to them, the title first; what can be pressed stays where it is as long as there is room.
+  const buttons = !menuOnly && (near || active) && !selecting && (
+    <div
+      data-screen=""
+      className={cx(
+        'absolute right-2 z-2 flex shrink-0 items-center pl-1',
+        open
+          ? 'top-0 h-row'
+          : 'opacity-0 group-hover:static group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:static group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:static focus-within:opacity-100 has-aria-expanded:static has-aria-expanded:opacity-100',
+      )}
+    >
+      <RowActions {...{ id, completed, repeat, handlers, tabIndex }} title={task.title} />
+    </div>
+  );
 
   return (
     <div
@@ -125,33 +139,20 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             ) : (
               <>
                 {earlierToggle}
+                {buttons}
                 <div
                   id={factsId}
                   className={cx(
-                    // One line: a pill that would have no room for a few letters is on the next, which does not show.
-                    'my-2 ml-auto flex h-7 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2',
+                    // One line: what would have no room is on the next, which does not show. A mark without width begins
+                    // it, since the first of a line stays there whether it has room or not.
+                    'my-2 flex h-7 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 before:-mr-1 before:h-5 empty:px-0',
                     '**:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem]',
                     // Beside what stands behind it, the title gives way.
-                    earlier > 0 ? 'max-w-1/2 shrink-0' : 'min-w-0 shrink',
+                    earlier > 0 ? 'max-w-1/2 min-w-0' : 'min-w-0 shrink-99',
                   )}
                 >
                   {facts}
                 </div>
-                {!menuOnly && (near || active) && !selecting && (
-                  // Over what else there is, and beside the dates: they are what one looks for before a press on Schedule.
-                  <div data-screen="" className="relative z-2 w-0 self-stretch">
-                    <div
-                      className={cx(
-                        'absolute inset-y-0.5 right-0 flex items-center pl-1',
-                        open
-                          ? 'h-row inset-y-0!'
-                          : 'bg-hover opacity-0 shadow-[-12px_0_8px_-2px_var(--color-hover)] group-hover:opacity-100 group-has-[[data-row-title]:focus-visible]:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100',
-                      )}
-                    >
-                      <RowActions {...{ id, completed, repeat, handlers, tabIndex }} title={task.title} />
-                    </div>
-                  </div>
-                )}
                 <div id={datesId} className="flex shrink-0 gap-1 empty:hidden">
                   {dates}
                 </div>
@@ -171,8 +172,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
 }
 
 /** The tags that are typed join those that it has. */
-function renamed({ tagIds }: TaskItem, typed: string): TaskChange {
-  const { title, tagPaths } = parseWholeTitle(typed);
+function renamed({ title: before, tagIds }: TaskItem, typed: string): TaskChange {
+  const { title, tagPaths } = parseEditedTitle(before, typed);
   return tagPaths.length === 0 ? { title } : { title, tagIds, tagPaths };
 }
 
@@ -224,7 +225,7 @@ function TitleButton({
         'text-left outline-none',
         stacked ? 'py-3 leading-snug' : 'py-2.5',
         short && 'min-w-0 sm:pointer-fine:max-w-[40%]',
-        !short && !stacked && (open ? 'min-w-0 flex-1' : 'min-w-[30%] flex-1 sm:min-w-[40%]'),
+        !short && !stacked && (open ? 'min-w-0 flex-1' : 'min-w-0 grow basis-[30%] sm:basis-[40%]'),
         // The whole line is the button; what else can be pressed lies above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',

@@ -58,6 +58,15 @@ test('an empty title and the same title are not saved', async () => {
   expect(onCommit).not.toHaveBeenCalled();
 });
 
+test('a field in which nothing was typed takes the title of nobody else away', () => {
+  cleanup();
+  const editor = (title: string) => <TitleEditor title={title} onCommit={onCommit} onEnd={onEnd} />;
+  const { rerender } = render(editor('Buy milk'));
+  rerender(editor('Buy oat milk'));
+  fireEvent.blur(field());
+  expect(onCommit).not.toHaveBeenCalled();
+});
+
 test('a title ends at 500 characters, each emoji one of them', () => {
   fireEvent.change(field(), { target: { value: '🌱'.repeat(501) } });
   expect(field().value).toBe('🌱'.repeat(500));

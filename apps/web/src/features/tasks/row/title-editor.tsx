@@ -17,6 +17,8 @@ export function TitleEditor({
   onEnd: (byKey: boolean) => void;
 }) {
   const [text, setText] = useState(title);
+  // It may be given another title meanwhile by somebody else: what was not typed here takes that away from nobody.
+  const [begun] = useState(title);
   const field = useRef<HTMLTextAreaElement>(null);
   // Closing takes the field away, and with it the focus: the blur of that must not save a second time.
   const done = useRef(false);
@@ -30,7 +32,7 @@ export function TitleEditor({
 
   const commit = (): void => {
     const next = text.trim();
-    if (next !== '' && next !== title) onCommit(next);
+    if (next !== '' && next !== begun && next !== title) onCommit(next);
   };
   const latest = useRef(commit);
   useEffect(() => {
