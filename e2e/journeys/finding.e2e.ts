@@ -125,3 +125,31 @@ test('the theme that is chosen last on one device is there on another', async ({
   await other.reload();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
+
+test('whoever filters by a tag is not sent to the top of the page as rows and the filter go', async ({
+  app,
+  page,
+  server,
+  person,
+}) => {
+  await server.setTier(person.email, 'PersonalPro');
+  await page.reload();
+  await app.type('Sow #garden', 'Weed #garden');
+  await app.settled();
+  await app
+    .row('Sow')
+    .getByRole('button', { name: /garden/ })
+    .click();
+  await expect(page.getByText('Filtered by 1 tag (any mode)')).toBeVisible();
+
+  await app.title('Sow').focus();
+  await page.keyboard.press('t');
+  await app.dialog.getByRole('treeitem', { name: 'garden' }).click();
+  await app.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(app.rows()).toHaveCount(1);
+  await expect(app.rows().locator(':focus')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Clear the tag filter' }).click();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
+});

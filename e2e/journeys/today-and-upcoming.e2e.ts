@@ -64,20 +64,29 @@ test.describe('Today', () => {
     const zone = timezoneId ?? 'UTC';
     await person.api('POST /api/tasks/bulk', {
       body: {
-        tasks: [1, 2, 3].map((days) => ({ title: `Late ${days}`, scheduledDate: dayFromToday(-days, zone) })),
+        tasks: [1, 2, 3, 4].map((days) => ({
+          title: `Late ${days}`,
+          scheduledDate: dayFromToday(-days, zone),
+        })),
       },
     });
     await page.reload();
     await app.openView('Today');
     const rows = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
-    await expect(rows('Overdue')).toHaveCount(3);
+    await expect(rows('Overdue')).toHaveCount(4);
+    // What is done stays in its place, and is late no more.
+    await app.check('Late 4').check();
+    await expect(rows('Overdue')).toHaveCount(4);
     await page.getByRole('button', { name: 'Reschedule all' }).click();
     await expect(app.dialog).toContainText('3 overdue tasks');
     await app.dialog.getByRole('button', { name: 'Today', exact: true }).click();
     await expect(rows('Today')).toHaveCount(3);
-    await expect(rows('Overdue')).toHaveCount(0);
+    await expect(rows('Overdue')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Reschedule all' })).toHaveCount(0);
+    // The button has gone: the list has the focus.
+    await expect(app.rows().locator(':focus')).toHaveCount(1);
     await app.undo('Scheduled 3 tasks for today');
-    await expect(rows('Overdue')).toHaveCount(3);
+    await expect(rows('Overdue')).toHaveCount(4);
   });
 });
 

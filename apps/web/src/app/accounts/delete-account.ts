@@ -1,6 +1,7 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Account } from '@questlog/contract/accounts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { focusMain } from '../focus-main.ts';
 import { AccountLeftError, type Session } from '../../data/engine/session/session-state.ts';
 import { tellFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/view-history.ts';
@@ -24,6 +25,6 @@ export async function deleteAccount(api: ApiClient, session: Session, account: A
     setTimeout(() => location.reload(), RELOAD_AFTER_MS);
     return;
   }
-  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  focusMain();
   announce(`Deleted ${account.name}`);
 }

@@ -1,6 +1,7 @@
 import { coverPage } from '@questlog/ui/overlays/cover-page.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { reasonOf } from '@questlog/api-client/call-failure';
+import { focusMain } from '../focus-main.ts';
 import type { Session } from '../../data/engine/session/session-state.ts';
 import { tellFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/view-history.ts';
@@ -22,7 +23,7 @@ export async function switchAccount(session: Session, accountId: string): Promis
   } finally {
     uncover();
   }
-  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  focusMain();
   announce(`Switched to ${session.state.account?.name ?? 'another account'}`);
 }
 

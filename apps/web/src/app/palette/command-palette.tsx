@@ -48,7 +48,7 @@ export interface CommandPaletteProps {
 export function CommandPalette(props: CommandPaletteProps) {
   const { view, tagFilter, onOpenTask, onClose, begun } = props;
   const { tagging } = useTagRights();
-  const { preset, toldIfHidden } = useTaskPreset(view, tagFilter);
+  const { preset, toldOfMade } = useTaskPreset(view, tagFilter);
   const { createTask, deleteTask } = useCommands();
   const commands = usePaletteCommands(props);
 
@@ -58,7 +58,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     const given = preset();
     const id = createTask({ ...given, ...input, tagPaths: [...given.tagPaths, ...input.tagPaths] });
     if (id === undefined) return;
-    toldIfHidden([id]);
+    toldOfMade([id]);
     toast.show({
       message: 'Task created successfully!',
       type: 'success',

@@ -1,6 +1,7 @@
 import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { focusMain } from '../focus-main.ts';
 import { useData } from '../../data/data-context.ts';
 import { useProject, useQueueSafety, useSession, useStoreStatus } from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
@@ -160,7 +161,11 @@ export function Dashboard({ accountId }: { accountId: string }) {
                   <TagBanner
                     view={view}
                     filter={tags.filter}
-                    onClear={() => tags.setFilter(undefined)}
+                    onClear={() => {
+                      tags.setFilter(undefined);
+                      // The banner goes, and with it the button that had the focus.
+                      focusMain();
+                    }}
                     onEdit={onFilterByTags}
                   />
                 )}
@@ -240,7 +245,7 @@ function useArrival(view: View): void {
     scrollTo(0, 0);
     // A dialog that changes the view, such as the trash, keeps the focus.
     const inDialog = document.activeElement?.closest('[role="dialog"]') ?? null;
-    if (inDialog === null) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    if (inDialog === null) focusMain();
     if (name !== undefined) announce(name);
   }, [place, name]);
 }

@@ -2,7 +2,6 @@ import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain
 import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { filterWithNew, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
 import {
@@ -38,8 +37,6 @@ export interface AddTaskFormProps {
   field: RefObject<HTMLInputElement | null>;
   /** Down from the field, into the list. */
   onLeave: () => void;
-  /** Changes what is shown of the view, where it has filters: a filter that hides what is new ends. Stable. */
-  onFilter?: ((change: (filter: TaskFilter) => TaskFilter) => void) | undefined;
 }
 
 /**
@@ -47,7 +44,7 @@ export interface AddTaskFormProps {
  * account has tags; a pasted list is offered as many tasks.
  */
 export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
-  const { view, tagFilter, field, onLeave, onFilter } = props;
+  const { view, tagFilter, field, onLeave } = props;
   const hintId = useId();
   const tagging = useTagging();
   const commands = useCommands();
@@ -57,7 +54,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const [pasted, setPasted] = useState<Pasted>();
 
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
-  const { preset, toldIfHidden } = useTaskPreset(view, tagFilter);
+  const { preset, toldOfMade } = useTaskPreset(view, tagFilter);
 
   const add = (): void => {
     if (parsed.title === '') return;
@@ -65,8 +62,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     const input = { ...given, ...parsed, tagPaths: [...given.tagPaths, ...parsed.tagPaths] };
     const id = typed.create(input, view);
     announce(`Added ${typed.madeTitle}`);
-    if (id !== undefined) toldIfHidden([id]);
-    onFilter?.(filterWithNew);
+    toldOfMade(id === undefined ? [] : [id]);
     clear();
   };
 
@@ -74,8 +70,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     const inputs = withTags ? titles.map((title) => parseWholeTitle(title)) : titles;
     const ids = commands.createTasks(inputs, preset());
     if (ids.length > 0) actions.toldOfAdded(ids);
-    onFilter?.(filterWithNew);
-    toldIfHidden(ids);
+    toldOfMade(ids);
     setPasted(undefined);
     field.current?.focus();
   };

@@ -49,7 +49,7 @@ export function NewTaskDialog({
   const tagging = useTagging();
   const projects = useProjects();
   const titleField = useRef<HTMLInputElement>(null);
-  const { preset: presetNow, toldIfHidden } = useTaskPreset(view, tagFilter);
+  const { preset: presetNow, toldOfMade } = useTaskPreset(view, tagFilter);
   const [preset] = useState(presetNow);
   const [draft] = useState(takeDraft);
   const typed = useTypedTask(draft.title);
@@ -77,7 +77,7 @@ export function NewTaskDialog({
       priority,
     };
     const id = typed.create(input);
-    if (id !== undefined) toldIfHidden([id]);
+    toldOfMade(id === undefined ? [] : [id]);
     clear();
     setDescription('');
     if (!another) {

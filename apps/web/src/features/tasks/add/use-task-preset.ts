@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { TaskPreset } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useToday } from '../../../data/hooks.ts';
+import { tellOfAdded } from '../list/task-filter.ts';
 
 /** What a task begins with that is made where one is, such as the tags that the filter in force asks for. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
@@ -17,9 +18,10 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
     return { ...presetFor(view, today), tagPaths: tags.map(({ fullPath }) => fullPath) };
   }, [store, view, tagFilter, today]);
 
-  /** Says so where the filter hides what was just made: otherwise it would seem to be lost. */
-  const toldIfHidden = useCallback(
+  /** To be told of what was made. Says so where the tag filter hides it: otherwise it would seem to be lost. */
+  const toldOfMade = useCallback(
     (taskIds: readonly string[]): void => {
+      tellOfAdded();
       if (tagFilter === undefined) return;
       void import('../list/told-if-hidden.ts').then(
         (part) => part.toldIfHidden(store, tagFilter, taskIds),
@@ -29,5 +31,5 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
     },
     [store, tagFilter],
   );
-  return { preset, toldIfHidden };
+  return { preset, toldOfMade };
 }

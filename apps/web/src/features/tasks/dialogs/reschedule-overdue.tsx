@@ -8,10 +8,12 @@ export function RescheduleOverdue({
   ids,
   open,
   onClose,
+  onClosed,
 }: {
   ids: readonly string[];
   open: boolean;
   onClose: () => void;
+  onClosed: () => void;
 }) {
   const bulk = useBulkActions();
   const today = useToday();
@@ -23,7 +25,7 @@ export function RescheduleOverdue({
       value={{ scheduledOn: null, thisEvening: false }}
       mixed
       onChoose={(when) => bulk.schedule(ids, when)}
-      {...{ open, today, onClose }}
+      {...{ open, today, onClose, onClosed }}
     />
   );
 }

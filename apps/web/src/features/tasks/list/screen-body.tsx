@@ -1,15 +1,16 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { EmptyText } from '@questlog/domain/tasks/view-texts';
-import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { useFeature, useStoreStatus, useToday } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
-import { AddTaskForm, type AddTaskFormProps } from '../add/add-task-form.tsx';
+import { AddTaskForm } from '../add/add-task-form.tsx';
 import { BulkBar } from '../lazy-parts.ts';
+import { AFTER_DIALOG_MS } from './focus-after-dialog.ts';
 import { ListOptions } from './list-options.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { TaskList, type TaskListControls } from './task-list.tsx';
@@ -54,7 +55,8 @@ export interface ScreenBodyProps {
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
-  onFilter?: AddTaskFormProps['onFilter'];
+  /** Where the owner, too, has something to ask of the list. */
+  list?: RefObject<TaskListControls | null> | undefined;
   earlier?: EarlierTasks | undefined;
   callbacks: ScreenCallbacks;
 }
@@ -69,23 +71,38 @@ export function ScreenBody(props: ScreenBodyProps) {
   const { status } = useStoreStatus();
   const tagging = useTagging();
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<TaskListControls>(null);
-  const intoList = useCallback(() => void list.current?.focusFirst(), []);
+  const ownList = useRef<TaskListControls>(null);
+  const list = props.list ?? ownList;
+  const intoList = useCallback(() => void list.current?.focusFirst(), [list]);
   const intoField = useCallback(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  // Under a filter the row may have gone with its tag.
+  const afterDialog = useCallback(() => {
+    setTimeout(() => list.current?.reclaim(), AFTER_DIALOG_MS);
+  }, [list]);
   const rowCallbacks = useMemo<RowCallbacks>(
     () => ({
       openProject: onOpenView && ((projectId) => onOpenView({ kind: 'project', projectId })),
       openTag: tagging ? onOpenTag : undefined,
-      manageTags: tagging && onManageTags ? (id) => onManageTags([id]) : undefined,
+      manageTags: tagging && onManageTags ? (id) => onManageTags([id], afterDialog) : undefined,
       repeat: onRepeat,
       canMakeRepeating,
       repeatDetails,
       toggleEarlier,
     }),
-    [tagging, onOpenView, onOpenTag, onManageTags, onRepeat, canMakeRepeating, repeatDetails, toggleEarlier],
+    [
+      tagging,
+      onOpenView,
+      onOpenTag,
+      onManageTags,
+      afterDialog,
+      onRepeat,
+      canMakeRepeating,
+      repeatDetails,
+      toggleEarlier,
+    ],
   );
 
   const today = useToday();
@@ -105,11 +122,11 @@ export function ScreenBody(props: ScreenBodyProps) {
   useEffect(() => {
     if (wasSelecting.current && !selecting) list.current?.reclaim();
     wasSelecting.current = selecting;
-  }, [selecting]);
+  }, [selecting, list]);
 
   return (
     <>
-      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} onFilter={props.onFilter} />
+      <AddTaskForm {...{ view, tagFilter, field }} onLeave={intoList} />
       {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
       {status === 'ready' && (
         <>

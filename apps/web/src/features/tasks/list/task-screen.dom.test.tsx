@@ -9,6 +9,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { NewTaskModal } from '../add/new-task-modal.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {
@@ -41,7 +42,7 @@ function open(kind: 'project' | 'anytime', { tagging = false } = {}) {
       for (const id of ids) commands.setCompleted(id, true);
     });
   const remove = (id: string) => act(() => commands.deleteTask(id));
-  return { rest, complete, remove, store, goTo };
+  return { data, rest, complete, remove, store, goTo };
 }
 
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
@@ -88,6 +89,18 @@ test.each([
   await choose(/^Active/);
   await userEvent.type(screen.getByRole('textbox', { name: 'Add a new task' }), 'Weed{Enter}');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Active/ }).checked).toBe(true);
+});
+
+test('and so is one of the New Task form', async () => {
+  const { data } = open('project');
+  await choose(/^Completed/);
+  render(
+    <DataContext value={data}>
+      <NewTaskModal open onClose={() => undefined} view={{ kind: 'inbox' }} tagFilter={undefined} />
+    </DataContext>,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Rake{Enter}');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/, hidden: true }).checked).toBe(true);
 });
 
 test('a list says how many tasks it shows, and under the filter All how many are completed', async () => {
@@ -209,8 +222,8 @@ describe('the focus, when the row that had it goes away', () => {
 });
 
 describe('a title that is edited in place', () => {
-  async function rename(typed: string) {
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Sow' }));
+  async function rename(typed: string, title = 'Sow') {
+    await userEvent.dblClick(screen.getByRole('button', { name: title }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), `${typed}{Enter}`);
   }
   const tagsOf = (store: AccountStore, id = '') =>
@@ -221,6 +234,15 @@ describe('a title that is edited in place', () => {
     await rename(' peas #garden/spring');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow peas');
     expect(tagsOf(store, rest[0])).toEqual(['garden', 'garden/spring']);
+  });
+
+  test('and none that stood in it as text before', async () => {
+    const { rest, store } = open('project', { tagging: true });
+    const [sow = ''] = rest;
+    act(() => store.addAction('pasted', { tasks: patching<TaskItem>([sow], () => ({ title: 'Sow #42' })) }));
+    await rename(' peas #garden', 'Sow #42');
+    expect(store.task(rest[0] ?? '')?.title).toBe('Sow #42 peas');
+    expect(tagsOf(store, rest[0])).toEqual(['garden']);
   });
 
   test('and so does a description, whose text stays as it is', async () => {

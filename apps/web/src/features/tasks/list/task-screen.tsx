@@ -12,12 +12,15 @@ import {
   type EmptyText,
   type TaskFilter,
 } from '@questlog/domain/tasks/view-texts';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../../data/hooks.ts';
 import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { RescheduleOverdue } from '../lazy-parts.ts';
+import { AFTER_DIALOG_MS } from './focus-after-dialog.ts';
+import type { TaskListControls } from './task-list.tsx';
+import { useTaskFilter } from './task-filter.ts';
 import { ScreenBody, type ScreenCallbacks } from './screen-body.tsx';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
 
@@ -95,11 +98,14 @@ const sectionTitles: readonly (readonly [TodaySection, string])[] = [
 ];
 
 function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
-  const [filter, setFilter] = useState<TaskFilter>('all');
+  const [filter, setFilter] = useTaskFilter();
   const counts = useView(view, filter, tagFilter);
   const today = useTodaySections(filter, tagFilter);
+  // Not what was completed today, which stays where it was.
+  const late = useTodaySections('active', tagFilter).overdue.ids;
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;
+  const list = useRef<TaskListControls>(null);
   const [rescheduling, setRescheduling] = useState<{ ids: readonly string[]; open: boolean }>();
   const sections = useMemo<ListSection[]>(() => {
     const lists = sectionTitles.map(([key]) => today[key].ids);
@@ -108,24 +114,20 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
       key,
       title,
       action:
-        key === 'overdue'
-          ? {
-              label: 'Reschedule all',
-              onSelect: () => setRescheduling({ ids: today.overdue.ids, open: true }),
-            }
+        key === 'overdue' && late.length > 0
+          ? { label: 'Reschedule all', onSelect: () => setRescheduling({ ids: late, open: true }) }
           : undefined,
       ids: folded[index] ?? [],
     }));
-  }, [today, behind, shown]);
+  }, [today, late, behind, shown]);
   return (
     <>
       <ScreenBody
-        {...{ view, tagFilter, earlier }}
+        {...{ view, tagFilter, earlier, list }}
         label={VIEW_TITLES.today}
         sections={sections}
         filter={partOf(filter, tagFilter)}
         renderHeader={(options) => <FilterHeader {...{ filter, counts, options }} onFilter={setFilter} />}
-        onFilter={setFilter}
         empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
         art="sun"
         {...rest}
@@ -135,6 +137,11 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
           <RescheduleOverdue
             {...rescheduling}
             onClose={() => setRescheduling({ ...rescheduling, open: false })}
+            onClosed={() => {
+              setRescheduling(undefined);
+              // The section has gone, and with it the button that had the focus.
+              setTimeout(() => list.current?.reclaim(), AFTER_DIALOG_MS);
+            }}
           />
         </Suspense>
       )}
@@ -175,7 +182,7 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
 }
 
 function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
-  const [filter, setFilter] = useState<TaskFilter>('all');
+  const [filter, setFilter] = useTaskFilter();
   const snapshot = useView(view, filter, tagFilter);
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids: snapshot.ids }], [snapshot]);
@@ -188,7 +195,6 @@ function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
       renderHeader={(options) => (
         <FilterHeader {...{ filter, options }} counts={snapshot} onFilter={setFilter} />
       )}
-      onFilter={setFilter}
       empty={emptyText(filter, tagFilter, EMPTY_LISTS.all)}
       art="flag"
       {...rest}
