@@ -1,5 +1,6 @@
 /** Moving a task within its list, by keys or with the pointer. */
 import { expect, type Locator } from '@playwright/test';
+import { boxOf } from '../../src/pages/box.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 
 /**
@@ -33,10 +34,12 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
   // Rows move while others fold away: who misses one tries again.
   await expect(async () => {
     await page.mouse.up();
-    const from = await middleOf(row);
-    await page.mouse.move(from.x, from.y);
+    // By its title: further on stand buttons, and tags that lead elsewhere.
+    const { x } = await boxOf(app.title(task));
+    const { y } = await middleOf(row);
+    await page.mouse.move(x + 8, y);
     await page.mouse.down();
-    await page.mouse.move(from.x, from.y + 12 * direction, { steps: 4 });
+    await page.mouse.move(x + 8, y + 12 * direction, { steps: 4 });
     await expect(page.getByText(`Picked up “${task}”`)).toBeAttached({ timeout: 2_000 });
   }).toPass();
   const to = await middleOf(app.row(over));
@@ -46,7 +49,6 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
 }
 
 async function middleOf(place: Locator): Promise<{ x: number; y: number; height: number }> {
-  const box = await place.boundingBox();
-  if (box === null) throw new Error('it is nowhere');
+  const box = await boxOf(place);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }
