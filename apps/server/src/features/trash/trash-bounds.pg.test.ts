@@ -59,6 +59,57 @@ describe('the trash of a free account', () => {
   });
 });
 
+describe('a project that leaves a full trash', () => {
+  /** Deletes a project that holds a task, and before that another task of it by itself. */
+  async function removeProject(user: TestUser, index: number): Promise<string> {
+    const { id } = await user.api('POST /api/projects', { body: { title: `P ${index}` } });
+    const [alone] = (
+      await user.api('POST /api/tasks/bulk', {
+        body: { tasks: ['alone', 'along'].map((title) => ({ title: `${title} ${index}`, projectId: id })) },
+      })
+    ).tasks;
+    server.clock.advance({ seconds: 1 });
+    await user.api('DELETE /api/tasks/{id}', { params: { id: alone?.id ?? '' } });
+    await user.api('DELETE /api/projects/{id}', { params: { id } });
+    return alone?.id ?? '';
+  }
+
+  it('takes the tasks with it that went along, and leaves those that were deleted by themselves', async () => {
+    const ada = await server.register();
+    const room = trashRoom('PersonalFree').projects;
+    const first = await removeProject(ada, 0);
+    for (let index = 1; index <= room; index += 1) await removeProject(ada, index);
+    const trash = await ada.api('GET /api/trash');
+    expect([trash.projects.length, trash.projects.at(-1)?.title]).toEqual([room, 'P 1']);
+    expect(trash.tasks.map(({ title }) => title)).toContain('alone 0');
+    expect(await ends(ada, 'tasks')).toEqual([2 * room + 1, 'alone 0', `along ${room}`]);
+    const { projectId } = await ada.api('POST /api/tasks/{id}/restore', { params: { id: first } });
+    expect(projectId).toBeNull();
+  });
+
+  it('does so where the plan has become smaller, in portions', async () => {
+    const ada = await server.register();
+    await server.setTier(ada, 'PersonalPro');
+    const room = trashRoom('PersonalFree').projects;
+    await fillTrash(ada, 0, 250);
+    await server.database.pool.query(
+      `insert into tasks (account_id, id, project_id, title, created_at, updated_at, deleted_at, deleted_with, version)
+       select p.account_id, gen_random_uuid(), p.id, 'of ' || p.title, now(), now(), p.deleted_at,
+              case when n = 1 then p.id end, 0
+         from projects p, generate_series(1, 2) n where p.account_id = $1`,
+      [ada.accountId],
+    );
+    await server.setTier(ada, 'PersonalFree');
+    const remove = async () => {
+      const { id } = await ada.api('POST /api/tasks', { body: { title: 'the last' } });
+      await ada.api('DELETE /api/tasks/{id}', { params: { id } });
+      return (await ends(ada, 'projects'))[0];
+    };
+    expect([await remove(), await remove(), await remove()]).toEqual([150, room, room]);
+    expect(await ends(ada, 'tasks')).toEqual([room + 250 + 3, 'of project 1', 'the last']);
+  });
+});
+
 describe('emptying the trash', () => {
   it('goes on batch by batch until nothing is left, and changes what lists the trash', async () => {
     const eve = await server.register();

@@ -68,8 +68,21 @@ export function trashedBefore(on: Queryable, table: TrashTable, before: Date): P
   return run(on, purges[table].find, [before]);
 }
 
+/** The tasks that went to the trash with their project. Values: account, projects. */
+const wentAlong = prepare<{ id: string }, [string, string[]]>(
+  'trash.went-along',
+  `select id from tasks where account_id = $1 and deleted_with = any($2) and deleted_at is not null`,
+);
+
+/** Has what else of projects lies in the trash, deleted by itself, belong to none (TRASH-4). Values: account, projects. */
+const leaveProjects = prepare<Record<never, never>, [string, string[]]>(
+  'trash.leave-projects',
+  `update tasks set project_id = null
+    where account_id = $1 and project_id = any($2) and deleted_at is not null`,
+);
+
 /**
- * Removes rows for good that are still in the trash.
+ * Removes rows for good that are still in the trash, and with projects the tasks that went there along.
  * @param client in a transaction that holds the account's lock, at its next version: what lists its trash has changed
  * @returns the number of rows removed
  */
@@ -79,24 +92,38 @@ export async function removeTrashed(
   table: TrashTable,
   ids: readonly string[],
 ): Promise<number> {
+  if (table === 'projects') {
+    const along = await run(client, wentAlong, [accountId, [...ids]]);
+    if (along.length > 0) await removeTrashed(client, accountId, 'tasks', idsOf(along));
+    await run(client, leaveProjects, [accountId, [...ids]]);
+  }
   return (await runOne(client, purges[table].remove, [accountId, [...ids]]))?.rows ?? 0;
 }
 
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
 const BOUNDED = ['tasks', 'projects'] as const;
+
+/**
+ * The most that leaves a full trash with one deletion: more than one can bring, and little enough to be done in time where a
+ * plan has become smaller.
+ */
+const PORTION = { tasks: 10_000, projects: 100 } as const;
 
 const overflow = Object.fromEntries(
   BOUNDED.map((table) => [
     table,
     prepare<{ id: string }, [string, number]>(
       `trash.overflow-${table}`,
-      `select id from ${table} where account_id = $1 and deleted_at is not null
-        order by deleted_at desc offset $2`,
+      `select id from (select id, deleted_at from ${table} where account_id = $1 and deleted_at is not null
+                        order by deleted_at desc offset $2) beyond
+        order by deleted_at limit ${PORTION[table]}`,
     ),
   ]),
 ) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, number]>>>;
 
 /**
- * Removes for good what has lain in an account's trash the longest, where there is more than its bound.
+ * Removes for good what has lain in an account's trash the longest, where there is more than its bound (TRASH-7).
  * @param client in a transaction that holds the account's lock
  */
 export async function boundTrash(client: PoolClient, accountId: string, tier: Tier): Promise<void> {
@@ -104,12 +131,7 @@ export async function boundTrash(client: PoolClient, accountId: string, tier: Ti
   for (const table of BOUNDED) {
     const found = await run(client, overflow[table], [accountId, room[table]]);
     if (found.length === 0) continue;
-    await removeTrashed(
-      client,
-      accountId,
-      table,
-      found.map(({ id }) => id),
-    );
+    await removeTrashed(client, accountId, table, idsOf(found));
   }
 }
 
