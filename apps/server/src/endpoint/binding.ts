@@ -20,7 +20,7 @@ import { withVersion } from './account-version.ts';
 import type { Admin } from './admin/admin-caller.ts';
 import { noteRefusedCall } from './admin/refused-calls.ts';
 import { AccessLost, type Caller, type Member } from './caller/caller.ts';
-import { answerBefore, type RepeatKey } from './repeats/kept-answer.ts';
+import { answerBefore, type Repeatable, type RepeatKey } from './repeats/kept-answer.ts';
 import {
   header,
   idempotencyKeyOf,
@@ -30,6 +30,11 @@ import {
   type SettleOptions,
   type Visitor,
 } from './settle.ts';
+
+/** Who asks of an endpoint that is public; one who is signed in may repeat the request. */
+export interface Asker<V> extends Visitor {
+  readonly repeatable?: Repeatable<V> | undefined;
+}
 
 /** `V` is what the change that is asked for gives. */
 type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'account' }
@@ -41,7 +46,7 @@ type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'ac
         E['method'] extends 'GET'
         ? Admin<V> & Visitor
         : never
-      : Visitor;
+      : Asker<V>;
 
 /** Gives the JSON text of rows as they are now. */
 export type TellAgain = (rows: readonly string[], member: Member) => Promise<string | undefined>;

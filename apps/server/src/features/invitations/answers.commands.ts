@@ -13,10 +13,12 @@ import {
 } from '@questlog/domain/invitations/invitations';
 import { answerRecipients, newMemberRecipients } from '@questlog/domain/notifications/notifications';
 import { newId } from '@questlog/domain/uuid';
-import { actAsSystem, type System } from '../../account-change/actor.ts';
+import { actAsSystem } from '../../account-change/actor.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { changeAccount } from '../../account-change/change.ts';
 import { AccessLost } from '../../endpoint/caller/caller.ts';
+import { keepAnswer } from '../../endpoint/repeats/answers.ts';
+import type { Repeatable } from '../../endpoint/repeats/kept-answer.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail } from '../../platform/errors.ts';
 import { accountFor, touchAccount } from '../accounts/accounts.queries.ts';
@@ -33,6 +35,12 @@ export interface Answering {
   readonly live: Announcer;
 }
 
+/** Who answers, where they are signed in: what they get is kept for a repeat of their request. */
+export interface Answerer<V> {
+  readonly userId: string;
+  readonly repeatable?: Repeatable<V> | undefined;
+}
+
 function noInvitation(): never {
   return fail('not_found', { message: INVITATION_IS_INVALID });
 }
@@ -47,7 +55,8 @@ async function answer<V>(
   pool: Pool,
   token: string,
   { now, live }: Answering,
-  work: (client: PoolClient, invitation: OpenInvitation, system: System) => Promise<V>,
+  work: (client: PoolClient, invitation: OpenInvitation) => Promise<V>,
+  answerer?: Answerer<V>,
 ): Promise<V> {
   const { accountId, ownerId } = await demandInvitation(pool, token, now);
   const today = localDateAt(now.getTime(), 'UTC');
@@ -57,7 +66,9 @@ async function answer<V>(
       const invitation = (await invitationOfToken(client, token, now)) ?? noInvitation();
       await endInvitation(client, accountId, invitation.id, now);
       await touchAccount(client, accountId, now);
-      return work(client, invitation, system);
+      const value = await work(client, invitation);
+      if (answerer !== undefined) await keepAnswer(client, { ...answerer, now }, value);
+      return value;
     });
   } catch (error) {
     // The account was deleted meanwhile: the link is one that opens nothing.
@@ -104,13 +115,15 @@ async function join(
 export function acceptInvitation(
   pool: Pool,
   token: string,
-  userId: string,
+  answerer: Answerer<Account>,
   answering: Answering,
 ): Promise<Account> {
-  return answer(pool, token, answering, async (client, invitation) => {
+  const { userId } = answerer;
+  const accept = async (client: PoolClient, invitation: OpenInvitation): Promise<Account> => {
     await join(client, invitation, userId, answering);
     return (await accountFor(client, invitation.accountId, userId)) ?? fail('not_found');
-  });
+  };
+  return answer(pool, token, answering, accept, answerer);
 }
 
 /** Says what a visitor has to do before they can accept: raises `unauthenticated` or `registration_required` (INVITE-5). */
@@ -141,8 +154,16 @@ export function joinAsNewUser(
 }
 
 /** Declines: the token is enough. Who invited is told (INVITE-6, INVITE-9). */
-export function declineInvitation(pool: Pool, token: string, answering: Answering): Promise<undefined> {
-  return answer(pool, token, answering, async (client, { accountId, inviterId, json }) => {
+export function declineInvitation(
+  pool: Pool,
+  token: string,
+  answering: Answering,
+  answerer?: Answerer<undefined>,
+): Promise<undefined> {
+  const decline = async (
+    client: PoolClient,
+    { accountId, inviterId, json }: OpenInvitation,
+  ): Promise<undefined> => {
     const invitee = await inviteeByAddress(client, json.inviteeEmail, accountId);
     const members = (await accountToTell(client, accountId))?.members ?? [];
     const recipients = answerRecipients(members, inviterId ?? '', invitee?.userId ?? null);
@@ -150,5 +171,6 @@ export function declineInvitation(pool: Pool, token: string, answering: Answerin
     const notice = { type: 'InvitationDeclined', accountName: json.accountName, personName } as const;
     await notify(client, recipients, notice, { accountId, ...answering });
     return undefined;
-  });
+  };
+  return answer(pool, token, answering, decline, answerer);
 }

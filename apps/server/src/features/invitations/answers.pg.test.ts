@@ -261,3 +261,45 @@ it('who invited and who manages members is told the answer, the others of a new 
   }
   expect(await told(member)).toEqual([[6, 'Ada L joined Team.']]);
 });
+
+describe('a request with an Idempotency-Key that is repeated', () => {
+  const as = (user: TestUser, key: string) =>
+    server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'idempotency-key': key });
+
+  it('is accepted once, and answered as at first', async () => {
+    const [one, other] = [await server.register(), await server.register()];
+    const [first, second] = [await invited(one), await invited(other)];
+    const accepting = () =>
+      as(one, 'a')('POST /api/invitations/{token}/accept', { params: { token: first } });
+    const account = await accepting();
+    expect(account.id).toBe(team.accountId);
+    expect(await accepting()).toEqual(account);
+    const responding = () =>
+      as(other, 'b')('POST /api/invitations/{token}/respond', {
+        params: { token: second },
+        body: { accept: true },
+      });
+    const again = await responding();
+    expect(await responding()).toEqual(again);
+  });
+
+  it('is declined once', async () => {
+    const one = await server.register();
+    const token = await invited(one);
+    const declining = () =>
+      as(one, 'c')('POST /api/invitations/{token}/respond', { params: { token }, body: { accept: false } });
+    expect([await declining(), await declining()]).toEqual([undefined, undefined]);
+    await expect(look(token)).rejects.toMatchObject(INVALID);
+  });
+
+  it('sends an invitation again once', async () => {
+    const email = `n-${newId(0)}@example.org`;
+    const { id } = await invite(team, email);
+    await mailedToken(server, email);
+    const owner = await server.signIn(team);
+    const sending = () => as(owner, 'd')('POST /api/invitations/{token}/resend', { params: { token: id } });
+    expect(await sending()).toEqual(await sending());
+    await expect.poll(() => server.mailbox.to(email)).toHaveLength(2);
+    expect((await look(await mailedToken(server, email))).id).toBeDefined();
+  });
+});

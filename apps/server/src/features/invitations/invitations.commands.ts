@@ -17,6 +17,7 @@ import { actAsSystem, type Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { demandFeature } from '../../account-change/plan-room.ts';
 import type { Caller } from '../../endpoint/caller/caller.ts';
+import { keepAnswer } from '../../endpoint/repeats/answers.ts';
 import { takeInWindow } from '../../endpoint/rate-windows.queries.ts';
 import { runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
@@ -120,7 +121,11 @@ export function invite(
 }
 
 /** Raises `not_found` for a stranger, `forbidden` for a Member. */
-async function demandManager(client: PoolClient, caller: Caller, accountId: string): Promise<void> {
+async function demandManager(
+  client: PoolClient,
+  caller: Pick<Caller, 'userId'>,
+  accountId: string,
+): Promise<void> {
   const role = (await runOne(client, activeRole, [accountId, caller.userId]))?.role ?? fail('not_found');
   if (!can({ role, status: 'Active' }, 'members.manage')) fail('forbidden');
 }
@@ -131,7 +136,7 @@ async function demandManager(client: PoolClient, caller: Caller, accountId: stri
  */
 export async function resendInvitation(
   { pool, jobs }: InvitationDeps,
-  caller: Caller,
+  caller: Caller<SentInvitation>,
   idOrToken: string,
 ): Promise<SentInvitation> {
   const { userId, now, today, live } = caller;
@@ -151,7 +156,9 @@ export async function resendInvitation(
     const expiresAt = new Date(invitationEnd(now.getTime()));
     const nonce = randomBytes(NONCE_BYTES);
     await renewInvitation(client, { accountId, id, role: null, inviterId: userId, nonce, expiresAt });
-    return send(client, jobs, caller, account, id);
+    const again = await send(client, jobs, caller, account, id);
+    await keepAnswer(client, caller, again);
+    return again;
   });
 }
 

@@ -12,8 +12,7 @@ import {
   respondToInvitation,
   type SentInvitation,
 } from '@questlog/contract/invitations';
-import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import type { Visitor } from '../../endpoint/settle.ts';
+import { bind, type Asker, type BoundRoute } from '../../endpoint/binding.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
 import {
@@ -34,10 +33,12 @@ import { invitationsOfUser } from './tokens.queries.ts';
 /** The endpoints of invitations. @param live where answers of visitors are told */
 export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonly BoundRoute[] {
   const { pool } = deps;
-  const acceptAs = (token: string, { caller, now }: Visitor): Promise<Account> =>
+  const acceptAs = (token: string, { caller, now, repeatable }: Asker<Account>): Promise<Account> =>
     caller === undefined
       ? refuseVisitor(pool, token, now)
-      : accept(pool, token, caller.userId, { now, live });
+      : accept(pool, token, { userId: caller.userId, repeatable }, { now, live });
+  const declineAs = (token: string, { caller, now, repeatable }: Asker<undefined>): Promise<undefined> =>
+    decline(pool, token, { now, live }, caller && { userId: caller.userId, repeatable });
 
   return [
     bind(invite, ({ body }, member) => inviteOne(deps, member, body), {
@@ -60,19 +61,21 @@ export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonl
       json(200, (await demandInvitation(pool, params.token, now)).json),
     ),
 
-    bind(acceptInvitation, async ({ params }, visitor) => json(200, await acceptAs(params.token, visitor))),
-
-    bind(declineInvitation, async ({ params }, { now }) => {
-      await decline(pool, params.token, { now, live });
-      return empty;
+    bind(acceptInvitation, ({ params }, asker) => acceptAs(params.token, asker), {
+      reply: (account: Account) => json(200, account),
     }),
 
-    bind(respondToInvitation, async ({ params, body }, visitor) => {
-      if (body.accept) return json(200, await acceptAs(params.token, visitor));
-      await decline(pool, params.token, { now: visitor.now, live });
-      return empty;
-    }),
+    bind(declineInvitation, ({ params }, asker) => declineAs(params.token, asker), { reply: () => empty }),
 
-    bind(resendInvitation, async ({ params }, caller) => json(200, await resend(deps, caller, params.token))),
+    bind(
+      respondToInvitation,
+      ({ params, body }, asker) =>
+        body.accept ? acceptAs(params.token, asker) : declineAs(params.token, asker),
+      { reply: (account: Account | undefined) => (account === undefined ? empty : json(200, account)) },
+    ),
+
+    bind(resendInvitation, ({ params }, caller) => resend(deps, caller, params.token), {
+      reply: (sent: SentInvitation) => json(200, sent),
+    }),
   ];
 }

@@ -75,7 +75,7 @@ const wentAlong = prepare<{ id: string }, [string, string[]]>(
 );
 
 /** Has what else of projects lies in the trash, deleted by itself, belong to none (TRASH-4). Values: account, projects. */
-const leaveProjects = prepare<Record<never, never>, [string, string[]]>(
+const leaveProjects = prepare<never, [string, string[]]>(
   'trash.leave-projects',
   `update tasks set project_id = null
     where account_id = $1 and project_id = any($2) and deleted_at is not null`,
