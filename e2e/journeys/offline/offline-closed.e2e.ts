@@ -1,8 +1,11 @@
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
-import { endAccessToken, fireBackgroundSync, servedByWorker, written } from '../../src/pages/offline.ts';
+import { endAccessToken, servedByWorker, syncInBackground, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** What a background sync takes at the most. */
+const SYNC_MS = 5_000;
 
 test('what was done without a connection arrives with the page closed, although the token has ended', async ({
   app,
@@ -25,14 +28,15 @@ test('what was done without a connection arrives with the page closed, although 
   await page.close();
 
   await context.setOffline(false);
-  await fireBackgroundSync(context, server.url);
-  await expect
-    .poll(async () =>
-      (await person.api('GET /api/tasks'))
-        .map(({ title, completed, scheduledDate }) => `${title} ${completed} ${scheduledDate !== null}`)
-        .sort(),
-    )
-    .toEqual(['Before true false', 'One false true', 'Two false false']);
+  const tasks = async () =>
+    (await person.api('GET /api/tasks'))
+      .map(({ title, completed, scheduledDate }) => `${title} ${completed} ${scheduledDate !== null}`)
+      .sort();
+  await syncInBackground(context, server.url, () =>
+    expect
+      .poll(tasks, { timeout: SYNC_MS })
+      .toEqual(['Before true false', 'One false true', 'Two false false']),
+  );
 
   // What the worker has sent is there, though nobody has asked the server since.
   await context.setOffline(true);
@@ -79,8 +83,8 @@ test('what the server refused in the meantime is kept with its content, and can 
   for (const title of ['One', 'Two', 'Three']) await person.api('POST /api/projects', { body: { title } });
 
   await context.setOffline(false);
-  await fireBackgroundSync(context, server.url);
-  await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(1);
+  const tasks = async () => (await person.api('GET /api/tasks')).length;
+  await syncInBackground(context, server.url, () => expect.poll(tasks, { timeout: SYNC_MS }).toBe(1));
 
   const next = await context.newPage();
   await next.goto('/');

@@ -82,6 +82,22 @@ export async function fireBackgroundSync(context: BrowserContext, url: string): 
   await page.close();
 }
 
+/**
+ * Lets the browser fire the background sync until something has arrived by it: it fires again what has failed, as the first
+ * may where the worker does not know of the connection yet.
+ * @param arrived raises as long as it has not; gives up in good time
+ */
+export async function syncInBackground(
+  context: BrowserContext,
+  url: string,
+  arrived: () => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    await fireBackgroundSync(context, url);
+    await arrived();
+  }).toPass();
+}
+
 /** The access token has ended: what page and worker stored of it says so. */
 export async function endAccessToken(page: Page): Promise<void> {
   await page.evaluate(
