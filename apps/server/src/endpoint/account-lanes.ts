@@ -5,7 +5,7 @@
  * needs: who calls.
  */
 import type { Pool } from 'pg';
-import { Turnstile, type TurnstileOptions } from '../platform/turnstile.ts';
+import { Turnstile, Turnstiles } from '../platform/turnstile.ts';
 
 /** The parts of the pool's connections. What is left reads callers, and answers what is small. */
 const SHARES = { change: 0.2, read: 0.2, quick: 0.4 } as const;
@@ -16,15 +16,11 @@ const WAIT_MS = 30_000;
 /** So many changes, and so many reads, of one account may wait at one server. */
 export const MAX_WAITING = 1_000;
 
-const OF_AN_ACCOUNT = {
-  change: { atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS },
-  read: { atOnce: 2, maxWaiting: MAX_WAITING, waitMs: WAIT_MS },
-} as const satisfies Record<string, TurnstileOptions>;
-
 /** The lanes of one server. */
 export class AccountLanes {
   readonly #shares: Readonly<Record<Kind, Turnstile>>;
-  readonly #lanes = new Map<string, Turnstile>();
+  readonly #changes = new Turnstiles({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
+  readonly #reads = new Turnstiles({ atOnce: 2, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
 
   /** @param connections of the pool */
   constructor(connections: number) {
@@ -42,33 +38,17 @@ export class AccountLanes {
    * and `unavailable` where the turn does not come.
    */
   change<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    return this.#run(accountId, 'change', this.#shares.change, work);
+    return this.#changes.run(accountId, () => this.#shares.change.run(work));
   }
 
   /** The same for one that is short, however much waits of the longer ones of other accounts. */
   changeQuickly<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    return this.#run(accountId, 'change', this.#shares.quick, work);
+    return this.#changes.run(accountId, () => this.#shares.quick.run(work));
   }
 
   /** Reads much of the account. Raises what {@link change} raises. */
   read<T>(accountId: string, work: () => Promise<T>): Promise<T> {
-    return this.#run(accountId, 'read', this.#shares.read, work);
-  }
-
-  async #run<T>(
-    accountId: string,
-    kind: keyof typeof OF_AN_ACCOUNT,
-    share: Turnstile,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    const key = `${kind} ${accountId}`;
-    const lane = this.#lanes.get(key) ?? new Turnstile(OF_AN_ACCOUNT[kind]);
-    this.#lanes.set(key, lane);
-    try {
-      return await lane.run(() => share.run(work));
-    } finally {
-      if (lane.idle) this.#lanes.delete(key);
-    }
+    return this.#reads.run(accountId, () => this.#shares.read.run(work));
   }
 }
 

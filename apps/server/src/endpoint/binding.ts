@@ -56,6 +56,8 @@ export interface Answering<V> {
   readonly reply: (value: V) => Reply;
   /** For an answer of rows: what a repeat of the request is told. */
   readonly again?: TellAgain;
+  /** See {@link BoundRoute.changesElsewhere}. */
+  readonly changesElsewhere?: true;
 }
 
 /** An endpoint with what answers it. */
@@ -71,6 +73,8 @@ export interface BoundRoute {
   readonly isAudited?: true;
   /** Makes the text of an answer that was kept as ids; undefined where the rows are gone. */
   readonly again?: TellAgain;
+  /** Whether it changes something at somebody else's, whom it asks before it keeps its answer (repeats/answers.ts). */
+  readonly changesElsewhere?: true;
 }
 
 /**
@@ -90,7 +94,7 @@ export function bind<const E extends Endpoint, V>(
 export function bind<V>(
   endpoint: Endpoint,
   handle: (input: Received<Endpoint>, context: Member<V> & Visitor) => Promise<V>,
-  { reply, again }: Answering<V> = { reply: (value) => value as Reply },
+  { reply, ...how }: Answering<V> = { reply: (value) => value as Reply },
 ): BoundRoute {
   return {
     endpoint,
@@ -98,7 +102,7 @@ export function bind<V>(
       const asking = { ...context, repeatable: key && { ...key, reply } };
       return withVersion(reply(await handle(input, asking)), asking);
     },
-    ...(again === undefined ? {} : { again }),
+    ...how,
   };
 }
 
@@ -206,7 +210,8 @@ export function registerRoutes(
     const answered = answerBefore(kept, key);
     if (answered !== undefined) return whole(answered, route, context);
     try {
-      const reply = await once(options.pool, context, key, () => handle(input, context, key));
+      const handled = (): Promise<Reply> => handle(input, context, key);
+      const reply = await once(options.pool, context, key, handled, route.changesElsewhere);
       return await whole(reply, route, context);
     } catch (error) {
       const limit = limitOf(error);

@@ -71,3 +71,24 @@ export class Turnstile {
     next.enter();
   }
 }
+
+/** A turnstile for each key; one that nobody uses any more takes no memory. */
+export class Turnstiles {
+  readonly #options: TurnstileOptions;
+  readonly #byKey = new Map<string, Turnstile>();
+
+  constructor(options: TurnstileOptions) {
+    this.#options = options;
+  }
+
+  /** Runs the work when its turn at the key comes. Raises what {@link Turnstile.run} raises. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turnstile = this.#byKey.get(key) ?? new Turnstile(this.#options);
+    this.#byKey.set(key, turnstile);
+    try {
+      return await turnstile.run(work);
+    } finally {
+      if (turnstile.idle) this.#byKey.delete(key);
+    }
+  }
+}

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run, runOne } from '../../platform/db/prepared.ts';
 import { AppError, fail } from '../../platform/errors.ts';
 import type { Reply } from '../../platform/http/answers/reply.ts';
+import { Turnstiles } from '../../platform/turnstile.ts';
 import { answerOf, forgetAnswer, rememberAnswer } from './answers.queries.ts';
 import { AccessLost } from '../caller/caller.ts';
 import { keptReply, type Repeatable, type RepeatKey } from './kept-answer.ts';
@@ -73,21 +74,15 @@ function refusalOf(error: unknown): Reply | undefined {
   return { status: error.status, json: JSON.stringify(error.body) };
 }
 
-/**
- * Answers a request so that a repeat of it finds its answer. Of two at once with one key, the second waits for the
- * first, whose change keeps the answer, and then gives the first's. A refusal is an answer too.
- * Raises `idempotency_conflict` where the key was used for another request meanwhile.
- * @param key undefined for a request that is not to be repeated
- */
-export async function once(
+/** {@link once} of a request that has a key. */
+async function onceWithKey(
   pool: Pool,
   asking: Asking,
-  key: RepeatKey | undefined,
+  key: RepeatKey,
   answer: () => Promise<Reply>,
 ): Promise<Reply> {
-  if (key === undefined) return answer();
   const again = async (): Promise<Reply> =>
-    (await answerAgain(pool, asking, key)) ?? once(pool, asking, key, answer);
+    (await answerAgain(pool, asking, key)) ?? onceWithKey(pool, asking, key, answer);
   try {
     return await answer();
   } catch (error) {
@@ -102,4 +97,30 @@ export async function once(
     }
     throw error;
   }
+}
+
+/** Of requests of one user with one key, where what they change is not in the database alone. */
+const turns = new Turnstiles({ atOnce: 1, maxWaiting: 100, waitMs: 30_000 });
+
+/**
+ * Answers a request so that a repeat of it finds its answer. Of two at once with one key, the second waits for the
+ * first, whose change keeps the answer, and then gives the first's. A refusal is an answer too.
+ * Raises `idempotency_conflict` where the key was used for another request meanwhile.
+ * @param key undefined for a request that is not to be repeated
+ * @param changesElsewhere whether it changes something where nothing holds the key: the second of two at once then begins
+ *   when the first has been answered, for it would be refused because of what the first has done
+ */
+export function once(
+  pool: Pool,
+  asking: Asking,
+  key: RepeatKey | undefined,
+  answer: () => Promise<Reply>,
+  changesElsewhere = false,
+): Promise<Reply> {
+  if (key === undefined) return answer();
+  if (!changesElsewhere) return onceWithKey(pool, asking, key, answer);
+  return turns.run(
+    `${asking.userId} ${key.key}`,
+    async () => (await answerAgain(pool, asking, key)) ?? onceWithKey(pool, asking, key, answer),
+  );
 }

@@ -1,5 +1,5 @@
 /** The same server with a key and another address of the provider's API: configuration alone differs. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandbox, type Sandbox } from '@questlog/stripe-sandbox/sandbox';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
@@ -15,6 +15,17 @@ let provider: TestDatabase;
 let front: Server;
 let sandbox: Sandbox;
 let server: TestServer;
+/** Set where the provider does what it is asked with a subscription, and its answer takes until then. */
+let answersAfter: Promise<void> | undefined;
+
+/** Keeps an answer back until then. */
+function hold(response: ServerResponse, until: Promise<void>): void {
+  const end = response.end.bind(response) as (...said: unknown[]) => ServerResponse;
+  response.end = (...said: unknown[]) => {
+    void until.then(() => end(...said));
+    return response;
+  };
+}
 
 beforeAll(async () => {
   const clock = new FakeClock();
@@ -22,6 +33,8 @@ beforeAll(async () => {
   front = createServer((request, response) => {
     const isPage = request.url?.startsWith('/pages/') === true;
     if (isPage) request.url = request.url?.slice('/pages'.length);
+    const isChange = request.method === 'POST' && request.url?.startsWith('/v1/subscriptions/') === true;
+    if (isChange && answersAfter !== undefined) hold(response, answersAfter);
     void (isPage ? sandbox.pages(request, response) : sandbox.api(request, response));
   });
   await new Promise<void>((resolve) => {
@@ -72,4 +85,36 @@ it('sells by configuration alone', async () => {
   expect(invoice).toMatchObject({ amount: 4.99, currency: 'eur' });
   // There is no page to pay on but the provider's.
   expect((await fetch(`${server.url}/sandbox/pages.css`)).status).toBe(404);
+});
+
+it('gives the second of two requests with one key the answer of the first, which the provider keeps waiting', async () => {
+  const user = await server.register();
+  await user.api('POST /api/billing/checkout/verify', {
+    body: { sessionId: await buy(user, 'PersonalPro') },
+  });
+  await user.api('POST /api/billing/cancel');
+  const goOn = () =>
+    user.api('POST /api/billing/upgrade', {
+      headers: { 'idempotency-key': 'go-on' },
+      body: { tier: 'PersonalPro' },
+    });
+  const answered = Promise.withResolvers<void>();
+  answersAfter = answered.promise;
+  const first = goOn();
+  const { subscriptionId } = await user.api('GET /api/billing');
+  const { stripe } = server.payments;
+  await vi.waitFor(async () =>
+    expect(await stripe.subscriptions.retrieve(subscriptionId ?? '')).toMatchObject({
+      cancel_at_period_end: false,
+    }),
+  );
+  const answers = Promise.all([first, goOn()]);
+  // By then the second has long met what the first has done, if it does not wait for it.
+  for (let call = 0; call < 20; call += 1) await user.api('GET /api/billing/invoices');
+  answered.resolve();
+  answersAfter = undefined;
+  expect(await answers).toEqual([
+    { success: true, requiresPayment: false, checkoutUrl: null },
+    { success: true, requiresPayment: false, checkoutUrl: null },
+  ]);
 });
