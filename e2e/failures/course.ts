@@ -19,7 +19,9 @@ export class Course {
   readonly #users: readonly User[];
   readonly #zone: string;
   readonly #schedule: Schedule;
-  readonly #tabs: Tabs;
+  readonly tabs: Tabs;
+  /** How far it has come. */
+  at = 'the first sign-in';
   /** Whose the screen is; undefined between a sign-out and the next sign-in. */
   #present: User | undefined;
   /** Whose it may be once the browser that was killed has started. */
@@ -41,34 +43,38 @@ export class Course {
     this.#users = users;
     this.#zone = zone;
     this.#schedule = schedule;
-    this.#tabs = new Tabs(device, schedule.seed);
+    this.tabs = new Tabs(device, schedule.seed);
   }
 
   /** All of it, and then the comparison. Raises where a step does not show, or the sides differ. */
   async run(): Promise<void> {
     const { clock, happenings, ending } = this.#schedule;
-    this.#tabs.begin();
-    await this.#tabs.setClock(clock);
-    const { page } = await this.#tabs.open();
+    this.tabs.begin();
+    await this.tabs.setClock(clock);
+    const { page } = await this.tabs.open();
     this.#present = this.#user(0);
     await this.#world.signIn(page, this.#present.person);
 
-    for (const happening of happenings) await this.#happen(happening);
+    for (const [index, happening] of happenings.entries()) {
+      this.at = String(index + 1);
+      await this.#happen(happening);
+    }
+    this.at = 'the end';
     await look(await this.#toFront(this.#lastTab), this.#whoIsThere());
     await this.#restore();
-    await end(ending, this.#tabs.all);
+    await end(ending, this.tabs.all);
     const present = this.#whoIsThere();
     for (const user of [present, ...this.#users.filter((other) => other !== present)]) {
       await this.#changeTo(user, 0);
-      await agree(this.#tabs, user, this.#zone);
+      await agree(this.tabs, user, this.#zone);
     }
-    this.#tabs.end();
-    expect(this.#tabs.complaints, 'errors of scripts').toEqual([]);
+    this.tabs.end();
+    expect(this.tabs.complaints, 'errors of scripts').toEqual([]);
   }
 
   async #happen(happening: Happening): Promise<void> {
     const { server, proxy } = this.#world;
-    const tabs = this.#tabs;
+    const tabs = this.tabs;
     switch (happening.type) {
       case 'step': {
         const { model } = this.#whoIsThere();
@@ -114,10 +120,14 @@ export class Course {
         if (!(await this.#mayClose())) break;
         await tabs.closeAll();
         this.#lastTab = 0;
-        await Promise.all([this.#sync(), this.#openTab()]);
+        // The browser has its worker send what waits, if it thinks that there is a connection.
+        await Promise.all([
+          fireBackgroundSync(this.#device.context, proxy.url),
+          this.#arrive(await tabs.open()),
+        ]);
         break;
       case 'second tab opens':
-        await this.#openTab();
+        await this.#arrive(await tabs.open());
         break;
       case 'rest':
         if (!this.#isDown) await this.#rest();
@@ -175,11 +185,7 @@ export class Course {
   async #setOffline(isOffline: boolean): Promise<void> {
     this.#isDown = isOffline;
     this.#isOffline = isOffline;
-    if (this.#tabs.all.length > 0) await this.#device.context.setOffline(isOffline);
-  }
-
-  async #openTab(): Promise<void> {
-    await this.#arrive(await this.#tabs.open());
+    if (this.tabs.all.length > 0) await this.#device.context.setOffline(isOffline);
   }
 
   async #arrive(tab: Person): Promise<void> {
@@ -189,22 +195,22 @@ export class Course {
 
   /** A tab that was left at the sign-in page is loaded again. */
   async #toFront(index: number): Promise<Person> {
-    const tab = await this.#tabs.toFront(index);
+    const tab = await this.tabs.toFront(index);
     if (this.#users.length === 1) return tab;
     if ((await signedInAs(tab.page)) === undefined) await this.#arrive(tab);
-    await this.#tabs.showOnly(this.#whoIsThere().who);
+    await this.tabs.showOnly(this.#whoIsThere().who);
     return tab;
   }
 
   /** The person does not close a tab that says it would lose something. */
   async #mayClose(): Promise<boolean> {
     if (!this.#hasVanished) return true;
-    return isKept(this.#tabs.at(0), this.#whoIsThere());
+    return isKept(this.tabs.at(0), this.#whoIsThere());
   }
 
   /** What the screen showed until now has been handed to the disk: reading waits for what is being written. */
   async #written(): Promise<void> {
-    for (const { page } of this.#tabs.all) await readBrowserStore(page, '');
+    for (const { page } of this.tabs.all) await readBrowserStore(page, '');
   }
 
   async #killDuring(what: Interruptible, afterMs: number): Promise<void> {
@@ -214,7 +220,7 @@ export class Course {
     await new Promise((resolve) => {
       setTimeout(resolve, afterMs);
     });
-    await this.#tabs.kill();
+    await this.tabs.kill();
     await finished;
   }
 
@@ -230,12 +236,12 @@ export class Course {
       if (this.#present === undefined) return () => Promise.resolve();
       this.#possible = [this.#present, undefined];
       await look(await this.#toFront(what.tab), this.#present);
-      return () => signOut(this.#tabs.at(what.tab).page);
+      return () => signOut(this.tabs.at(what.tab).page);
     }
     const user = this.#user(what.who);
     if (this.#present !== undefined && this.#present !== user) await this.#leave(what.tab);
     this.#possible = [this.#present, user];
-    const { page } = await this.#tabs.toFront(what.tab);
+    const { page } = await this.tabs.toFront(what.tab);
     return () => signIn(page, user.person);
   }
 
@@ -243,8 +249,8 @@ export class Course {
   async #startBrowser(): Promise<void> {
     await this.#device.start({ offline: this.#isOffline });
     this.#lastTab = 0;
-    this.#tabs.begin();
-    const tab = await this.#tabs.open();
+    this.tabs.begin();
+    const tab = await this.tabs.open();
     await tab.page.goto('/');
     const there = await signedInAs(tab.page);
     expect(
@@ -252,7 +258,7 @@ export class Course {
       'who is signed in',
     ).toContain(there);
     this.#present = this.#users.find(({ person }) => person.firstName === there);
-    await this.#tabs.showOnly(this.#present?.who);
+    await this.tabs.showOnly(this.#present?.who);
   }
 
   /** The person looks once more at what they have, and signs out. */
@@ -262,30 +268,25 @@ export class Course {
     await look(tab, this.#present);
     await signOut(tab.page);
     this.#present = undefined;
-    await this.#tabs.showOnly(undefined);
+    await this.tabs.showOnly(undefined);
   }
 
   async #changeTo(user: User, index: number): Promise<void> {
     if (this.#present === user) return;
     await this.#leave(index);
     await this.#starting;
-    const tab = await this.#tabs.toFront(index);
+    const tab = await this.tabs.toFront(index);
     await signIn(tab.page, user.person);
     await onlineVisit(tab, user);
     this.#present = user;
-    await this.#tabs.showOnly(user.who);
+    await this.tabs.showOnly(user.who);
   }
 
   async #rest(): Promise<void> {
-    const [tab, user] = [this.#tabs.at(0), this.#whoIsThere()];
+    const [tab, user] = [this.tabs.at(0), this.#whoIsThere()];
     await nothingWaits(tab, user);
     if (this.#schedule.hazards.storageFails) await recovers(tab, user, this.#zone);
     this.#hasVanished = false;
-  }
-
-  /** The browser has its worker send what waits, if it thinks that there is a connection. */
-  async #sync(): Promise<void> {
-    await fireBackgroundSync(this.#device.context, this.#world.proxy.url);
   }
 
   async #restore(): Promise<void> {
@@ -294,7 +295,7 @@ export class Course {
     if (!server.isRunning) await server.start();
     proxy.mend();
     await this.#device.context.setOffline(false);
-    await this.#tabs.setStorage('working');
-    for (const index of this.#tabs.all.keys()) await this.#tabs.setHearing(true, index);
+    await this.tabs.setStorage('working');
+    for (const index of this.tabs.all.keys()) await this.tabs.setHearing(true, index);
   }
 }

@@ -5,6 +5,7 @@
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { Course } from './course.ts';
+import { lastSight } from './last-sight.ts';
 import { makeSchedule, readable } from './plan/schedule.ts';
 import { seeds } from './plan/seeds.ts';
 import { DATABASE_VARIABLE } from './shared-database.ts';
@@ -33,14 +34,22 @@ for (const seed of seeds(process.env)) {
     const device = await world.device(zone, schedule.hazards);
     const names = schedule.hazards.isShared ? NAMES : NAMES.slice(0, 1);
     const users = await Promise.all(names.map(async (name, who) => User.of(who, await world.somebody(name))));
+    const course = new Course(world, device, users, zone, schedule);
     try {
-      await new Course(world, device, users, zone, schedule).run();
+      await course.run();
     } catch (error) {
+      const sight = await lastSight(course.tabs.all, users);
       await world.forgetBrowser();
       const again = `npm run failures -- --seed ${seed}`;
       const network = world.proxy.journal.map((line) => `  ${line}`).join('\n');
       throw new Error(
-        `${String(error)}\n\nTo run it again: ${again}\n\n${readable(schedule)}\n\nWhat the network did:\n${network}`,
+        [
+          `At ${course.at}: ${String(error)}`,
+          `To run it again: ${again}`,
+          readable(schedule),
+          `What the network did:\n${network}`,
+          sight,
+        ].join('\n\n'),
         { cause: error },
       );
     } finally {

@@ -1,0 +1,30 @@
+/** What a person sees when a schedule fails, for who looks for the cause. */
+import type { Page } from '@playwright/test';
+import { readBrowserStore } from './device/browser-store.ts';
+import type { Person } from './person.ts';
+import type { User } from './user.ts';
+
+/** A browser that was killed, or that hangs, is not waited for. */
+const PATIENCE_MS = 5_000;
+
+/** Each tab as a screen reader has it, and what waits to be sent for each of the users. */
+export async function lastSight(tabs: readonly Person[], users: readonly User[]): Promise<string> {
+  const seen = await Promise.all(tabs.map(({ page }, index) => inWords(page, index, users)));
+  return seen.join('\n\n');
+}
+
+async function inWords(page: Page, index: number, users: readonly User[]): Promise<string> {
+  const unreadable = new Promise<string>((resolve) => {
+    setTimeout(() => resolve('it cannot be read'), PATIENCE_MS);
+  });
+  const reading = read(page, users).catch((error: unknown) => `it cannot be read: ${String(error)}`);
+  return `Tab ${index}, ${page.url()}:\n${await Promise.race([reading, unreadable])}`;
+}
+
+async function read(page: Page, users: readonly User[]): Promise<string> {
+  const waiting = users.map(async (user) => {
+    const store = await readBrowserStore(page, user.id);
+    return `waiting for ${user.person.firstName}: ${store.waiting.join(', ') || 'nothing'}`;
+  });
+  return [await page.locator('body').ariaSnapshot(), ...(await Promise.all(waiting))].join('\n');
+}
