@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import type { Day, Model, Place, Step } from './plan/model.ts';
 import { moveByOne } from './plan/reordering.ts';
-import { repeatOnce } from './repeating.ts';
+import { checkOff, repeatOnce } from './repeating.ts';
 import { PLACE_OF_UNCERTAIN, UNCERTAIN } from './plan/titles.ts';
 
 const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorrow'> = {
@@ -147,11 +147,11 @@ export class Person {
         await this.#retitle(step.task, step.to);
         break;
       case 'complete':
-        await app.check(step.task).click();
+        await checkOff(app, step.task);
         if (step.undo) await this.#undo(`Completed "${step.task}"`);
         break;
       case 'reopen':
-        await app.check(step.task).click();
+        await checkOff(app, step.task);
         break;
       case 'repeat':
         await repeatOnce(app, step.task, step.to, () => this.#retitle(step.task, step.to));

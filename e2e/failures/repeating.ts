@@ -1,6 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
+/** In one go: where a busy machine is late with the end of a press, the box is held, and selects the task. */
+export async function checkOff(app: Dashboard, task: string): Promise<void> {
+  await app.check(task).dispatchEvent('click');
+}
+
 /**
  * Makes a task of today come again the day after it is done, does it, and lets the next one, which is for tomorrow then,
  * be the last under another title.
@@ -16,7 +21,7 @@ export async function repeatOnce(
   await app.dialog.getByRole('radio', { name: 'Completion-based' }).check();
   await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
   await expect(app.dialog).toBeHidden();
-  await app.check(task).click();
+  await checkOff(app, task);
   await app.openView('Upcoming');
   await expect(app.row(task)).toHaveCount(1);
   await retitle();
