@@ -47,6 +47,55 @@ describe('AccountStore', () => {
     expect(store.task('t')?.title).toBe('theirs');
   });
 
+  describe('a task that was made, deleted and put back before the server knew it', () => {
+    const waits = (id: string, minute: number) =>
+      task(id, { createdAt: `2026-03-10T10:0${minute}:00.000Z`, isPendingSync: true });
+    const stored = (id: string, second: number) =>
+      record(task(id, { createdAt: `2026-03-10T11:00:0${second}.000Z` }));
+    const changes = (id: string, minute: number) =>
+      ({
+        make: { tasks: putting([waits(id, minute)]) },
+        remove: { tasks: removing<TaskItem>([id]) },
+        putBack: { tasks: putting([waits(id, minute)]) },
+      }) as const;
+
+    /** What a start finds that comes when all has been sent but the putting back, without a connection. */
+    function startedAfter(ids: readonly string[], back: string) {
+      const before = storeOf([]);
+      const { make, remove, putBack } = changes(back, ids.indexOf(back));
+      for (const [minute, id] of ids.entries()) {
+        before.addAction(`make ${id}`, { tasks: putting([waits(id, minute)]) });
+      }
+      before.addAction('remove', remove);
+      before.addAction('put back', putBack);
+      expect(before.view({ kind: 'inbox' }, 'all').ids).toEqual([...ids].reverse());
+      for (const [second, id] of ids.entries()) {
+        const effects = id === back ? make : { tasks: putting([waits(id, second)]) };
+        before.settleAction(`make ${id}`, effects, { tasks: [stored(id, second)] });
+      }
+      expect(before.settleAction('remove', remove, {})).toBe(true);
+      const after = storeOf([...before.known(tasks).values()]);
+      after.addAction('put back', putBack);
+      return after;
+    }
+
+    it.each([
+      ['older than another', ['back', 'other']],
+      ['newer than another', ['other', 'back']],
+    ])('stands where the server has it, %s', (_, ids) => {
+      const store = startedAfter(ids, 'back');
+      expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([...ids].reverse());
+      expect(store.task('back')?.isPendingSync).toBe(false);
+    });
+
+    it('is gone where it cannot be put back', () => {
+      const store = startedAfter(['back'], 'back');
+      store.dropAction('put back');
+      store.applyChanges({ ...NO_CHANGES, deleted: { tasks: ['back'] } }, store.sequence);
+      expect(store.task('back')).toBeUndefined();
+    });
+  });
+
   it('does not bring back what was deleted while an answer was on its way', () => {
     const store = storeOf([task('t')]);
     const startedAt = store.sequence;

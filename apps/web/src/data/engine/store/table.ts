@@ -55,7 +55,8 @@ export class Table<T extends Row> {
    * others may have been at work after it. Then the later of answer and known row stands; where there are not both, the
    * effect stays in sight until {@link Table.release}, and the row is what the next changes say.
    * A prediction has done its part: the server has named the row that it made. A consequence stays in sight the same
-   * way, since the answer may not tell of it.
+   * way, since the answer may not tell of it. A row that was removed and is put back by a change that still waits stays
+   * as the server had it: what the change puts may be older, from before the server knew the row.
    * @param rows of the answer, each whole
    * @returns whether the next changes are needed to know what came of it
    */
@@ -70,6 +71,11 @@ export class Table<T extends Row> {
     for (const [id, effect] of effects) {
       if (effect.op === 'predict') {
         this.#dropEffect(actionId, id);
+        continue;
+      }
+      if (effect.op === 'remove' && effect.isConsequence !== true && this.#isPutBack(actionId, id)) {
+        this.#dropEffect(actionId, id);
+        isOpen = true;
         continue;
       }
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken === true;
@@ -188,6 +194,16 @@ export class Table<T extends Row> {
     ofRow?.delete(actionId);
     if (ofRow?.size === 0) this.#pending.delete(id);
     this.dirty.add(id);
+  }
+
+  /** Whether a change that was made after that one, and waits, puts the row there again. */
+  #isPutBack(actionId: string, id: string): boolean {
+    let isAfter = false;
+    for (const [each, { effect }] of this.#pending.get(id) ?? []) {
+      if (isAfter && effect.op === 'put') return true;
+      if (each === actionId) isAfter = true;
+    }
+    return false;
   }
 
   #overtake(id: string): void {
