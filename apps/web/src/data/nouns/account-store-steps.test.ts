@@ -37,9 +37,15 @@ class Model {
   lists(): Map<string, string[]> {
     const rows = new Map(this.base);
     const projects = new Map(this.projects);
+    const removed = new Map<string, TaskItem>();
     for (const effects of this.actions.values()) {
-      for (const [id, effect] of effects.tasks ?? [])
-        setOrDelete(rows, id, applyEffect(rows.get(id), effect));
+      for (const [id, effect] of effects.tasks ?? []) {
+        const before = rows.get(id);
+        const isOwn = effect.isConsequence !== true;
+        if (isOwn && effect.op === 'remove' && before !== undefined) removed.set(id, before);
+        const back = isOwn && effect.op === 'put' && before === undefined ? removed.get(id) : undefined;
+        setOrDelete(rows, id, back ?? applyEffect(before, effect));
+      }
       for (const [id, effect] of effects.projects ?? []) {
         setOrDelete(projects, id, applyEffect(projects.get(id), effect));
       }
@@ -204,7 +210,10 @@ function play(steps: readonly Step[]): void {
           ([row, { op, isConsequence }]) =>
             op === 'remove' &&
             isConsequence !== true &&
-            later.some(([, { tasks }]) => tasks?.get(row)?.op === 'put'),
+            later.some(([, { tasks }]) => {
+              const next = tasks?.get(row);
+              return next?.op === 'put' && next.isConsequence !== true;
+            }),
         );
         for (const [row] of putBack) held.delete(row);
         const isPutBack = new Set(putBack.map(([row]) => row));

@@ -59,8 +59,11 @@ describe('AccountStore', () => {
         putBack: { tasks: putting([waits(id, minute)]) },
       }) as const;
 
-    /** What a start finds that comes when all has been sent but the putting back, without a connection. */
-    function startedAfter(ids: readonly string[], back: string) {
+    /**
+     * What a start finds that comes, without a connection, when all has been sent but the putting back, or that and the
+     * deletion.
+     */
+    function startedAfter(ids: readonly string[], back: string, unsent: 'putting back' | 'both') {
       const before = storeOf([]);
       const { make, remove, putBack } = changes(back, ids.indexOf(back));
       for (const [minute, id] of ids.entries()) {
@@ -73,23 +76,26 @@ describe('AccountStore', () => {
         const effects = id === back ? make : { tasks: putting([waits(id, second)]) };
         before.settleAction(`make ${id}`, effects, { tasks: [stored(id, second)] });
       }
-      expect(before.settleAction('remove', remove, {})).toBe(true);
+      if (unsent === 'putting back') expect(before.settleAction('remove', remove, {})).toBe(true);
       const after = storeOf([...before.known(tasks).values()]);
+      if (unsent === 'both') after.addAction('remove', remove);
       after.addAction('put back', putBack);
       return after;
     }
 
     it.each([
-      ['older than another', ['back', 'other']],
-      ['newer than another', ['other', 'back']],
-    ])('stands where the server has it, %s', (_, ids) => {
-      const store = startedAfter(ids, 'back');
+      ['older than another', ['back', 'other'], 'putting back'],
+      ['newer than another', ['other', 'back'], 'putting back'],
+      ['older than another, and is still to be deleted', ['back', 'other'], 'both'],
+      ['newer than another, and is still to be deleted', ['other', 'back'], 'both'],
+    ] as const)('stands where the server has it, %s', (_, ids, unsent) => {
+      const store = startedAfter(ids, 'back', unsent);
       expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([...ids].reverse());
       expect(store.task('back')?.isPendingSync).toBe(false);
     });
 
     it('is gone where it cannot be put back', () => {
-      const store = startedAfter(['back'], 'back');
+      const store = startedAfter(['back'], 'back', 'putting back');
       store.dropAction('put back');
       store.applyChanges({ ...NO_CHANGES, deleted: { tasks: ['back'] } }, store.sequence);
       expect(store.task('back')).toBeUndefined();

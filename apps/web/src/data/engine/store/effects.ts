@@ -43,6 +43,28 @@ export function applyEffect<Item>(row: Item | undefined, effect: RowEffect<Item>
   }
 }
 
+/**
+ * The row with all that is on its way, in the order of its making. What is removed and put back is the row that was
+ * removed: what the change puts may be from before the server knew the row.
+ */
+export function foldEffects<Item>(
+  base: Item | undefined,
+  effects: Iterable<RowEffect<Item>>,
+): Item | undefined {
+  let row = base;
+  let removed: Item | undefined;
+  for (const effect of effects) {
+    if (effect.op === 'remove' && effect.isConsequence !== true) removed = row ?? removed;
+    row = isPuttingBack(effect) ? (row ?? removed ?? effect.row) : applyEffect(row, effect);
+  }
+  return row;
+}
+
+/** Whether an effect puts a row that a person may have removed; what follows from a change makes its own. */
+export function isPuttingBack<Item>(effect: RowEffect<Item>): effect is RowEffect<Item> & { op: 'put' } {
+  return effect.op === 'put' && effect.isConsequence !== true;
+}
+
 /** The rows get what `change` gives for them. */
 export function patching<Item>(
   ids: Iterable<string>,

@@ -2,7 +2,7 @@
  * Rows of one kind: what the server said (`base`), what is on its way (`pending`), and the one folded over the
  * other (`shown`). Only {@link Table.refold} writes `shown`, row by row, for the rows that were touched.
  */
-import { applyEffect, type RowEffect, type RowEffects } from './effects.ts';
+import { applyEffect, foldEffects, isPuttingBack, type RowEffect, type RowEffects } from './effects.ts';
 import type { Row } from './row.ts';
 
 interface Pending<T> {
@@ -165,8 +165,9 @@ export class Table<T extends Row> {
   refold(visit: (id: string, before: T | undefined, after: T | undefined) => void): void {
     for (const id of this.dirty) {
       const before = this.shown.get(id);
-      let after = this.base.get(id);
-      for (const { effect } of this.#pending.get(id)?.values() ?? []) after = applyEffect(after, effect);
+      const base = this.base.get(id);
+      const pending = this.#pending.get(id);
+      const after = pending === undefined ? base : foldEffects(base, effectsOf(pending));
       if (after === undefined) this.shown.delete(id);
       else this.shown.set(id, after);
       visit(id, before, after);
@@ -200,7 +201,7 @@ export class Table<T extends Row> {
   #isPutBack(actionId: string, id: string): boolean {
     let isAfter = false;
     for (const [each, { effect }] of this.#pending.get(id) ?? []) {
-      if (isAfter && effect.op === 'put') return true;
+      if (isAfter && isPuttingBack(effect)) return true;
       if (each === actionId) isAfter = true;
     }
     return false;
@@ -225,6 +226,10 @@ export class Table<T extends Row> {
     this.dirty.add(id);
     this.#onBaseChange(id);
   }
+}
+
+function effectsOf<T>(pending: ReadonlyMap<string, Pending<T>>): RowEffect<T>[] {
+  return Array.from(pending.values(), ({ effect }) => effect);
 }
 
 /**
