@@ -59,7 +59,11 @@ export async function nothingWaits(tab: Person, user: User): Promise<void> {
  * signed in. Nothing is lost then should the browser end.
  */
 export async function recovers(tab: Person, user: User, zone: string): Promise<void> {
-  await browserAgrees(tab, user, await serverAgrees(user, zone), zone);
+  await expect
+    .poll(() => tab.waitingOnScreen(), { message: 'what memory holds is sent', timeout: LONGEST_REST_MS })
+    .toBe(0);
+  await serverAgrees(user, zone);
+  await browserAgrees(tab, user, zone);
   await expect
     .poll(async () => (await readBrowserStore(tab.page, user.id)).isSignedIn, {
       message: 'the browser has stored who is signed in',
@@ -72,18 +76,18 @@ export async function recovers(tab: Person, user: User, zone: string): Promise<v
 export async function agree(tabs: Tabs, user: User, zone: string): Promise<void> {
   const tab = tabs.at(0);
   await nothingWaits(tab, user);
-  const server = await serverAgrees(user, zone);
-  await browserAgrees(tab, user, server, zone);
+  await serverAgrees(user, zone);
+  const server = await browserAgrees(tab, user, zone);
   for (const index of tabs.all.keys()) await screenAgrees(await tabs.toFront(index), user, server);
   await tabs.showOnly(user.who);
   await tab.page.reload();
   await tab.arrive();
   await screenAgrees(tab, user, server);
-  await browserAgrees(tab, user, server, zone);
+  await browserAgrees(tab, user, zone);
 }
 
 /** The server has what the user did: nothing twice, nothing missing. What was uncertain is certain from then on. */
-async function serverAgrees(user: User, zone: string): Promise<ServerAccount> {
+async function serverAgrees(user: User, zone: string): Promise<void> {
   // Nothing is said to wait where the databases are gone: what memory holds is still on its way.
   await expect
     .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
@@ -91,21 +95,28 @@ async function serverAgrees(user: User, zone: string): Promise<ServerAccount> {
       timeout: LONGEST_REST_MS,
     })
     .toEqual(accountOfModel(user.model));
-  return readServer(user.person, zone);
 }
 
-/** The browser has stored what the server has, and was refused nothing. */
-async function browserAgrees(tab: Person, user: User, server: ServerAccount, zone: string): Promise<void> {
-  const { tasks, projects, tags } = server;
-  await expect
-    .poll(
-      async () => {
-        const store = await readBrowserStore(tab.page, user.id);
-        return { ...accountOfBrowser(store, zone), rows: rowsOf(store.tasks), refused: store.refused };
-      },
-      { message: 'the browser has stored what the server has', timeout: LONGEST_REST_MS },
-    )
-    .toEqual({ tasks, projects, tags, rows: server.rows, refused: [] });
+/**
+ * The browser has stored what the server has, which is what the user did, and was refused nothing.
+ * @returns what the server has
+ */
+async function browserAgrees(tab: Person, user: User, zone: string): Promise<ServerAccount> {
+  let server: ServerAccount | undefined;
+  await expect(async () => {
+    // Read each time: what changes a row and changes it back may be on its way still.
+    server = await readServer(user.person, zone);
+    expect(wordsOf(withoutUncertain(server, user)), 'the server has what the person did').toEqual(
+      accountOfModel(user.model),
+    );
+    const { tasks, projects, tags, rows } = server;
+    const store = await readBrowserStore(tab.page, user.id);
+    expect(
+      { ...accountOfBrowser(store, zone), rows: rowsOf(store.tasks), refused: store.refused },
+      'the browser has stored what the server has',
+    ).toEqual({ tasks, projects, tags, rows, refused: [] });
+  }).toPass({ timeout: LONGEST_REST_MS });
+  return server ?? readServer(user.person, zone);
 }
 
 /** A tab shows what the user saw, in its order, and of what was uncertain what the server has. */
