@@ -70,6 +70,7 @@ describe('a project that leaves a full trash', () => {
     ).tasks;
     server.clock.advance({ seconds: 1 });
     await user.api('DELETE /api/tasks/{id}', { params: { id: alone?.id ?? '' } });
+    server.clock.advance({ seconds: 1 });
     await user.api('DELETE /api/projects/{id}', { params: { id } });
     return alone?.id ?? '';
   }
