@@ -6,6 +6,8 @@ const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'e2e/failures', 'e2e/hostile
 // of them takes as long as the tests. Nothing that a module keeps may outlive the server or the store that it belongs to.
 export default defineConfig({
   test: {
+    // One less than there are processors would be one of two.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -10,10 +10,15 @@ export interface Visit {
   readonly text: string;
 }
 
-interface Cookie {
+/** A cookie as a browser holds it. */
+export interface HeldCookie {
+  readonly name: string;
   readonly value: string;
+  readonly domain: string;
   readonly path: string;
 }
+
+type Cookie = Pick<HeldCookie, 'value' | 'path'>;
 
 const MAX_REDIRECTS = 10;
 
@@ -21,10 +26,15 @@ const MAX_REDIRECTS = 10;
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #stopAt: ((url: URL) => boolean) | undefined;
+  readonly #headers: Readonly<Record<string, string>>;
 
-  /** @param stopAt an address that is not fetched: where a redirect leads back to the app, say */
-  constructor(stopAt?: (url: URL) => boolean) {
+  /**
+   * @param stopAt an address that is not fetched: where a redirect leads back to the app, say
+   * @param headers sent with the request for every page
+   */
+  constructor(stopAt?: (url: URL) => boolean, headers: Readonly<Record<string, string>> = {}) {
     this.#stopAt = stopAt;
+    this.#headers = headers;
   }
 
   /** Opens an address. */
@@ -61,9 +71,17 @@ export class Browser {
     this.#keepCookies(url, new Headers({ 'set-cookie': setCookie }));
   }
 
+  /** All cookies that are held, for another browser to go on with. */
+  cookies(): HeldCookie[] {
+    return [...this.#cookies].map(([key, { value, path }]) => {
+      const [domain = '', name = ''] = key.split(' ');
+      return { name, value, domain, path };
+    });
+  }
+
   /** Whether a cookie of that name is held. */
   hasCookie(name: string): boolean {
-    return [...this.#cookies.keys()].some((key) => key.split(' ')[1] === name);
+    return this.cookies().some((cookie) => cookie.name === name);
   }
 
   async #go(first: URL, firstMethod: 'GET' | 'POST', body: URLSearchParams | undefined): Promise<Visit> {
@@ -75,6 +93,7 @@ export class Browser {
         method,
         redirect: 'manual',
         headers: {
+          ...this.#headers,
           accept: 'text/html',
           cookie: this.#cookieHeader(url),
           ...(method === 'POST' ? { 'sec-fetch-site': 'same-origin' } : {}),
@@ -92,13 +111,11 @@ export class Browser {
   }
 
   #cookieHeader(url: URL): string {
-    const sent: string[] = [];
-    for (const [key, { value, path }] of this.#cookies) {
-      const [host = '', name = ''] = key.split(' ');
-      const within = url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/'));
-      if (host === url.hostname && within) sent.push(`${name}=${value}`);
-    }
-    return sent.join('; ');
+    const isFor = ({ domain, path }: HeldCookie): boolean =>
+      domain === url.hostname &&
+      (url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/')));
+    const sent = this.cookies().filter(isFor);
+    return sent.map(({ name, value }) => `${name}=${value}`).join('; ');
   }
 
   #keepCookies(url: URL, headers: Headers): void {

@@ -23,6 +23,8 @@ export interface HostedClient {
   readonly redirectUri: string;
   readonly scope?: string;
   readonly extra?: Readonly<Record<string, string>>;
+  /** Sent with every request that is made for it. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An authorization request that was begun. */
@@ -40,7 +42,7 @@ export function webClientOf({ url }: { readonly url: string }): HostedClient {
 /** A browser that comes back to the app's address without loading it. */
 export function browserFor(client: HostedClient): Browser {
   const home = new URL(client.redirectUri);
-  return new Browser((url) => url.origin === home.origin && url.pathname === home.pathname);
+  return new Browser((url) => url.origin === home.origin && url.pathname === home.pathname, client.headers);
 }
 
 /** The provider's addresses, from its discovery document. */
@@ -76,7 +78,7 @@ export async function requestTokens(
   const { token_endpoint: endpoint } = await addressesOf(client.issuer);
   const response = await fetch(endpoint, {
     method: 'POST',
-    headers: { origin: new URL(client.redirectUri).origin },
+    headers: { ...client.headers, origin: new URL(client.redirectUri).origin },
     body: new URLSearchParams({ client_id: client.clientId, ...parameters }),
   });
   return { status: response.status, body: (await response.json()) as TokenAnswer };
