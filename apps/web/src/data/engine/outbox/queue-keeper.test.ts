@@ -8,6 +8,20 @@ function bench() {
   const clock = new TestClock();
   const events: QueueEvent[] = [];
   const state = { online: true, reached: true, waiting: [] as string[], sends: 0, retryCount: 0, flushes: 0 };
+  let held: Promise<void> | undefined;
+  let run: Promise<number> | undefined;
+  /** Keeps the next run from its end; the answer lets it go. */
+  const hold = (): (() => void) => {
+    let release = (): void => undefined;
+    held = new Promise((resolve) => (release = resolve));
+    return release;
+  };
+  const send = async (): Promise<number> => {
+    await held;
+    held = undefined;
+    run = undefined;
+    return state.waiting.splice(0, state.sends).length;
+  };
   const keeper = new QueueKeeper({
     clock,
     isOnline: () => state.online,
@@ -21,7 +35,9 @@ function bench() {
         ),
       flush: () => {
         state.flushes += 1;
-        return Promise.resolve(state.waiting.splice(0, state.sends).length);
+        // Who asks while one runs, joins it.
+        run ??= send();
+        return run;
       },
     },
   });
@@ -30,7 +46,7 @@ function bench() {
     clock.advance(ms);
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
-  return { clock, events, state, keeper, pass };
+  return { clock, events, state, keeper, pass, hold };
 }
 
 describe('QueueKeeper', () => {
@@ -77,6 +93,22 @@ describe('QueueKeeper', () => {
       { type: 'synced', count: 2 },
     ]);
     expect(keeper.count.get()).toBe(0);
+  });
+
+  it('tells once of what was sent, where somebody else asked for the same run meanwhile', async () => {
+    const { keeper, state, events, pass, hold } = bench();
+    state.waiting = ['a', 'b'];
+    state.sends = 2;
+    keeper.onOnline();
+    const release = hold();
+    await pass(2_000);
+    const joined = keeper.send();
+    release();
+    expect(await joined).toBe(0);
+    await pass(0);
+    expect(events.filter(({ type }) => type === 'synced')).toEqual([{ type: 'synced', count: 2 }]);
+    state.waiting = ['c'];
+    expect(await keeper.send()).toBe(1);
   });
 
   it('says so where that fails, and nothing where nothing waits', async () => {

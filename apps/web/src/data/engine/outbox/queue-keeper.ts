@@ -34,6 +34,8 @@ export class QueueKeeper {
   readonly count = createValue(0);
   readonly #options: QueueKeeperOptions;
   readonly #timers = new Map<'look' | 'sync' | 'retry', () => void>();
+  /** The last that was waited for. */
+  #run: Promise<number> | undefined;
   #toldQueued = 0;
   #toldStuck = false;
 
@@ -90,6 +92,18 @@ export class QueueKeeper {
     if (count > 0) this.events.tell({ type: 'synced', count });
   }
 
+  /**
+   * Sends what waits, as far as that is possible now.
+   * @returns how many actions it carried out that nobody has told of: who joins a run leaves them to who came first
+   */
+  async send(how?: { readonly isPatient?: boolean }): Promise<number> {
+    const run = this.#options.outbox.flush(how);
+    const isFirst = run !== this.#run;
+    this.#run = run;
+    const done = await run;
+    return isFirst ? done : 0;
+  }
+
   async #syncAll(): Promise<void> {
     this.#cancel('sync');
     const { outbox, isOnline, isReached } = this.#options;
@@ -97,7 +111,7 @@ export class QueueKeeper {
     if (!isOnline()) return;
     // Even where no change waits: something may wait to be read again, which is not counted.
     if (before > 0) this.events.tell({ type: 'syncing', count: before });
-    const done = await outbox.flush();
+    const done = await this.send();
     const left = await outbox.waiting();
     this.count.set(left.length);
     if (done > 0) this.events.tell({ type: 'synced', count: done });
@@ -110,7 +124,7 @@ export class QueueKeeper {
     const stillThere = async () => (await outbox.waiting()).filter(({ id }) => stuck.has(id));
     const before = await stillThere();
     if (before.length === 0 || !isOnline() || this.#timers.has('sync')) return;
-    const done = Math.min(await outbox.flush({ isPatient: true }), before.length);
+    const done = Math.min(await this.send({ isPatient: true }), before.length);
     if (done > 0) this.events.tell({ type: 'stuck-synced', count: done });
     const left = await stillThere();
     this.count.set((await outbox.waiting()).length);

@@ -93,7 +93,7 @@ export function createQueue(options: QueueOptions): QueueParts {
     refused: refusedActions,
     waiting: () => outbox.waiting(),
     sendNow: async () => {
-      const count = await outbox.flush();
+      const count = await keeper.send();
       dispatchEvent(new CustomEvent(SYNC_EVENT, { detail: { processedCount: count } }));
       return count;
     },
