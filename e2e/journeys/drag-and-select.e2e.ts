@@ -51,6 +51,25 @@ test.describe('dragging', () => {
     await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
   });
 
+  test('drops where the pointer is let go, however little time the page had to follow it', async ({
+    app,
+    page,
+  }) => {
+    const from = await middleOf(app.row('One'));
+    const to = await middleOf(app.row('Three'));
+    await carry(page, app.row('One'), app.row('Two'));
+    await speaks(page, 'Position 2 of 4.');
+    // The last movement and the release come together, as from a hand on a busy machine: no frame lies between them.
+    const browser = await page.context().newCDPSession(page);
+    const at = { x: from.x, y: to.y + to.height / 4, button: 'left' } as const;
+    await Promise.all([
+      browser.send('Input.dispatchMouseEvent', { type: 'mouseMoved', buttons: 1, ...at }),
+      browser.send('Input.dispatchMouseEvent', { type: 'mouseReleased', clickCount: 1, ...at }),
+    ]);
+    await speaks(page, 'Dropped “One”. Position 3 of 4.');
+    await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
+  });
+
   test('begins only after eight pixels', async ({ app, page }) => {
     const from = await middleOf(app.title('One'));
     const pickedUp = page.getByText(/^Picked up/);

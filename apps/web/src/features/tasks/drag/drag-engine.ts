@@ -101,10 +101,14 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd }: DragDeps)
     onStart(target, where());
     follow();
   });
-  manager.monitor.addEventListener('dragend', ({ canceled }) => {
+  manager.monitor.addEventListener('dragend', ({ canceled, nativeEvent }) => {
     settle();
     swallowClick();
-    onEnd(where(), !canceled);
+    // The library follows the pointer once a frame: where it was let go, the event alone knows.
+    onEnd(
+      nativeEvent instanceof PointerEvent ? { x: nativeEvent.clientX, y: nativeEvent.clientY } : where(),
+      !canceled,
+    );
   });
 
   // Only where rows can be dragged do they show a grip.
