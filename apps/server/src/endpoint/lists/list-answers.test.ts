@@ -64,6 +64,22 @@ describe('the memory of lists', () => {
     expect(lists.bytes).toBeLessThan(3 * KB);
   });
 
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'reads for who comes %i steps after somebody who has gone, as a page that is loaded anew does',
+    async (steps) => {
+      const lists = new ListAnswers(new AccountLanes(10));
+      const ask = async (gone: boolean): Promise<string | undefined> => {
+        const reply = lists.answer(member('ada', 1), ['a'], () => Promise.resolve('[]'));
+        const body = await reply.kept?.body('', { gone });
+        return body?.bytes.toString();
+      };
+      const first = ask(true).catch(() => undefined);
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
+      expect(await ask(false)).toBe('[]');
+      await first;
+    },
+  );
+
   it('counts answers that are empty', async () => {
     const lists = new ListAnswers(new AccountLanes(10), { maxBytes: 100 * KB, maxAccountBytes: 50 * KB });
     for (let index = 0; index < 1_000; index += 1) await isRead(lists, member('ada', 1), `${index}`, 0);

@@ -125,12 +125,14 @@ export class ListAnswers {
    * @param askers emptied when the reading begins
    * @param giveUp called before anybody else could come to wait for what is not read
    */
-  #inTurn(
+  async #inTurn(
     accountId: string,
     askers: Asker[],
     read: () => Promise<string>,
     giveUp: () => void = () => {},
   ): Promise<string> {
+    // The turn may have come already, and the answer is not in its place yet: giving it up would not find it there.
+    await Promise.resolve();
     return this.#lanes.read(accountId, async () => {
       if (askers.every(({ gone }) => gone)) {
         giveUp();
