@@ -158,6 +158,19 @@ test('Manage Tags takes the whole window up to 768 pixels', async ({ app, page, 
   await expect.poll(async () => (await boxOf(app.dialog)).width).toBeLessThan(700);
 });
 
+test.describe('where motion is reduced', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the other theme is there at once, whole', async ({ app, page }) => {
+    await app.type('One', 'Two');
+    await app.settled();
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    // What fades begins to when the style is worked out anew, which asking for it does.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
+
 test.describe('with colours that the system forces', () => {
   test.use({ forcedColors: 'active' });
 
