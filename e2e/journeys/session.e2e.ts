@@ -70,7 +70,7 @@ test('who is offline while the token ends stays signed in, and what was done is 
   const renewals = countRenewals(context);
   await page.clock.install();
   await page.reload();
-  await expect(app.heading('Inbox')).toBeVisible();
+  await app.loaded();
   await context.setOffline(true);
   await page.clock.runFor(PAST_THE_TOKEN);
   await app.type('Written in the tunnel');

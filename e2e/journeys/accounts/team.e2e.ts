@@ -195,6 +195,7 @@ test('what was written while one was put out of a team is kept, to be copied', a
   await app.chooseFromMenu('Switch to Crew');
   await expect(page).toHaveTitle('Questlog – Crew');
   await expect(app.dialog).toHaveCount(0);
+  await app.loaded();
   await context.setOffline(true);
   await app.type('What we agreed on', 'Who brings what');
   const { members } = await owner.api('GET /api/accounts/{accountId}/members', { params: { accountId } });

@@ -97,7 +97,7 @@ test('two tabs have one queue: what is done in both is sent once', async ({
   const second = await context.newPage();
   await second.goto('/');
   const other = new Dashboard(second);
-  await expect(other.heading('Inbox')).toBeVisible();
+  await other.loaded();
   await servedByWorker(page);
   await servedByWorker(second);
   await context.setOffline(true);

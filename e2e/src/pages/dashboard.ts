@@ -33,6 +33,12 @@ export class Dashboard {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
+  /** The view is open, and what is in it has come. */
+  async loaded(name: ViewName = 'Inbox'): Promise<void> {
+    await expect(this.heading(name)).toBeVisible();
+    await expect(this.page.getByText('Loading tasks')).toHaveCount(0);
+  }
+
   /** A place in the sidebar: a view or a project, whatever its count. */
   place(name: string): Locator {
     const counted = new RegExp(
