@@ -25,7 +25,8 @@ export default defineConfig({
           include: EVERYWHERE.map((root) => `${root}/**/*.pg.test.ts`),
           globalSetup: ['testkit/src/vitest-global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          // One more than processors: now and then a test waits for the server's clock, or for another process.
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
