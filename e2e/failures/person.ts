@@ -219,7 +219,7 @@ export class Person {
     return undefined;
   }
 
-  /** By its key, for a list that moves under the pointer while it is brought up to date. */
+  /** By its key, for a list that moves under the pointer while it is brought up to date, or a completed row folds. */
   async #ask(task: string, key: 's' | 'm' | 'Delete'): Promise<void> {
     await this.#app.title(task).press(key);
   }
@@ -248,8 +248,9 @@ export class Person {
     await expect(title).toHaveAttribute('aria-expanded', 'false');
   }
 
+  /** By keys, as `#ask`. */
   async #select(tasks: readonly string[]): Promise<void> {
-    for (const task of tasks) await this.#app.title(task).click({ modifiers: ['ControlOrMeta'] });
+    for (const task of tasks) await this.#app.title(task).press('x');
     await expect(this.page.getByText(new RegExp(`^${tasks.length} of \\d+ selected$`))).toBeVisible();
   }
 
