@@ -59,12 +59,13 @@ export class LiveServer {
   constructor(port: number, dataDir: TemporaryDataDir, { publicUrl, databaseUrl }: LiveServerOptions) {
     this.url = `http://localhost:${port}`;
     this.#dataDir = dataDir;
-    const { PATH, HOME, TMPDIR } = process.env;
+    const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
     // Nothing else of this process's environment: a DATABASE_URL or SMTP_URL of the developer must not be used.
     this.#environment = {
       PATH,
       HOME,
       TMPDIR,
+      NODE_COMPILE_CACHE,
       PORT: String(port),
       ...(publicUrl === undefined ? {} : { PUBLIC_URL: publicUrl }),
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),

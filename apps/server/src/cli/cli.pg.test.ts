@@ -18,7 +18,8 @@ const at = installationOfEachTest();
 
 /** Runs an operator command as npm does; on the test's own database, or on the embedded one. */
 function cli(args: string[], where: 'DATABASE_URL' | 'embedded' = 'DATABASE_URL'): Promise<Outcome> {
-  const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], DATA_DIR: at.dataDir.path };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env: NodeJS.ProcessEnv = { PATH, NODE_COMPILE_CACHE, DATA_DIR: at.dataDir.path };
   if (where === 'DATABASE_URL') env['DATABASE_URL'] = at.database.url;
   const script = join(import.meta.dirname, '../cli.ts');
   return new Promise((resolve) => {
