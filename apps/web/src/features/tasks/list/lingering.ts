@@ -1,8 +1,9 @@
 /**
  * A task that was just completed stays where it is for a moment and then folds away, whatever the list says. The list
- * itself is right at once: what stays is only shown.
+ * itself is right at once: what stays is only shown. Nothing folds while the next one is aimed at: a moment begins anew
+ * with each that is held and as the pointer moves or presses in the list (TASK-36).
  */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 
 const LINGER_MS = 1_200;
@@ -27,8 +28,14 @@ export interface Lingering {
   readonly release: (id: string) => void;
 }
 
-/** The sections with the held rows in their places. The answer's functions are stable. */
-export function useLingering(sections: readonly ListSection[]): Lingering {
+/**
+ * The sections with the held rows in their places. The answer's functions are stable.
+ * @param container around the rows
+ */
+export function useLingering(
+  sections: readonly ListSection[],
+  container: RefObject<HTMLElement | null>,
+): Lingering {
   const [held, setHeld] = useState(nothing);
   const shown = useMemo(
     () => (held.phases.size === 0 ? sections : keepInPlace(sections, held.frame, held.phases)),
@@ -39,43 +46,72 @@ export function useLingering(sections: readonly ListSection[]): Lingering {
     latest.current = shown;
   }, [shown]);
 
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  useEffect(() => {
-    const running = timers.current;
-    return () => {
-      for (const timer of running.values()) clearTimeout(timer);
-    };
-  }, []);
+  const moment = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const folded = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(moment.current);
+      clearTimeout(folded.current);
+    },
+    [],
+  );
 
-  const release = useCallback((id: string) => {
-    clearTimeout(timers.current.get(id));
-    timers.current.delete(id);
-    setHeld((current) => {
-      if (!current.phases.has(id)) return current;
-      const phases = new Map(current.phases);
-      phases.delete(id);
-      return phases.size === 0 ? nothing : { ...current, phases };
-    });
+  const release = useCallback((id: string) => setHeld((current) => without(current, [id])), []);
+
+  /** All that linger go together, a moment from now. */
+  const stay = useCallback(() => {
+    clearTimeout(moment.current);
+    moment.current = setTimeout(() => {
+      setHeld(allFolding);
+      folded.current = setTimeout(() => setHeld(withoutFolded), FOLD_MS);
+    }, LINGER_MS);
   }, []);
 
   const hold = useCallback(
     (id: string) => {
       const frame = latest.current;
-      clearTimeout(timers.current.get(id));
       setHeld(({ phases }) => ({ frame, phases: new Map(phases).set(id, 'lingering') }));
-      const fold = () => {
-        setHeld((current) => ({ ...current, phases: new Map(current.phases).set(id, 'folding') }));
-        timers.current.set(
-          id,
-          setTimeout(() => release(id), FOLD_MS),
-        );
-      };
-      timers.current.set(id, setTimeout(fold, LINGER_MS));
+      stay();
     },
-    [release],
+    [stay],
   );
 
+  const isHolding = held.phases.size > 0;
+  useEffect(() => {
+    const list = container.current;
+    if (!isHolding || list === null) return;
+    // A browser tells of moves as well where the pointer rests and the page beneath it has changed.
+    const onMove = ({ movementX, movementY }: PointerEvent): void => {
+      if (movementX !== 0 || movementY !== 0) stay();
+    };
+    list.addEventListener('pointermove', onMove);
+    list.addEventListener('pointerdown', stay);
+    return () => {
+      list.removeEventListener('pointermove', onMove);
+      list.removeEventListener('pointerdown', stay);
+    };
+  }, [container, isHolding, stay]);
+
   return useMemo(() => ({ shown, phases: held.phases, hold, release }), [shown, held, hold, release]);
+}
+
+function without(held: Held, ids: readonly string[]): Held {
+  if (!ids.some((id) => held.phases.has(id))) return held;
+  const phases = new Map(held.phases);
+  for (const id of ids) phases.delete(id);
+  return phases.size === 0 ? nothing : { ...held, phases };
+}
+
+function allFolding(held: Held): Held {
+  if (held.phases.size === 0) return held;
+  return { ...held, phases: new Map([...held.phases.keys()].map((id) => [id, 'folding'])) };
+}
+
+function withoutFolded(held: Held): Held {
+  return without(
+    held,
+    [...held.phases].filter(([, phase]) => phase === 'folding').map(([id]) => id),
+  );
 }
 
 /** Puts each held row behind the one that it stood behind in `frame`, and takes it out of everywhere else. */

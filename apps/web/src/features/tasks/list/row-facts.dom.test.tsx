@@ -172,16 +172,61 @@ describe('what a row offers', () => {
   });
 });
 
-test('a row that has just left its list keeps its place for 1.2 s, and is gone when it has folded', () => {
-  vi.useFakeTimers();
-  open({ kind: 'anytime' });
+describe('a row that has just left its list', () => {
   const rows = () => screen.queryAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
   const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
-  const before = rows();
-  expect(before).toContain('Mow');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Mow' }));
-  pass(1_200 + 179);
-  expect(rows()).toEqual(before);
-  pass(1);
-  expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
+  const checkOff = (title: string) => fireEvent.click(screen.getByRole('checkbox', { name: title }));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    open({ kind: 'anytime' });
+  });
+
+  test('keeps its place for 1.2 s, and is gone when it has folded', () => {
+    const before = rows();
+    expect(before).toContain('Mow');
+    checkOff('Mow');
+    pass(1_200 + 179);
+    expect(rows()).toEqual(before);
+    pass(1);
+    expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
+  });
+
+  test('waits for those that are checked off after it: they go together', () => {
+    const before = rows();
+    checkOff('Mow');
+    pass(1_100);
+    checkOff('Rake');
+    pass(1_200 + 179);
+    expect(rows()).toEqual(before);
+    pass(1);
+    expect(rows()).toEqual(before.filter((title) => title !== 'Mow' && title !== 'Rake'));
+  });
+
+  test('stays while the pointer moves or presses in the list, so that nothing moves under a hand that aims', () => {
+    const before = rows();
+    const inList = screen.getByRole('checkbox', { name: 'Rake' });
+    checkOff('Mow');
+    for (let moved = 0; moved < 3; moved += 1) {
+      pass(1_100);
+      fireEvent.pointerMove(inList, { movementX: 1 });
+    }
+    pass(1_100);
+    fireEvent.pointerDown(inList);
+    pass(1_200 - 1);
+    fireEvent.pointerMove(inList, { movementX: 0, movementY: 0 });
+    pass(180);
+    expect(rows()).toEqual(before);
+    pass(1);
+    expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
+  });
+
+  test('that is reopened meanwhile stays', () => {
+    const before = rows();
+    checkOff('Mow');
+    pass(600);
+    checkOff('Mow');
+    pass(3_000);
+    expect(rows()).toEqual(before);
+  });
 });

@@ -84,7 +84,7 @@ export function TaskList(props: TaskListProps) {
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
 
-  const { shown, phases, hold, release } = useLingering(sections);
+  const { shown, phases, hold, release } = useLingering(sections, container);
   const plan = useMemo(() => new ListPlan(shown), [shown]);
   const focus = useRowFocus(plan, container, onLeave);
   const { active, focusRow, reclaim } = focus;
