@@ -219,7 +219,7 @@ export class Person {
     return undefined;
   }
 
-  /** By its key, for a list that moves under the pointer while it is brought up to date, or a completed row folds. */
+  /** By its key, for a list that moves under the pointer while it is brought up to date. */
   async #ask(task: string, key: 's' | 'm' | 'Delete'): Promise<void> {
     await this.#app.title(task).press(key);
   }
@@ -248,9 +248,8 @@ export class Person {
     await expect(title).toHaveAttribute('aria-expanded', 'false');
   }
 
-  /** By keys, as `#ask`. */
   async #select(tasks: readonly string[]): Promise<void> {
-    for (const task of tasks) await this.#app.title(task).press('x');
+    for (const task of tasks) await this.#app.title(task).click({ modifiers: ['ControlOrMeta'] });
     await expect(this.page.getByText(new RegExp(`^${tasks.length} of \\d+ selected$`))).toBeVisible();
   }
 
