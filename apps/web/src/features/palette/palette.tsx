@@ -2,7 +2,6 @@ import { countOf } from '@questlog/domain/counts';
 import { Search, X } from 'lucide-react';
 import {
   useCallback,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -21,9 +20,6 @@ import { paletteGroups } from './palette-model.ts';
 import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.tsx';
 import { usePaletteKeys } from './use-palette-keys.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
-
-/** As many as are in sight on the largest screen. */
-const ENTRIES_AT_FIRST = 16;
 
 export interface PaletteProps {
   commands: readonly ShownCommand[];
@@ -46,9 +42,6 @@ export function Palette({ commands, onOpenTask, onAdd, onClose, begun }: Palette
   const today = useToday();
   const [typed, setTyped] = useState(begun?.text ?? '');
   const { groups, entries, total } = usePaletteEntries(typed, commands);
-  // The first frame has what is in sight; the rest comes right after it, before anybody scrolls.
-  const isWhole = useDeferredValue(true, false);
-  const rendered = isWhole ? groups : groups.filter(({ from }) => from < ENTRIES_AT_FIRST);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -142,7 +135,7 @@ export function Palette({ commands, onOpenTask, onAdd, onClose, begun }: Palette
           aria-label="Results"
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pt-0"
         >
-          {rendered.map(({ label, note, entries: ofGroup, from }) => (
+          {groups.map(({ label, note, entries: ofGroup, from }) => (
             <div key={label} role="group" aria-label={label}>
               <p
                 aria-hidden="true"
