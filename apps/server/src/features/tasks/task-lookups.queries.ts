@@ -107,25 +107,37 @@ function tagIdsOf(more: string): string {
 /** Common table expressions for {@link LOOKUPS_OF_SOME}. */
 export const WITH_SOME = `${LIVE_TAGS}, ${PROJECTS}, ${SERIES}`;
 
+const textOfSet = (texts: string, none: string): string =>
+  `coalesce((select texts from ${texts}) ->> t.tag_set_number::text, '${none}')`;
+
 /** For all tasks of the account `$1`, in {@link tasksOfAll}. */
 export const LOOKUPS_OF_ALL: TaskLookups = {
-  tagIds: `coalesce(t.tag_ids, '${NO_IDS}')`,
-  tags: `coalesce(t.tags, '${NO_TAGS}')`,
+  tagIds: textOfSet('tag_ids_of_sets', NO_IDS),
+  tags: textOfSet('tags_of_sets', NO_TAGS),
   project: PROJECT_OF_ACCOUNT,
   repeats: IN_LIVE_SERIES,
 };
 
-/** Common table expressions for {@link tasksOfAll}: the text of the same tags is made once, and shared. */
-export const WITH_ALL = `${WITH_SOME}, task_texts as materialized (
-    select unnest(task_ids) as task_id, tag_ids, tags
-      from (select tag_set, array_agg(task_id) as task_ids
-              from (select k.task_id, array_agg(k.tag_id) as tag_set
-                      from task_tags k where k.account_id = $1 group by k.task_id) sets
-             group by tag_set) shared
-     cross join lateral (
-       select ${TAG_IDS} as tag_ids, ${TAGS} as tags
-         from (select id, ${LIVE_TAG('id')} from unnest(tag_set) id) tagged where path is not null
-     ) texts
+/** A map from the number of a set of tags to the text of its members. Not evaluated where a statement does not read it. */
+const textsOfSets = (name: string, text: string): string => `${name} as materialized (
+    select jsonb_object_agg(number, members) as texts
+      from tag_sets cross join lateral (
+        select ${text} as members
+          from (select id, ${LIVE_TAG('id')} from unnest(tag_ids) id) tagged where path is not null
+      ) of_set
+  )`;
+
+/**
+ * Common table expressions for {@link tasksOfAll}. Tasks with the same tags share a numbered set, so that its text is made
+ * once, and rows carry its number through the join and the sort.
+ */
+export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
+    select tag_ids, array_agg(task_id) as task_ids, row_number() over () as number
+      from (select k.task_id, array_agg(k.tag_id) as tag_ids
+              from task_tags k where k.account_id = $1 group by k.task_id) of_tasks
+     group by tag_ids
+  ), ${textsOfSets('tag_ids_of_sets', TAG_IDS)}, ${textsOfSets('tags_of_sets', TAGS)}, sets_of_tasks as materialized (
+    select unnest(task_ids) as task_id, number from tag_sets
   )`;
 
 /**
@@ -138,9 +150,9 @@ export function tasksOfAll(json: string, which: string, order: string): string {
   // What has tags and is not listed is in the join, too, and becomes no text.
   return jsonArray(`
     select case when t.id is not null then ${json} end as json
-      from (select t.*, task_texts.tag_ids, task_texts.tags
+      from (select t.*, sets_of_tasks.number as tag_set_number
               from (select * from tasks t where t.account_id = $1 and t.deleted_at is null and ${which}) t
-              full join task_texts on task_texts.task_id = t.id
+              full join sets_of_tasks on sets_of_tasks.task_id = t.id
              order by ${order}) t`);
 }
 
