@@ -1,5 +1,5 @@
 // What `npm start` runs: brings the web bundle up to date, then the server, in this process.
-import { allocateFromFewArenas } from '../apps/server/src/platform/few-arenas.ts';
+import { limitProcessMemory } from '../apps/server/src/platform/process-memory.ts';
 import { buildWeb } from './build-web.ts';
 
 const SECOND_MS = 1_000;
@@ -19,7 +19,7 @@ function endWithParent(): void {
   watch.unref();
 }
 
-allocateFromFewArenas();
+limitProcessMemory();
 await buildWeb();
 endWithParent();
 await import('../apps/server/src/main.ts');

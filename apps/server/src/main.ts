@@ -1,5 +1,5 @@
 // The process of the server: how it allocates is settled before anything is loaded.
-import { allocateFromFewArenas } from './platform/few-arenas.ts';
+import { limitProcessMemory } from './platform/process-memory.ts';
 
-allocateFromFewArenas();
+limitProcessMemory();
 await import('./serve.ts');

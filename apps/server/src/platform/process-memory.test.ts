@@ -4,10 +4,14 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const PROGRAM = `
-  import { allocateFromFewArenas } from '${join(import.meta.dirname, 'few-arenas.ts')}';
+  import { getHeapSpaceStatistics } from 'node:v8';
+  import { limitProcessMemory } from '${join(import.meta.dirname, 'process-memory.ts')}';
   console.log('begun as', process.pid);
-  allocateFromFewArenas();
+  limitProcessMemory();
   console.log('loads with', process.env.MALLOC_ARENA_MAX, 'as', process.pid, process.argv.slice(1).join(' '));
+  for (let round = 0; round < 200; round += 1) globalThis.kept = Array.from({ length: 20_000 }, () => ({}));
+  const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size;
+  console.log('young generation', young / 2 ** 20);
 `;
 
 async function run(env: NodeJS.ProcessEnv): Promise<string[]> {
@@ -16,15 +20,24 @@ async function run(env: NodeJS.ProcessEnv): Promise<string[]> {
   return stdout.trim().split('\n');
 }
 
-it.runIf(process.platform === 'linux')('begins the program anew in the same process, once', async () => {
-  const [begun, again, ...rest] = await run({ PATH: process.env['PATH'] });
+const youngGeneration = (lines: readonly string[]): number => Number(lines.at(-1)?.split(' ').at(-1));
+
+it.runIf(process.platform === 'linux')('starts the program again in the same process, once', async () => {
+  const [begun, again, loads, ...rest] = await run({ PATH: process.env['PATH'] });
   expect(again).toBe(begun);
-  const pid = begun?.split(' ').at(-1);
-  expect(rest).toEqual([`loads with 2 as ${pid} first second`]);
+  expect(loads).toBe(`loads with 2 as ${begun?.split(' ').at(-1)} first second`);
+  expect(rest).toHaveLength(1);
+  expect(youngGeneration(rest)).toBeLessThanOrEqual(16);
 });
 
-it('leaves a setting of the operator as it is', async () => {
+it('leaves settings of the operator as they are', async () => {
   const lines = await run({ PATH: process.env['PATH'], MALLOC_ARENA_MAX: '7' });
-  expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('loads with 7');
+  expect(youngGeneration(lines)).toBeGreaterThan(16);
+});
+
+it.runIf(process.platform === 'linux')('leaves a young generation of the operator as it is', async () => {
+  const lines = await run({ PATH: process.env['PATH'], NODE_OPTIONS: '--max-semi-space-size=16' });
+  expect(lines).toHaveLength(4);
+  expect(youngGeneration(lines)).toBeGreaterThan(16);
 });
