@@ -142,14 +142,9 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 {buttons}
                 <div
                   id={factsId}
-                  className={cx(
-                    // One line: what would have no room is on the next, which does not show. A mark without width begins
-                    // it, since the first of a line stays there whether it has room or not.
-                    'my-2 flex h-7 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 before:-mr-1 before:h-5 empty:px-0',
-                    '**:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem]',
-                    // Beside what stands behind it, the title gives way.
-                    earlier > 0 ? 'max-w-1/2 min-w-0' : 'min-w-0 shrink-99',
-                  )}
+                  // One line: what would have no room is on the next, which does not show. A mark without width begins
+                  // it, since the first of a line stays there whether it has room or not.
+                  className="my-2 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5 empty:px-0"
                 >
                   {facts}
                 </div>
@@ -192,7 +187,7 @@ function TitleButton({
   open: boolean;
   /** The ids of what says its date, priority and tags. */
   describedBy: string;
-  /** No longer than its text, and out of the way of the buttons on hover: something stands behind it. */
+  /** No wider than its text: something stands directly behind it. */
   short: boolean;
   /** On two lines where it is long. */
   stacked: boolean;
@@ -224,8 +219,8 @@ function TitleButton({
       className={cx(
         'text-left outline-none',
         stacked ? 'py-3 leading-snug' : 'py-2.5',
-        short && 'min-w-0 sm:pointer-fine:max-w-[40%]',
-        !short && !stacked && (open ? 'min-w-0 flex-1' : 'min-w-0 grow basis-[30%] sm:basis-[40%]'),
+        !stacked && (open ? 'min-w-0 flex-1' : 'min-w-0 grow basis-[30%] sm:basis-[40%]'),
+        short && 'max-w-max',
         // The whole line is the button; what else can be pressed lies above it.
         'after:absolute after:inset-0 after:rounded-lg after:outline-2 after:-outline-offset-2 after:outline-transparent focus-visible:after:outline-focus',
         completed && 'text-muted line-through',
