@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 
 export interface BareConnection {
   /** Sends a request and waits for its answer, which must have no body. @throws where the status is another */
-  ask(request: string, status: number): Promise<void>;
+  send(request: string, status: number): Promise<void>;
   close(): void;
 }
 
@@ -26,7 +26,7 @@ export function openBareConnection(url: string): BareConnection {
   socket.on('error', (error) => waiting.reject(error));
   socket.on('close', () => waiting.reject(new Error('the server has closed the connection')));
   return {
-    ask: async (request, status) => {
+    send: async (request, status) => {
       waiting = Promise.withResolvers();
       socket.write(request);
       const answer = await waiting.promise;

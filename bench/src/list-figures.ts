@@ -10,7 +10,7 @@ export interface ListFigure {
   readonly unit: 'ms' | 'a second';
 }
 
-interface Asked {
+interface ListRequest {
   readonly method?: 'POST' | 'PUT';
   readonly path: string;
   readonly body?: unknown;
@@ -19,7 +19,7 @@ interface Asked {
 const agent = new Agent({ keepAlive: true });
 
 /** Sends one request and reads its whole answer. Raises where that is no success. */
-async function send(url: string, person: Person, { method = 'POST', path, body }: Asked) {
+async function send(url: string, person: Person, { method = 'POST', path, body }: ListRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<{ text: string }>();
   const headers = {
     ...person.headers,
@@ -64,7 +64,7 @@ async function fill(url: string, person: Person, count: number, tagged: boolean)
 
 let asked = 0;
 /** The list under a filter that nobody has asked for before. */
-function newQuestion(): Asked {
+function newQuestion(): ListRequest {
   asked += 1;
   return { path: `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}` };
 }
@@ -80,7 +80,7 @@ async function firstList(url: string, person: Person): Promise<number> {
 }
 
 /** One after the other, within what one person may ask for. */
-async function repeated(url: string, person: Person, question: Asked, times: number): Promise<number> {
+async function repeated(url: string, person: Person, question: ListRequest, times: number): Promise<number> {
   await send(url, person, question);
   const took = await millisecondsOf(async () => {
     for (let time = 0; time < times; time += 1) await send(url, person, question);
@@ -108,7 +108,7 @@ async function unchanged(url: string, people: readonly Person[]): Promise<number
     const request = `GET /api/tasks HTTP/1.1\r\n${lines.join('')}\r\n`;
     const connection = openBareConnection(url);
     const took = await millisecondsOf(async () => {
-      for (let time = 0; time < UNCHANGED; time += 1) await connection.ask(request, 304);
+      for (let time = 0; time < UNCHANGED; time += 1) await connection.send(request, 304);
     });
     connection.close();
     rates.push((UNCHANGED * 1_000) / took);

@@ -22,7 +22,7 @@ export class LiveClient {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     this.#pings = setInterval(() => socket.send(PING), PING_MS);
-    socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
+    socket.addEventListener('message', ({ data }) => this.#receive(String(data)));
     socket.addEventListener('close', () => clearInterval(this.#pings));
   }
 
@@ -56,7 +56,7 @@ export class LiveClient {
     this.#socket.close();
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     for (const record of text.split('\u001e').slice(0, -1)) {
       const message = JSON.parse(record) as { target?: string; arguments?: unknown[] };
       if (message.target !== 'AccountChanged') continue;

@@ -70,9 +70,9 @@ async function delays(
   for (let change = 0; change < CHANGES; change += 1) {
     const version = watcher.versionOf(owner.accountId);
     const began = performance.now();
-    const told = watcher.reach(owner.accountId, version + 1, PATIENCE_MS);
+    const received = watcher.reach(owner.accountId, version + 1, PATIENCE_MS);
     await makeTask(url, owner, `Change ${change}`);
-    await told;
+    await received;
     const response = await fetch(`${other}/api/changes?since=${version}`, { headers });
     const { tasks } = (await response.json()) as { tasks: unknown[] };
     if (tasks.length !== 1) throw new Error('the change was not what was told');

@@ -84,7 +84,7 @@ export class Course {
         break;
       }
       case 'fault':
-        proxy.tell(happening.fate, happening.target, happening.times);
+        proxy.record(happening.fate, happening.target, happening.times);
         break;
       case 'connections break':
         proxy.breakConnections();

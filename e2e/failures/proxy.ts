@@ -26,7 +26,7 @@ import {
 } from './proxy-messages.ts';
 import type { Fate, Target } from './plan/happening.ts';
 
-interface Told {
+interface ProxyRecord {
   readonly fate: Fate;
   readonly target: Target;
   times: number;
@@ -45,7 +45,7 @@ export class Proxy {
   readonly #server: Server;
   readonly #sockets = new Set<Duplex>();
   #random = new Random(0);
-  #told: Told[] = [];
+  #told: ProxyRecord[] = [];
   /** What waits to arrive late, and how many it lets pass before. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
@@ -92,7 +92,7 @@ export class Proxy {
   }
 
   /** The next requests of a kind meet a fate. Those told earlier come first. */
-  tell(fate: Fate, target: Target, times: number): void {
+  record(fate: Fate, target: Target, times: number): void {
     this.#told.push({ fate, target, times });
   }
 

@@ -2,7 +2,7 @@
  * A payment provider that tells of something and then answers nothing but errors, for what a server does about that.
  *
  *   const outage = await beginPaymentOutage(server, await person.accountId());
- *   const event = await outage.tell('customer.updated');  // taken, and not to be read
+ *   const event = await outage.sendEvent('customer.updated');  // taken, and not to be read
  *   await outage.exhaust(event);                          // the next attempt is the last
  *   await outage.end();
  */
@@ -13,7 +13,7 @@ import type { LiveServer } from './live-server.ts';
 
 export interface PaymentOutage {
   /** Tells the server of an event about the account's customer. @returns the id of the event */
-  tell(type: string): Promise<string>;
+  sendEvent(type: string): Promise<string>;
   /** Has the next attempt to read what an event is about be the last, and come at once. */
   exhaust(event: string): Promise<void>;
   /** The provider answers again. Safe to call twice. */
@@ -40,7 +40,7 @@ export async function beginPaymentOutage(server: LiveServer, accountId: string):
   await pool.query('alter schema stripe_sandbox rename to stripe_sandbox_away');
   let isOver = false;
   return {
-    tell: async (type) => {
+    sendEvent: async (type) => {
       const id = `evt_${randomUUID()}`;
       const data = { object: { object: 'customer', id: customer } };
       const payload = JSON.stringify({ id, object: 'event', type, data });

@@ -12,7 +12,7 @@ import { App } from './app/app.tsx';
 /** What the server answers: a status with a body, a body, or an error for no answer. */
 export type Answer = readonly [status: number, body: unknown] | object | Error;
 
-export interface Asked {
+export interface AdminRequest {
   readonly call: string;
   readonly query: string;
   readonly body: unknown;
@@ -21,12 +21,12 @@ export interface Asked {
 
 export interface TestConsole {
   /** By `METHOD /path`; a call may change it. What is not there is not found. */
-  readonly answers: Record<string, Answer | ((asked: Asked) => Answer | Promise<Answer>)>;
-  readonly asked: readonly Asked[];
+  readonly answers: Record<string, Answer | ((asked: AdminRequest) => Answer | Promise<Answer>)>;
+  readonly asked: readonly AdminRequest[];
   /** Where the page was sent to. */
   readonly left: readonly string[];
   /** What was asked of a call, in order. */
-  readonly askedOf: (call: string) => readonly Asked[];
+  readonly askedOf: (call: string) => readonly AdminRequest[];
 }
 
 export const ADMIN = {
@@ -75,7 +75,7 @@ export async function openConsole(
     'GET /api/admin/me': ADMIN,
     ...answers,
   };
-  const asked: Asked[] = [];
+  const asked: AdminRequest[] = [];
   const far: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'https://questlog.test');
     const call = `${init?.method ?? 'GET'} ${url.pathname}`;

@@ -118,7 +118,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const buckets = new TokenBuckets(USER_LIMIT);
   const countUser = (userId: string, now: Date): void => buckets.count(userId, now);
   const loads = new CallerLoads(pool);
-  installHealth(app, { pool, askAsRequest: () => loads.load(NOBODY) });
+  installHealth(app, { pool, probeDatabase: () => loads.load(NOBODY) });
   installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections, events });
   registerRoutes(
     app,

@@ -14,7 +14,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { readableLines } from './platform/log/log-lines.ts';
 import { createLog, type Log } from './platform/log/log.ts';
-import { createMailer, tellingMailer } from './platform/mail/mail.ts';
+import { createMailer, reportingMailer } from './platform/mail/mail.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { SecurityEvents } from './platform/security-events.ts';
 import { within } from './platform/within.ts';
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   opened.push(database);
 
   const { pool } = database;
-  const mailer = tellingMailer(createMailer(config.mail, config.dataDir, systemClock), () =>
+  const mailer = reportingMailer(createMailer(config.mail, config.dataDir, systemClock), () =>
     countOne(pool, 'mails.failed', new Date()),
   );
   const live = createLive({ url: database.url, pool, log, clock: systemClock });

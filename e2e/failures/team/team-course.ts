@@ -113,7 +113,7 @@ export class TeamCourse {
         await this.#world.letIn(this.#accounts.team.id, this.#user.id);
         break;
       case 'fault':
-        proxy.tell(happening.fate, happening.target, happening.times);
+        proxy.record(happening.fate, happening.target, happening.times);
         break;
       case 'connections break':
         proxy.breakConnections();

@@ -19,7 +19,10 @@ test('what could not be read of the payment provider is replayed, and a job that
   const admin = new AdminConsole(page);
   const outage = await beginPaymentOutage(server, await person.accountId());
   try {
-    const [replayed, retried] = [await outage.tell('customer.updated'), await outage.tell('invoice.paid')];
+    const [replayed, retried] = [
+      await outage.sendEvent('customer.updated'),
+      await outage.sendEvent('invoice.paid'),
+    ];
     const delivery = (event: string) => page.getByRole('row').filter({ hasText: event });
     const jobs = page.getByRole('table', { name: 'Failed jobs' }).getByRole('row');
     await expect(async () => {

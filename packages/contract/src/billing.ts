@@ -70,7 +70,7 @@ const reference = text(500);
 const manage = { kind: 'account', capability: 'billing.manage' } as const;
 const tag = 'Billing';
 const provider = ['payment_unavailable'] as const;
-const told = z.object({ message: z.string() });
+const messageAnswer = z.object({ message: z.string() });
 const byAccount = z.object({ accountId: id });
 const target = z.object({ targetTier: tier });
 
@@ -192,7 +192,7 @@ export const cancelSubscription = endpoint({
   summary: 'Let the subscription end with its period',
   tag,
   access: manage,
-  responses: { 200: told },
+  responses: { 200: messageAnswer },
   errors: [...provider, 'conflict'],
 });
 
@@ -202,7 +202,7 @@ export const reactivateSubscription = endpoint({
   summary: 'Let a subscription go on that was to end',
   tag,
   access: manage,
-  responses: { 200: told },
+  responses: { 200: messageAnswer },
   errors: [...provider, 'conflict'],
 });
 

@@ -68,11 +68,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
   const database = new Database(options.pool, now, stock, options.waitMs);
   const deliveries = new Deliveries({ database, now });
-  const onTold = (): void => deliveries.poke();
+  const onEvent = (): void => deliveries.poke();
 
   return {
-    api: createApi({ database, secretKey, pagesUrl, onTold, onError }),
-    pages: createPages({ database, pagesUrl, businessName, onTold, onError }),
+    api: createApi({ database, secretKey, pagesUrl, onEvent: onEvent, onError }),
+    pages: createPages({ database, pagesUrl, businessName, onEvent: onEvent, onError }),
     webhookSecret: async () => {
       const { webhookUrl } = options;
       if (webhookUrl === undefined) throw new Error('no webhookUrl was given');

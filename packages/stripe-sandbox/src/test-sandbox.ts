@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 
 export const TEST_KEY = 'sk_test_1234567890';
 
-export interface ToldEvent {
+export interface ReceivedEvent {
   readonly payload: string;
   readonly signature: string;
 }
@@ -20,7 +20,7 @@ export interface TestSandbox {
   /** The time outside, in seconds; stands still. */
   now: number;
   /** What the endpoint was told. */
-  readonly told: ToldEvent[];
+  readonly received: ReceivedEvent[];
   /** What the endpoint answers with. */
   status: number;
   /** What went wrong in the sandbox. */
@@ -45,7 +45,7 @@ async function text(request: IncomingMessage): Promise<string> {
 /** Starts a sandbox, at noon of 31 January 2027. */
 export async function startSandbox(options: Pick<SandboxOptions, 'waitMs'> = {}): Promise<TestSandbox> {
   const database = await createTestDatabase({ empty: true });
-  const told: ToldEvent[] = [];
+  const told: ReceivedEvent[] = [];
   const errors: unknown[] = [];
   const take = async (request: IncomingMessage): Promise<void> => {
     told.push({
@@ -87,7 +87,7 @@ export async function startSandbox(options: Pick<SandboxOptions, 'waitMs'> = {})
     url: front.url,
     database,
     now: Date.UTC(2027, 0, 31, 12) / 1000,
-    told,
+    received: told,
     status: 200,
     errors,
     close: async () => {

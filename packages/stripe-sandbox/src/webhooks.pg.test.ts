@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await at.sandbox.tick();
-  at.told.length = 0;
+  at.received.length = 0;
   at.status = 200;
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const typesTold = (): string[] =>
-  at.told.map(({ payload }) => (JSON.parse(payload) as { type: string }).type).sort();
+  at.received.map(({ payload }) => (JSON.parse(payload) as { type: string }).type).sort();
 
 it('has one endpoint of its own from the beginning', async () => {
   expect(await at.sandbox.webhookSecret()).toBe(secret);
@@ -32,7 +32,7 @@ it('has one endpoint of its own from the beginning', async () => {
 it('signs what it tells as the client verifies it', async () => {
   await stripe.customers.create({ name: 'Told' });
   await at.sandbox.tick();
-  const [event] = at.told;
+  const [event] = at.received;
   const verify = (receivedAt: number): Stripe.Event =>
     stripe.webhooks.constructEvent(
       event?.payload ?? '',
@@ -60,7 +60,7 @@ it('tells of the life of a subscription', async () => {
   const { customer } = await customerWith(at);
   const price = await monthlyPrice(at);
   await at.sandbox.tick();
-  at.told.length = 0;
+  at.received.length = 0;
   const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
   await at.sandbox.tick();
   expect(typesTold()).toEqual([
@@ -70,10 +70,10 @@ it('tells of the life of a subscription', async () => {
     'invoice.paid',
     'invoice.payment_succeeded',
   ]);
-  at.told.length = 0;
+  at.received.length = 0;
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await at.sandbox.tick();
-  expect(JSON.parse(at.told[0]?.payload ?? '')).toMatchObject({
+  expect(JSON.parse(at.received[0]?.payload ?? '')).toMatchObject({
     type: 'customer.subscription.updated',
     data: {
       object: { id, cancel_at_period_end: true },
@@ -86,7 +86,7 @@ it('tells again what was not taken, later each time', async () => {
   at.status = 500;
   await stripe.customers.create({ name: 'Later' });
   await at.sandbox.tick();
-  expect(at.told).toHaveLength(1);
+  expect(at.received).toHaveLength(1);
   const waits: number[] = [];
   for (let n = 0; n < 3; n += 1) {
     const { rows } = await at.database.pool.query<{ wait: number }>(
@@ -99,7 +99,7 @@ it('tells again what was not taken, later each time', async () => {
     );
     await at.sandbox.tick();
   }
-  expect(at.told).toHaveLength(4);
+  expect(at.received).toHaveLength(4);
   expect(waits.map((wait, n) => wait > (waits[n - 1] ?? 0))).toEqual([true, true, true]);
   at.status = 200;
   await at.database.pool.query(
@@ -107,8 +107,8 @@ it('tells again what was not taken, later each time', async () => {
   );
   await at.sandbox.tick();
   await at.sandbox.tick();
-  expect(at.told).toHaveLength(5);
-  expect(new Set(at.told.map(({ payload }) => payload)).size).toBe(1);
+  expect(at.received).toHaveLength(5);
+  expect(new Set(at.received.map(({ payload }) => payload)).size).toBe(1);
 });
 
 it('lists its events', async () => {

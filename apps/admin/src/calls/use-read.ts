@@ -5,7 +5,7 @@ import { useConsole } from '../access/console-context.ts';
 
 type ReadRoute = { [K in keyof Calls]: K extends `GET /api/admin/${string}` ? K : never }[keyof Calls];
 
-interface Asked<R extends ReadRoute> {
+interface ReadRequest<R extends ReadRoute> {
   readonly params?: Calls[R]['params'];
   readonly query?: Calls[R]['query'];
 }
@@ -16,17 +16,20 @@ export interface Read<T> extends Fetched<T> {
 }
 
 /** Reads from the server: at once, and whenever what is asked changes. Of several answers that of the latest is shown. */
-export function useRead<R extends ReadRoute>(route: R, asked: Asked<R> = {}): Read<Calls[R]['response']> {
+export function useRead<R extends ReadRoute>(
+  route: R,
+  request: ReadRequest<R> = {},
+): Read<Calls[R]['response']> {
   const { api } = useConsole();
   const fetched = useFetched<Calls[R]['response']>();
-  const { ask } = fetched;
+  const { load } = fetched;
   // The same question in another object is the same.
-  const text = JSON.stringify(asked);
+  const text = JSON.stringify(request);
   const reload = useCallback(() => {
     // All reads take the same; that is lost on who calls one of several.
-    const read = api as unknown as (route: R, asked: Asked<R>) => Promise<Calls[R]['response']>;
-    return ask(read(route, JSON.parse(text) as Asked<R>));
-  }, [api, ask, route, text]);
+    const read = api as unknown as (route: R, asked: ReadRequest<R>) => Promise<Calls[R]['response']>;
+    return load(read(route, JSON.parse(text) as ReadRequest<R>));
+  }, [api, load, route, text]);
   useEffect(() => {
     // What the server knows is outside of React.
     // oxlint-disable-next-line react/set-state-in-effect

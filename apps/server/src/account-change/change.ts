@@ -34,7 +34,7 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
   const { accountId, userId } = actor;
   const row = await runOne(client, lockAccount, [accountId, growth.tasks ?? 0, growth.projects ?? 0, userId]);
   const demands = 'demands' in actor ? actor.demands : undefined;
-  if (row === undefined) throw new AccessLost(demands?.stranger ?? 'not_found');
+  if (row === undefined) throw new AccessLost(demands?.refusalOfNonMember ?? 'not_found');
   let role: Role | null = 'Owner';
   if (demands !== undefined) {
     role = row.fresh ? row.role : ((await runOne(client, activeRole, [accountId, userId]))?.role ?? null);

@@ -16,7 +16,7 @@ export function noteVersion(actor: object, version: number): void {
 }
 
 /** The answer with the version that the request led to; without one where it changed nothing. */
-export function withVersion(reply: Reply, asking: object): Reply {
-  const version = versions.get(asking);
+export function withVersion(reply: Reply, context: object): Reply {
+  const version = versions.get(context);
   return version === undefined ? reply : { ...reply, headers: { [ACCOUNT_VERSION_HEADER]: String(version) } };
 }

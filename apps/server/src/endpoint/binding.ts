@@ -32,7 +32,7 @@ import {
 } from './settle.ts';
 
 /** Who asks of an endpoint that is public; one who is signed in may repeat the request. */
-export interface Asker<V> extends Visitor {
+export interface PublicCaller<V> extends Visitor {
   readonly repeatable?: Repeatable<V> | undefined;
 }
 
@@ -46,16 +46,16 @@ type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'ac
         E['method'] extends 'GET'
         ? Admin<V> & Visitor
         : never
-      : Asker<V>;
+      : PublicCaller<V>;
 
 /** Gives the JSON text of rows as they are now. */
-export type TellAgain = (rows: readonly string[], member: Member) => Promise<string | undefined>;
+export type RenderRows = (rows: readonly string[], member: Member) => Promise<string | undefined>;
 
 /** How a route answers with what its command gives. */
 export interface Answering<V> {
   readonly reply: (value: V) => Reply;
   /** For an answer of rows: what a repeat of the request is told. */
-  readonly again?: TellAgain;
+  readonly renderRows?: RenderRows;
   /** See {@link BoundRoute.changesElsewhere}. */
   readonly changesElsewhere?: true;
 }
@@ -72,7 +72,7 @@ export interface BoundRoute {
   /** Whether what it does is one transaction with its row of the audit log (admin/audited.ts). */
   readonly isAudited?: true;
   /** Makes the text of an answer that was kept as ids; undefined where the rows are gone. */
-  readonly again?: TellAgain;
+  readonly renderRows?: RenderRows;
   /** Whether it changes something at somebody else's, whom it asks before it keeps its answer (repeats/answers.ts). */
   readonly changesElsewhere?: true;
 }
@@ -192,9 +192,9 @@ export function registerRoutes(
   };
 
   /** The answer with its text, which one that was kept as ids has not. */
-  const whole = async (reply: Reply, { again }: BoundRoute, member: Member): Promise<Reply> => {
+  const whole = async (reply: Reply, { renderRows }: BoundRoute, member: Member): Promise<Reply> => {
     if (reply.rows === undefined || reply.json !== undefined) return reply;
-    return { ...reply, json: (await again?.(reply.rows, member)) ?? fail('not_found') };
+    return { ...reply, json: (await renderRows?.(reply.rows, member)) ?? fail('not_found') };
   };
 
   const answer = async (route: BoundRoute, request: FastifyRequest): Promise<Reply> => {

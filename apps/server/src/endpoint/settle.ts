@@ -15,7 +15,7 @@ import { loadAdmin } from './admin/admin-caller.ts';
 import {
   loadMember,
   loadUser,
-  type Asked,
+  type CallerRequest,
   type Caller,
   type Loaded,
   type Member,
@@ -123,7 +123,7 @@ function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
 }
 
 /** Loads the caller as the endpoint demands one. */
-function loadAs(endpoint: Endpoint, asked: Asked, loads: CallerLoads): Promise<Loaded<Caller>> {
+function loadAs(endpoint: Endpoint, asked: CallerRequest, loads: CallerLoads): Promise<Loaded<Caller>> {
   const { access } = endpoint;
   if (access.kind === 'admin') return loadAdmin(loads, asked, access);
   if (access.kind !== 'account') return loadUser(loads, asked);
@@ -132,7 +132,7 @@ function loadAs(endpoint: Endpoint, asked: Asked, loads: CallerLoads): Promise<L
     feature: access.feature,
     refusal: access.refusal,
     // An account that the path names does not exist for strangers.
-    stranger: namesAccount(endpoint) ? 'not_found' : 'access_denied',
+    refusalOfNonMember: namesAccount(endpoint) ? 'not_found' : 'access_denied',
   });
 }
 
@@ -143,7 +143,7 @@ async function identify(
   now: Date,
   { loads, live }: SettleOptions,
 ): Promise<Settled> {
-  const asked: Asked = {
+  const asked: CallerRequest = {
     token,
     sender: header(request, 'x-user-id'),
     accountId: accountOf(endpoint, request),
@@ -160,7 +160,7 @@ async function identify(
 }
 
 /** Whether a visitor's request bears a token that the endpoint takes. */
-function saysWho({ access }: Endpoint, request: FastifyRequest): boolean {
+function bearsToken({ access }: Endpoint, request: FastifyRequest): boolean {
   return (
     access.kind === 'public' && access.bearer === 'optional' && header(request, 'authorization') !== undefined
   );
@@ -175,7 +175,7 @@ export async function settle(
   const now = options.now();
   const visitor = visitorOf(request, now);
   if (endpoint.rate === 'sign-in') await options.countSignIn(visitor.client, now);
-  if (endpoint.access.kind === 'public' && !saysWho(endpoint, request)) {
+  if (endpoint.access.kind === 'public' && !bearsToken(endpoint, request)) {
     return { visitor, token: undefined, context: visitor as Member & Visitor, kept: undefined };
   }
   const token = await options.verifyToken(bearer(request), now);

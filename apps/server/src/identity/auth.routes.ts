@@ -192,8 +192,8 @@ export function authRoutes({
     bind(endOtherSessions, (_input, caller) => {
       builtIn();
       return changeUser(pool, caller, async (client) => {
-        const { userId, sessionId, now, live: told } = caller;
-        await endSessionsOf(client, userId, sessionId, now, { live: told, events });
+        const { userId, sessionId, now, live } = caller;
+        await endSessionsOf(client, userId, sessionId, now, { live, events });
         return empty;
       });
     }),

@@ -21,7 +21,7 @@ export const sendPasswordReset = job<{
 }>('mail-password-reset');
 
 /** Tells the former address of a user that it is theirs no longer. */
-export const tellFormerAddress = job<{
+export const notifyFormerAddress = job<{
   readonly to: string;
   readonly firstName: string;
   readonly newEmail: string;
@@ -93,7 +93,7 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
       await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),
 
-    handleJob(tellFormerAddress, async ({ to, firstName, newEmail }) => {
+    handleJob(notifyFormerAddress, async ({ to, firstName, newEmail }) => {
       await sendCounted('address-changed-mail', to, () =>
         mailer.send(
           renderLetter({

@@ -207,7 +207,7 @@ describe('the data layer', () => {
     // The service worker has sent it meanwhile.
     await createActionStorage({ formats }).remove([edit.id]);
     const edited = { ...record('t1', 'Edited'), updatedAt: '2026-03-02T00:00:00.000Z' };
-    createTabChannel().tell({ type: 'done', action: edit, answer: { rows: { tasks: [edited] } } });
+    createTabChannel().post({ type: 'done', action: edit, answer: { rows: { tasks: [edited] } } });
     await waitFor(() => expect(data.store.task('t1')?.title).toBe('Edited'));
     letGo.abort();
     await held;

@@ -61,9 +61,9 @@ export function createData(options: DataOptions = {}): DataLayer {
   const callRefusals = createEvent<ApiError>();
   const accessLost = createEvent<void>();
   const reloads = createEvent<readonly string[]>();
-  const tellAccessLost = (): void => {
+  const onAccessLost = (): void => {
     // Who deletes an account knows that it is gone.
-    if (!session.isLeaving()) accessLost.tell();
+    if (!session.isLeaving()) accessLost.emit();
   };
   const channel = createTabChannel();
   const cache = new RowCache({ collections, clock, locks });
@@ -86,11 +86,11 @@ export function createData(options: DataOptions = {}): DataLayer {
     clock,
     scope: () => scope.get(),
     session: () => session,
-    onRefused: callRefusals.tell,
+    onRefused: callRefusals.emit,
   });
   const api = withAccountAccess(client, {
     accountId: () => scope.get()?.accountId,
-    onLost: tellAccessLost,
+    onLost: onAccessLost,
     // What has changed is asked by the account in force: that answer says whether it is there.
     onDoubt: () => void sync.catchUp(),
   });
@@ -110,20 +110,20 @@ export function createData(options: DataOptions = {}): DataLayer {
   });
 
   const counts = new ServerCounts({
-    ask: () => readServerCounts(api),
+    load: () => readServerCounts(api),
     altered: () => store.altered(tasks),
     clock,
   });
   const projectWatch = new ProjectWatch({
-    ask: (id) => api('GET /api/projects/{id}/tasks', { params: { id } }),
+    load: (id) => api('GET /api/projects/{id}/tasks', { params: { id } }),
     store,
   });
   const sync = new Sync({
-    ask: (since) => api('GET /api/changes', since === undefined ? {} : { query: { since } }),
+    load: (since) => api('GET /api/changes', since === undefined ? {} : { query: { since } }),
     store,
     clock,
     merging: (merge) => counts.keepStill(merge),
-    onMerged: ({ isReset, isNews, accountUpdatedAt }) => {
+    onMerged: ({ isReset, isNewer: isNews, accountUpdatedAt }) => {
       followAccount(accountUpdatedAt);
       if (isReset) projectWatch.readAgain();
       if (isNews || counts.value.get() === undefined) counts.countSoon();
@@ -142,13 +142,13 @@ export function createData(options: DataOptions = {}): DataLayer {
     scope: () => scope.get(),
     settling: (settle) => counts.keepStill(settle),
     onRefusal: (refusal) => {
-      refusals.tell(refusal);
+      refusals.emit(refusal);
       void queue.readRefused();
     },
-    onAccessLost: tellAccessLost,
+    onAccessLost: onAccessLost,
   });
   /** The action whose end is known here before it is told. */
-  let taken: string | undefined;
+  let settledHere: string | undefined;
   const queue = createQueue({
     openStorage: createActionStorage,
     formats,
@@ -156,7 +156,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     refused,
     userId: () => scope.get()?.userId,
     onStuck: worker.requestSync,
-    onReloaded: reloads.tell,
+    onReloaded: reloads.emit,
     clock,
     queueClock,
     locks,
@@ -172,13 +172,13 @@ export function createData(options: DataOptions = {}): DataLayer {
       }
       // Its rows are to have the change when they are written.
       follower.take({ type: 'done', action, answer });
-      taken = action.id;
+      settledHere = action.id;
       await writer.write();
       return true;
     },
-    tell: (event) => {
-      if (event.type !== 'done' || event.action.id !== taken) follower.take(event);
-      channel.tell(event);
+    emit: (event) => {
+      if (event.type !== 'done' || event.action.id !== settledHere) follower.take(event);
+      channel.post(event);
     },
   });
   const live = new Live({
@@ -217,7 +217,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     store,
     clock,
     accountId: () => scope.get()?.accountId,
-    onAccessLost: tellAccessLost,
+    onAccessLost: onAccessLost,
   });
   const life = createPageLife({
     clock,

@@ -52,7 +52,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
   /** Somebody has sent what waited: rows that were made here give way to the server's. */
   async function onSynced({ processedCount, reloaded }: SyncDetail): Promise<void> {
     keeper.onSynced(processedCount);
-    if (reloaded !== undefined) deps.reloads.tell(reloaded);
+    if (reloaded !== undefined) deps.reloads.emit(reloaded);
     // The server's rows first: one that was made here would be gone for a moment.
     await sync.catchUp();
     await scope.compareQueue();

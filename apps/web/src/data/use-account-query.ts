@@ -26,7 +26,7 @@ export function useAccountQuery<R extends AccountRoute>(
 ): Query<Calls[R]['response']> {
   const api = useApi();
   const fetched = useFetched<Calls[R]['response']>();
-  const { ask } = fetched;
+  const { load } = fetched;
   // The same account at another moment is another question.
   const question = useMemo(() => ({ accountId, stamp }), [accountId, stamp]);
   const reload = useCallback(() => {
@@ -35,8 +35,8 @@ export function useAccountQuery<R extends AccountRoute>(
       route: R,
       input: { readonly params: { readonly accountId: string } },
     ) => Promise<Calls[R]['response']>;
-    return ask(read(route, { params: { accountId: question.accountId } }));
-  }, [api, ask, route, question]);
+    return load(read(route, { params: { accountId: question.accountId } }));
+  }, [api, load, route, question]);
   useEffect(() => {
     // What the server knows is outside of React.
     // oxlint-disable-next-line react/set-state-in-effect

@@ -28,14 +28,14 @@ export function useQuery<R extends QueryRoute>(
 ): Query<Answer<R>> {
   const api = useApi();
   const fetched = useFetched<Answer<R>>({ onAnswer });
-  const { ask } = fetched;
+  const { load } = fetched;
   // The same query in another object is the same question.
   const asked = JSON.stringify(query);
   const reload = useCallback(() => {
     const read = api as (route: R, input: { readonly query?: Calls[R]['query'] }) => Promise<Answer<R>>;
     const question = asked === undefined ? {} : { query: JSON.parse(asked) as Calls[R]['query'] };
-    return ask(read(route, question));
-  }, [api, ask, route, asked]);
+    return load(read(route, question));
+  }, [api, load, route, asked]);
   useEffect(() => {
     // What the server knows is outside of React.
     // oxlint-disable-next-line react/set-state-in-effect

@@ -72,7 +72,7 @@ function bench(session: SignedIn | undefined = SESSION) {
       fetch: farFetch,
       getAccessToken: () => Promise.resolve('fresh'),
       isOnline: () => true,
-      tell: () => undefined,
+      emit: () => undefined,
       durable,
       post: (message) => Promise.resolve(void messages.push(message)),
     });

@@ -93,7 +93,7 @@ async function sync(): Promise<void> {
     locks,
     keep: (action) => keepDelta(action, { ...access, cache }),
     isOnline: () => self.navigator.onLine,
-    tell: channel.tell,
+    emit: channel.post,
     durable,
     post,
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addedText, saysWho, shortName, wholeName, type PersonFacts } from './task-people.ts';
+import { addedText, showsPeople, shortName, wholeName, type PersonFacts } from './task-people.ts';
 
 const person = (firstName: string, lastName = '', isActive = true): PersonFacts => ({
   id: `${firstName} ${lastName}`,
@@ -17,7 +17,7 @@ it.each([
   ['two', [ada, grace], true],
   ['none', [], false],
 ])('an account with %s says who did what: %o', (_, people, says) => {
-  expect(saysWho(people)).toBe(says);
+  expect(showsPeople(people)).toBe(says);
 });
 
 it.each([

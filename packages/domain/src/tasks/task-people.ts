@@ -18,7 +18,7 @@ export interface PersonFacts {
 }
 
 /** Whether tasks say who did what: one person alone knows it. */
-export function saysWho(people: readonly PersonFacts[]): boolean {
+export function showsPeople(people: readonly PersonFacts[]): boolean {
   return people.filter(({ isActive }) => isActive).length > 1;
 }
 

@@ -140,7 +140,7 @@ export const catalogRoutes: Routes = {
     return pageOf(call, '/v1/prices', {
       kind: 'price',
       owner: params.text('product'),
-      isAsked: (one) =>
+      matches: (one) =>
         (keys.length === 0 || keys.includes(one.lookup_key ?? '')) &&
         (active === undefined || one.active === active),
     });

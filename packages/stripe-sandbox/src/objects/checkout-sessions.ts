@@ -210,7 +210,7 @@ export const checkoutRoutes: Routes = {
       kind: 'checkout.session',
       owner: params.text('customer'),
       current: async (one) => (one.status === 'open' ? currentSession(store, one.id) : one),
-      isAsked: (one) =>
+      matches: (one) =>
         (status === undefined || one.status === status) &&
         (subscription === undefined || one.subscription === subscription),
     });

@@ -110,7 +110,7 @@ export const customerRoutes: Routes = {
     return pageOf(call, '/v1/customers', {
       kind: 'customer',
       owner: call.params.text('test_clock'),
-      isAsked: (one) => email === undefined || one.email === email,
+      matches: (one) => email === undefined || one.email === email,
     });
   },
 };

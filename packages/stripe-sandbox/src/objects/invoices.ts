@@ -41,7 +41,7 @@ export const invoiceRoutes: Routes = {
     return pageOf(call, '/v1/invoices', {
       kind: 'invoice',
       owner: params.text('customer'),
-      isAsked: (one) =>
+      matches: (one) =>
         (status === undefined || one.status === status) &&
         (subscription === undefined || subscriptionIdOf(one) === subscription),
     });

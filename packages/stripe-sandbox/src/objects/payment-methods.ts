@@ -90,7 +90,7 @@ async function list(call: Call, customerId: string, url: string): Promise<object
   return pageOf(call, url, {
     kind: 'payment_method',
     owner: customerId,
-    isAsked: (one) => type === undefined || one.type === type,
+    matches: (one) => type === undefined || one.type === type,
   });
 }
 

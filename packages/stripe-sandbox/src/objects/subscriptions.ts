@@ -153,7 +153,7 @@ export const subscriptionRoutes: Routes = {
     return pageOf(call, '/v1/subscriptions', {
       kind: 'subscription',
       owner: params.text('customer'),
-      isAsked: (one) =>
+      matches: (one) =>
         (price === undefined || itemOf(one).price.id === price) &&
         // Without a status, all that have not ended.
         (status === 'all' || (status === undefined ? one.status !== 'canceled' : one.status === status)),

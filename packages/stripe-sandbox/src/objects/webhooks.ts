@@ -85,7 +85,7 @@ export const webhookRoutes: Routes = {
     const type = call.params.text('type');
     return pageOf(call, '/v1/events', {
       kind: 'event',
-      isAsked: (one) => type === undefined || one.type === type,
+      matches: (one) => type === undefined || one.type === type,
     });
   },
   'POST /v1/webhook_endpoints': create,

@@ -23,7 +23,7 @@ export interface PagesOptions {
   readonly database: Database;
   readonly pagesUrl: string;
   readonly businessName: string;
-  readonly onTold: () => void;
+  readonly onEvent: () => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -183,7 +183,7 @@ export function createPages(options: PagesOptions) {
       const visit = (store: Store): Visit => ({ store, id, form });
       try {
         const { value, told } = await database.transact((store) => show(visit(store)));
-        if (told) options.onTold();
+        if (told) options.onEvent();
         return value;
       } catch (error) {
         if (!(error instanceof ApiError) || error.type !== 'card_error' || onDecline === undefined)

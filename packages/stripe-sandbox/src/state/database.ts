@@ -17,7 +17,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 /** The error as who called is told it: that others are at work is none of the sandbox's own. */
-function told(error: unknown): unknown {
+function asApiError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isOthers =
     (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE || error.message === NO_CONNECTION;
@@ -59,7 +59,7 @@ export class Database {
   /** Runs it in a transaction while nobody else does. Raises `busy` where others do not come to an end. */
   async #alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
-      throw told(error);
+      throw asApiError(error);
     });
     try {
       await client.query('begin');
@@ -70,7 +70,7 @@ export class Database {
       return value;
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      throw told(error);
+      throw asApiError(error);
     } finally {
       client.release();
     }
@@ -103,7 +103,7 @@ export class Database {
     await this.ready();
     return this.#alone(async (client) => {
       const store = new Store(client, this.#now(), origin);
-      return { value: await work(store, client), told: store.told };
+      return { value: await work(store, client), told: store.hasEvents };
     });
   }
 }

@@ -32,7 +32,7 @@ export class Store {
   /** The time outside, in seconds. */
   readonly realNow: number;
   /** Whether somebody is to be told of an event. */
-  told = false;
+  hasEvents = false;
 
   constructor(client: PoolClient, realNow: number, origin: RequestOrigin = NO_REQUEST) {
     this.#client = client;
@@ -192,7 +192,7 @@ export class Store {
         'insert into stripe_sandbox.deliveries (event_id, endpoint_id) values ($1, $2)',
         [event.id, id],
       );
-      this.told = true;
+      this.hasEvents = true;
     }
   }
 }

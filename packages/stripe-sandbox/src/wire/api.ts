@@ -40,7 +40,7 @@ export interface ApiOptions {
   readonly secretKey: string;
   readonly pagesUrl: string;
   /** Called once something has happened that endpoints are to be told of. */
-  readonly onTold: () => void;
+  readonly onEvent: () => void;
   /** Told of what went wrong in the sandbox itself. */
   readonly onError: (error: unknown) => void;
 }
@@ -110,7 +110,7 @@ export function createApi(options: ApiOptions) {
           given = { status: 200, body: await expand(store, body, expansions) };
         } catch (error) {
           await client.query('rollback to savepoint call');
-          store.told = false;
+          store.hasEvents = false;
           // What was refused before anything was done may be tried again under the same key.
           if (!(error instanceof ApiError) || error.status !== 402) throw error;
           given = errorBody(error, requestId);
@@ -120,7 +120,7 @@ export function createApi(options: ApiOptions) {
       },
       { id: requestId, idempotency_key: key ?? null },
     );
-    if (told) options.onTold();
+    if (told) options.onEvent();
     return value;
   };
 

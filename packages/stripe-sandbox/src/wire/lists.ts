@@ -17,14 +17,14 @@ export interface Listed<K extends Kind> {
   /** What becomes of an object before it is looked at: time may have ended it. */
   readonly current?: (one: Kinds[K]) => Promise<Kinds[K]>;
   /** Whether it is among what is asked for; all are by default. */
-  readonly isAsked?: (one: Kinds[K]) => boolean;
+  readonly matches?: (one: Kinds[K]) => boolean;
 }
 
 /** The page that a call asks for; no more is read than it needs. Raises `ApiError` for a wrong limit or cursor. */
 export async function pageOf<K extends Kind>(
   { store, params }: Pick<Call, 'store' | 'params'>,
   url: string,
-  { kind, owner, current, isAsked }: Listed<K>,
+  { kind, owner, current, matches: isAsked }: Listed<K>,
 ): Promise<Stripe.ApiList<Kinds[K]>> {
   const limit = params.integer('limit') ?? USUAL;
   if (limit < 1 || limit > MOST) {

@@ -7,13 +7,13 @@ export interface Fetched<T> {
   readonly state: 'loading' | 'ready' | 'failed';
   /** Why there was no answer, where the last question failed. */
   readonly error: unknown;
-  readonly ask: FetchedControls<T>['ask'];
+  readonly load: FetchedControls<T>['load'];
   readonly change: FetchedControls<T>['change'];
 }
 
 interface FetchedControls<T> {
   /** Shows the answer to this question when it comes; those to earlier ones are too late. Never raises. */
-  readonly ask: (question: Promise<T>) => Promise<void>;
+  readonly load: (question: Promise<T>) => Promise<void>;
   /**
    * Changes what is shown; nothing where there is nothing yet.
    * @param isUnheard what was done is not in an answer that is on its way: that is left out
@@ -35,7 +35,7 @@ export function useFetched<T>({ first, onAnswer }: FetchedOptions<T> = {}): Fetc
   const [error, setError] = useState<unknown>();
   const awaited = useRef<Promise<T>>(undefined);
 
-  const ask = useCallback(
+  const load = useCallback(
     async (question: Promise<T>): Promise<void> => {
       awaited.current = question;
       setState('loading');
@@ -61,5 +61,5 @@ export function useFetched<T>({ first, onAnswer }: FetchedOptions<T> = {}): Fetc
     setState((shown) => (shown === 'loading' ? 'ready' : shown));
   }, []);
 
-  return useMemo(() => ({ value, state, error, ask, change }), [value, state, error, ask, change]);
+  return useMemo(() => ({ value, state, error, load, change }), [value, state, error, load, change]);
 }

@@ -26,9 +26,9 @@ function read(): ThemeChoice {
 export function adoptTheme(of: string, choice: ThemeChoice): void {
   try {
     const known = localStorage.getItem(adoptedKey) ?? '';
-    const told = `${of} ${choice}`;
-    if (known === told) return;
-    localStorage.setItem(adoptedKey, told);
+    const adopted = `${of} ${choice}`;
+    if (known === adopted) return;
+    localStorage.setItem(adoptedKey, adopted);
     if (choice !== 'system' || known.startsWith(of)) setTheme(choice);
   } catch {
     // Without a storage nothing is known of what was chosen here.

@@ -2,7 +2,7 @@ import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ADMIN, openConsole, type Answer, type Asked, type TestConsole } from '../../test-console.tsx';
+import { ADMIN, openConsole, type Answer, type AdminRequest, type TestConsole } from '../../test-console.tsx';
 import { testUser } from '../../test-user.ts';
 
 const page = (names: readonly string[], facts: object = {}): object => ({
@@ -14,7 +14,7 @@ const page = (names: readonly string[], facts: object = {}): object => ({
   ...facts,
 });
 const USERS = 'GET /api/admin/users';
-const queryOf = ({ query }: Asked): object => Object.fromEntries(new URLSearchParams(query));
+const queryOf = ({ query }: AdminRequest): object => Object.fromEntries(new URLSearchParams(query));
 const rows = (): (string | null)[] =>
   screen
     .getAllByRole('row')
@@ -33,7 +33,7 @@ describe('the list of users', () => {
         }),
     });
     expect(await screen.findByText('1–20 of 10,000+')).toBeDefined();
-    expect(queryOf(askedOf(USERS)[0] as Asked)).toEqual({ page: '1', pageSize: '20' });
+    expect(queryOf(askedOf(USERS)[0] as AdminRequest)).toEqual({ page: '1', pageSize: '20' });
     expect(rows()).toEqual(['Ada Lovelace']);
     expect(screen.getByRole('link', { name: 'Ada Lovelace' }).getAttribute('href')).toBe('/admin/users/Ada');
 
@@ -75,7 +75,7 @@ describe('the list of users', () => {
       [USERS]: page([]),
     });
     expect(await screen.findByRole('heading', { name: 'No user fits' })).toBeDefined();
-    expect(queryOf(askedOf(USERS)[0] as Asked)).toMatchObject({
+    expect(queryOf(askedOf(USERS)[0] as AdminRequest)).toMatchObject({
       fromDate: '2026-11-01',
       toDate: '2026-11-22',
     });

@@ -5,7 +5,7 @@ import {
   AccessLost,
   findCaller,
   keptAnswer,
-  type Asked,
+  type CallerRequest,
   type Caller,
   type Loaded,
 } from '../caller/caller.ts';
@@ -49,7 +49,7 @@ export function demandAdmin(
  */
 export async function loadAdmin(
   loads: CallerLoads,
-  asked: Asked,
+  asked: CallerRequest,
   access: AdminAccess,
 ): Promise<Loaded<Admin>> {
   const { row, caller } = await findCaller(loads, asked);

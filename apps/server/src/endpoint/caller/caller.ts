@@ -44,7 +44,7 @@ export interface Demands {
   /** What a member reads whose role lacks the capability; undefined for the catalogue's words. */
   readonly refusal: string | undefined;
   /** What somebody is told who is no Active member. */
-  readonly stranger: 'not_found' | 'access_denied';
+  readonly refusalOfNonMember: 'not_found' | 'access_denied';
 }
 
 /** Refuses who is not, or no longer, a member that may do what the endpoint does. */
@@ -52,10 +52,10 @@ export class AccessLost extends AppError {}
 
 /** Refuses with {@link AccessLost}. `role` is that of an Active member, null for anybody else. */
 export function demandRole(
-  { stranger, capability, refusal }: Demands,
+  { refusalOfNonMember, capability, refusal }: Demands,
   role: Role | null,
 ): asserts role is Role {
-  if (role === null) throw new AccessLost(stranger);
+  if (role === null) throw new AccessLost(refusalOfNonMember);
   if (!can({ role, status: 'Active' }, capability)) {
     throw new AccessLost('forbidden', refusal === undefined ? {} : { message: refusal });
   }
@@ -76,7 +76,7 @@ export interface Member<V = never> extends Caller<V> {
   readonly demands: Demands;
 }
 
-export interface Asked {
+export interface CallerRequest {
   readonly token: TokenFacts;
   /** From X-User-Id: whom the sender takes themselves to be. */
   readonly sender: string | undefined;
@@ -107,14 +107,14 @@ interface Found {
  * Raises `other_user` for a sender who is not the token's user, `unauthenticated` for an unknown user or an ended
  * session, and `account_deactivated`.
  */
-export async function findCaller(loads: CallerLoads, asked: Asked): Promise<Found> {
-  const { token, sender, accountId, key, now } = asked;
+export async function findCaller(loads: CallerLoads, request: CallerRequest): Promise<Found> {
+  const { token, sender, accountId, key, now } = request;
   // A queue of changes may outlive the session that filled it: what one person did is never sent as another.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
   if (row === undefined || !row.session_live) fail('unauthenticated');
   if (row.deactivated_at !== null) fail('account_deactivated');
-  const timeZone = asked.timeZone ?? row.time_zone;
+  const timeZone = request.timeZone ?? row.time_zone;
   if (timeZone !== row.time_zone && !row.zone_is_chosen) await loads.keepTimeZone(token.userId, timeZone);
   const day = localDateAt(now.getTime(), 'UTC');
   if (row.last_active_on === null || row.last_active_on < day) await loads.keepActiveDay(token.userId, day);
@@ -125,7 +125,7 @@ export async function findCaller(loads: CallerLoads, asked: Asked): Promise<Foun
     now,
     today: localDateAt(now.getTime(), timeZone),
     repeatable: undefined,
-    live: asked.live,
+    live: request.live,
   };
   return { row, caller };
 }
@@ -137,7 +137,7 @@ export function keptAnswer({ fingerprint, status, body, row_ids: rows }: CallerR
 }
 
 /** Loads the signed-in user. Raises what {@link findCaller} raises. */
-export async function loadUser(loads: CallerLoads, asked: Asked): Promise<Loaded<Caller>> {
+export async function loadUser(loads: CallerLoads, asked: CallerRequest): Promise<Loaded<Caller>> {
   const { row, caller } = await findCaller(loads, asked);
   return { caller, kept: keptAnswer(row) };
 }
@@ -149,14 +149,15 @@ export async function loadUser(loads: CallerLoads, asked: Asked): Promise<Loaded
  */
 export async function loadMember(
   loads: CallerLoads,
-  asked: Asked,
+  asked: CallerRequest,
   demands: Demands,
 ): Promise<Loaded<Member>> {
   const { row, caller } = await findCaller(loads, asked);
   const { account_id: accountId, version, tier, role, member_status: status } = row;
   const activeRole = status === 'Active' ? role : null;
   demandRole(demands, activeRole);
-  if (accountId === null || version === null || tier === null) throw new AccessLost(demands.stranger);
+  if (accountId === null || version === null || tier === null)
+    throw new AccessLost(demands.refusalOfNonMember);
   const kept = keptAnswer(row);
   // What was answered is answered again, whatever the plan has by now.
   if (demands.feature !== undefined && kept === undefined) demandFeature(tier, demands.feature);

@@ -25,7 +25,7 @@ async function isRead(
     read = true;
     return 'x'.repeat(bytes);
   });
-  const { bytes: body } = (await reply.kept?.body('', { gone: false })) ?? { bytes: Buffer.from('') };
+  const { bytes: body } = (await reply.kept?.body('', { isGone: false })) ?? { bytes: Buffer.from('') };
   expect(body.length).toBe(bytes);
   return read;
 }
@@ -70,7 +70,7 @@ describe('the memory of lists', () => {
       const lists = new ListAnswers(new AccountLanes(10));
       const ask = async (gone: boolean): Promise<string | undefined> => {
         const reply = lists.answer(member('ada', 1), ['a'], () => Promise.resolve('[]'));
-        const body = await reply.kept?.body('', { gone });
+        const body = await reply.kept?.body('', { isGone: gone });
         return body?.bytes.toString();
       };
       const first = ask(true).catch(() => undefined);

@@ -7,7 +7,7 @@
 import { hash } from 'node:crypto';
 import { fail } from '../../platform/errors.ts';
 import { EncodedText } from '../../platform/http/answers/encoded-text.ts';
-import type { Asker, Encoded, Reply } from '../../platform/http/answers/reply.ts';
+import type { Recipient, Encoded, Reply } from '../../platform/http/answers/reply.ts';
 import type { AccountLanes } from '../account-lanes.ts';
 import type { Member } from '../caller/caller.ts';
 
@@ -36,7 +36,7 @@ interface Kept {
 interface Answer {
   readonly text: EncodedText;
   /** Who waits for its reading to begin; nobody once it has. */
-  readonly askers: Asker[];
+  readonly readers: Recipient[];
 }
 
 /** The answers of one server, those of the account that was asked for last at the end. */
@@ -71,27 +71,27 @@ export class ListAnswers {
       'base64url',
     ).slice(0, 16);
     const etag = `W/"${member.accountId}.${member.accountVersion}.${asked}"`;
-    const body = (accepted: string, asker: Asker): Promise<Encoded> =>
-      this.#find(member, asked, asker, read).encoded(accepted);
+    const body = (accepted: string, reader: Recipient): Promise<Encoded> =>
+      this.#find(member, asked, reader, read).encoded(accepted);
     return { status: 200, json: undefined, kept: { etag, body } };
   }
 
   #find(
     { accountId, accountVersion }: ListReader,
     asked: string,
-    asker: Asker,
+    reader: Recipient,
     read: () => Promise<string>,
   ): EncodedText {
     const known = this.#accounts.get(accountId);
     // Who was read before the last change is answered, and what is kept stays.
     if (known !== undefined && known.version > accountVersion) {
-      return new EncodedText(this.#inTurn(accountId, [asker], read));
+      return new EncodedText(this.#inTurn(accountId, [reader], read));
     }
     if (known !== undefined && known.version < accountVersion) this.#forget(accountId, known);
     const kept = this.#accounts.get(accountId) ?? { version: accountVersion, answers: new Map(), bytes: 0 };
     const found = kept.answers.get(asked);
-    if (found !== undefined && found.askers.length > 0) found.askers.push(asker);
-    const answer = found ?? this.#make(accountId, kept, asked, asker, read);
+    if (found !== undefined && found.readers.length > 0) found.readers.push(reader);
+    const answer = found ?? this.#make(accountId, kept, asked, reader, read);
     // At the end: it is the last that will be given up.
     this.#accounts.delete(accountId);
     this.#accounts.set(accountId, kept);
@@ -100,46 +100,52 @@ export class ListAnswers {
     return answer.text;
   }
 
-  #make(accountId: string, kept: Kept, asked: string, asker: Asker, read: () => Promise<string>): Answer {
-    const askers = [asker];
+  #make(
+    accountId: string,
+    kept: Kept,
+    asked: string,
+    reader: Recipient,
+    read: () => Promise<string>,
+  ): Answer {
+    const readers = [reader];
     const stillKept = (): Answer | undefined => {
       const found = this.#accounts.get(accountId) === kept ? kept.answers.get(asked) : undefined;
-      return found?.askers === askers ? found : undefined;
+      return found?.readers === readers ? found : undefined;
     };
     const drop = (): void => {
       const found = stillKept();
       if (found !== undefined) this.#drop(kept, asked, found);
     };
-    const text = new EncodedText(this.#inTurn(accountId, askers, read, drop), (bytes) => {
+    const text = new EncodedText(this.#inTurn(accountId, readers, read, drop), (bytes) => {
       if (stillKept() === undefined) return;
       this.#count(kept, bytes);
       this.#shrink(accountId, kept);
     });
     this.#count(kept, OVERHEAD);
     text.plain.catch(drop);
-    return { text, askers };
+    return { text, readers };
   }
 
   /**
    * Reads when the account's turn comes, unless all who asked have gone by then.
-   * @param askers emptied when the reading begins
+   * @param readers emptied when the reading begins
    * @param giveUp called before anybody else could come to wait for what is not read
    */
   async #inTurn(
     accountId: string,
-    askers: Asker[],
+    readers: Recipient[],
     read: () => Promise<string>,
     giveUp: () => void = () => {},
   ): Promise<string> {
     // The turn may have come already, and the answer is not in its place yet: giving it up would not find it there.
     await Promise.resolve();
     return this.#lanes.read(accountId, async () => {
-      if (askers.every(({ gone }) => gone)) {
+      if (readers.every(({ isGone }) => isGone)) {
         giveUp();
         // Nobody reads what is answered.
         fail('bad_request');
       }
-      askers.length = 0;
+      readers.length = 0;
       return read();
     });
   }

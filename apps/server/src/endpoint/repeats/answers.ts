@@ -10,14 +10,14 @@ import { AccessLost } from '../caller/caller.ts';
 import { keptReply, type Repeatable, type RepeatKey } from './kept-answer.ts';
 
 /** Whose request is answered, and when it came. */
-interface Asking {
+interface RepeatContext {
   readonly userId: string;
   readonly now: Date;
 }
 
 async function remember(
   on: PoolClient | Pool,
-  { userId, now }: Asking,
+  { userId, now }: RepeatContext,
   { key, fingerprint }: RepeatKey,
   reply: Reply,
 ): Promise<void> {
@@ -38,11 +38,11 @@ async function remember(
  */
 export async function keepAnswer<V>(
   on: PoolClient | Pool,
-  asking: Asking & { readonly repeatable?: Repeatable<V> | undefined },
+  context: RepeatContext & { readonly repeatable?: Repeatable<V> | undefined },
   value: V,
 ): Promise<void> {
-  const { repeatable } = asking;
-  if (repeatable !== undefined) await remember(on, asking, repeatable, repeatable.reply(value));
+  const { repeatable } = context;
+  if (repeatable !== undefined) await remember(on, context, repeatable, repeatable.reply(value));
 }
 
 /** Whether an error says that another request with the same key has been answered meanwhile. */
@@ -53,7 +53,7 @@ export function isAnsweredMeanwhile(error: unknown): boolean {
 /** Gives the answer that another request with the key got. Raises `idempotency_conflict` where it asked something else. */
 async function answerAgain(
   pool: Pool,
-  { userId, now }: Asking,
+  { userId, now }: RepeatContext,
   { key, fingerprint }: RepeatKey,
 ): Promise<Reply | undefined> {
   // A key from more than seven days ago may be used again.
@@ -77,19 +77,19 @@ function refusalOf(error: unknown): Reply | undefined {
 /** {@link once} of a request that has a key. */
 async function onceWithKey(
   pool: Pool,
-  asking: Asking,
+  context: RepeatContext,
   key: RepeatKey,
   answer: () => Promise<Reply>,
 ): Promise<Reply> {
   const again = async (): Promise<Reply> =>
-    (await answerAgain(pool, asking, key)) ?? onceWithKey(pool, asking, key, answer);
+    (await answerAgain(pool, context, key)) ?? onceWithKey(pool, context, key, answer);
   try {
     return await answer();
   } catch (error) {
     if (isAnsweredMeanwhile(error)) return again();
     const refusal = refusalOf(error);
     try {
-      if (refusal !== undefined) await remember(pool, asking, key, refusal);
+      if (refusal !== undefined) await remember(pool, context, key, refusal);
     } catch (clash) {
       // Another request with this key was answered meanwhile: what this one met is the other's work.
       if (isAnsweredMeanwhile(clash)) return again();
@@ -112,15 +112,15 @@ const turns = new Turnstiles({ atOnce: 1, maxWaiting: 100, waitMs: 30_000 });
  */
 export function once(
   pool: Pool,
-  asking: Asking,
+  context: RepeatContext,
   key: RepeatKey | undefined,
   answer: () => Promise<Reply>,
   changesElsewhere = false,
 ): Promise<Reply> {
   if (key === undefined) return answer();
-  if (!changesElsewhere) return onceWithKey(pool, asking, key, answer);
+  if (!changesElsewhere) return onceWithKey(pool, context, key, answer);
   return turns.run(
-    `${asking.userId} ${key.key}`,
-    async () => (await answerAgain(pool, asking, key)) ?? onceWithKey(pool, asking, key, answer),
+    `${context.userId} ${key.key}`,
+    async () => (await answerAgain(pool, context, key)) ?? onceWithKey(pool, context, key, answer),
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../endpoint/admin/test-admin-calls.ts';
 import { countOne } from '../../endpoint/admin/kept-counts.queries.ts';
-import { tellingMailer } from '../../platform/mail/mail.ts';
+import { reportingMailer } from '../../platform/mail/mail.ts';
 import { buy } from '../billing/test-billing.ts';
 
 let server: TestServer;
@@ -247,7 +247,7 @@ describe('the installation', () => {
     const letter = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
     const now = () => new Date(server.clock.now().epochMilliseconds);
     const broken = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
-    const mailer = tellingMailer(broken, () => countOne(server.database.pool, 'mails.failed', now()));
+    const mailer = reportingMailer(broken, () => countOne(server.database.pool, 'mails.failed', now()));
     await expect(mailer.send(letter)).rejects.toThrow('no mail server');
     const counted = async (person: TestUser) => (await person.api('GET /api/admin/system')).mailFailures;
     expect(await counted(staff)).toBe(1);

@@ -1,7 +1,7 @@
 /** What follows from the passing of time, and from events that were lost. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { reconcile, tellEnds } from './billing.jobs.ts';
+import { reconcile, notifyEnds } from './billing.jobs.ts';
 import { buy } from './test-billing.ts';
 
 let server: TestServer;
@@ -68,7 +68,7 @@ it('tells of an end seven days and one day before, once', async () => {
   const on = async (daysBefore: number): Promise<void> => {
     const until = server.clock.now().until(end, { largestUnit: 'hours' });
     server.clock.advance({ hours: until.hours - daysBefore * 24 });
-    for (let n = 0; n < 2; n += 1) await run(tellEnds);
+    for (let n = 0; n < 2; n += 1) await run(notifyEnds);
     await vi.waitFor(
       async () => {
         const { rows } = await server.database.pool.query(

@@ -16,11 +16,11 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { givePaidTier } from '../accounts/accounts.commands.ts';
 import { accountPlan } from '../accounts/account-plan.queries.ts';
 import { ownerOfAccount } from '../accounts/own-accounts.queries.ts';
-import { accountToTell } from '../notifications/account-to-tell.queries.ts';
+import { accountWithMembers } from '../notifications/account-with-members.queries.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import {
-  askNext,
+  nextQuestion,
   confirmWritten,
   lockBilling,
   writeState,
@@ -64,7 +64,7 @@ function paidTier(payments: Payments, { state, subscription }: Seen, before: Tie
 }
 
 /** Tells Owner and Admins that a payment has failed, once an invoice. */
-async function tellFailure(
+async function notifyPaymentFailed(
   client: PoolClient,
   account: LockedAccount,
   { state }: Seen,
@@ -72,7 +72,7 @@ async function tellFailure(
   system: System,
 ): Promise<void> {
   if (state.status !== 'past_due' || state.latest_invoice_id === null) return;
-  const found = await accountToTell(client, account.id);
+  const found = await accountWithMembers(client, account.id);
   if (found === undefined) return;
   await notify(
     client,
@@ -97,7 +97,7 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
     const tier = paidTier(payments, seen, plan.paid);
     await writeState(client, accountId, ticket, seen.state, now);
     await givePaidTier(client, account, tier, system);
-    await tellFailure(client, account, seen, tier, system);
+    await notifyPaymentFailed(client, account, seen, tier, system);
   });
 }
 
@@ -141,7 +141,7 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
  */
 export async function syncAccount(deps: BillingDeps, accountId: string): Promise<Seen | undefined> {
   const { pool, payments } = deps;
-  const question = await askNext(pool, accountId, payments.provider);
+  const question = await nextQuestion(pool, accountId, payments.provider);
   if (question === undefined) return undefined;
   if (question.deleted) await endAll(deps, question);
   const seen = await readSubscriptions(payments, question.customer_id);

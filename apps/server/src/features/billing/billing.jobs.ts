@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { handleJob, job, type JobHandler, type JobQueue } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { afterDeletion } from '../accounts/account-ends.commands.ts';
-import { accountToTell } from '../notifications/account-to-tell.queries.ts';
+import { accountWithMembers } from '../notifications/account-with-members.queries.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { invoiceLetter, mailInvoice, queueInvoiceMails } from './billing-mail.commands.ts';
@@ -27,7 +27,7 @@ export const syncCustomer = job<{ readonly customer: string; readonly event?: st
 /** Reads every subscription anew, each hour: an event may have been lost. */
 export const reconcile = job<Record<string, never>>('billing-reconcile');
 /** Tells of subscriptions that end soon. */
-export const tellEnds = job<Record<string, never>>('billing-tell-ends');
+export const notifyEnds = job<Record<string, never>>('billing-tell-ends');
 
 const TOGETHER = 100;
 const DAY_MS = 86_400_000;
@@ -42,14 +42,14 @@ export interface BillingJobsDeps extends BillingDeps {
 }
 
 /** Tells Owner and Admins of each subscription that ends in 7 days, or tomorrow (NOTICE-3). */
-async function tellOfEnds({ pool, clock, live }: BillingJobsDeps): Promise<void> {
+async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps): Promise<void> {
   const now = new Date(clock.now().epochMilliseconds);
   const today = localDateAt(now.getTime(), 'UTC');
   for (const row of await endingSubscriptions(pool, now)) {
     const daysLeft = expiryNoticeDue(localDateAt(row.period_end.getTime(), 'UTC'), today);
     if (daysLeft === undefined) continue;
     await inTransaction(pool, async (client) => {
-      const found = await accountToTell(client, row.account_id);
+      const found = await accountWithMembers(client, row.account_id);
       if (found === undefined) return;
       const notice = {
         type: 'SubscriptionExpiring',
@@ -126,6 +126,6 @@ export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
       },
       '37 * * * *',
     ),
-    handleJob(tellEnds, () => tellOfEnds(deps), '11 * * * *'),
+    handleJob(notifyEnds, () => notifyOfEnds(deps), '11 * * * *'),
   ];
 }

@@ -186,7 +186,7 @@ export async function insertCustomer(
 export type Question = QuestionRow;
 
 /** Takes the number of a question that is about to be asked; undefined where the provider knows no such customer. */
-export function askNext(
+export function nextQuestion(
   on: Queryable,
   accountId: string,
   provider: ProviderName,

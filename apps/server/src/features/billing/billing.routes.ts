@@ -38,7 +38,7 @@ import {
   reactivateSubscription as reactivate,
   type PlanWish,
 } from './plan-changes.commands.ts';
-import { askProvider, isMissing } from './provider/provider-errors.ts';
+import { callProvider, isMissing } from './provider/provider-errors.ts';
 import { takeEvent } from './webhook.commands.ts';
 
 export interface BillingRoutesDeps extends checkout.CheckoutDeps {
@@ -49,7 +49,7 @@ const INVOICES = 100;
 
 type StartedCheckout = Awaited<ReturnType<typeof checkout.startCheckout>>;
 type VerifiedCheckout = Awaited<ReturnType<typeof checkout.verifyCheckout>> & { readonly tier: Tier };
-interface Told {
+interface MessageAnswer {
   readonly message: string;
 }
 
@@ -92,13 +92,13 @@ async function billingJson(deps: BillingRoutesDeps, accountId: string): Promise<
 export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { pool, payments, log } = deps;
   const { stripe } = payments;
-  const ask = <T>(work: () => Promise<T>): Promise<T> => askProvider(log, work);
+  const call = <T>(work: () => Promise<T>): Promise<T> => callProvider(log, work);
   /**
    * Asks, and keeps the answer for a repeat of the request. The provider may take its time: who was meanwhile removed, or
    * manages billing no more, is not given what it says.
    */
   const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {
-    const value = await ask(work);
+    const value = await call(work);
     return changeUser(pool, member, async (client) => {
       const row = await runOne(client, activeRole, [member.accountId, member.userId]);
       demandRole(member.demands, row?.role ?? null);
@@ -117,7 +117,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
     bind(listInvoices, async (_input, { accountId }) => {
       const customer = await customerOf(accountId);
       if (customer === undefined) return json(200, []);
-      const { data } = await ask(() => stripe.invoices.list({ customer, limit: INVOICES }));
+      const { data } = await call(() => stripe.invoices.list({ customer, limit: INVOICES }));
       return json(200, data.map(invoiceJson));
     }),
 
@@ -125,7 +125,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
       const customer = await customerOf(accountId);
       const { invoice: id } = params;
       if (customer === undefined || !/^in_\w+$/.test(id)) return fail('not_found');
-      const found = await ask(() =>
+      const found = await call(() =>
         stripe.invoices.retrieve(id).catch((error: unknown) => {
           if (isMissing(error)) return fail('not_found');
           throw error;
@@ -177,14 +177,14 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
 
     bind(
       cancelSubscription,
-      (_input, member: Member<Told>) =>
+      (_input, member: Member<MessageAnswer>) =>
         once(member, async () => ({ message: await cancel(deps, member.accountId) })),
       ok,
     ),
 
     bind(
       reactivateSubscription,
-      (_input, member: Member<Told>) =>
+      (_input, member: Member<MessageAnswer>) =>
         once(member, async () => ({ message: await reactivate(deps, member.accountId) })),
       ok,
     ),

@@ -1,5 +1,5 @@
 import type { BillingDeps } from './billing-deps.ts';
-import { askNext } from './billing.queries.ts';
+import { nextQuestion } from './billing.queries.ts';
 
 /**
  * The Idempotency-Key of a change at the provider: what is sent again because an answer was lost is done once, and no other
@@ -10,6 +10,6 @@ export async function changeKey(
   accountId: string,
   what: string,
 ): Promise<string> {
-  const question = await askNext(pool, accountId, payments.provider);
+  const question = await nextQuestion(pool, accountId, payments.provider);
   return `${what}:${accountId}:${question?.ticket ?? 0}`;
 }

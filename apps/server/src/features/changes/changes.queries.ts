@@ -68,7 +68,7 @@ const everything = prepare<ChangesRow, [string, Date, LocalDate]>(
      from accounts a where a.id = $1`,
 );
 
-const gone = (table: string): string =>
+const deletedIds = (table: string): string =>
   `(select coalesce(json_agg(id), '[]') from ${table} where account_id = $1 and version > $2 and deleted_at is not null)`;
 
 const since = prepare<ChangesRow, [string, number]>(
@@ -87,8 +87,8 @@ const since = prepare<ChangesRow, [string, number]>(
      occurrences: few(`select ${OCCURRENCE_RECORD} from occurrences o
                         where o.account_id = $1 and o.version > $2 and o.deleted_at is null`),
      people: few(`select ${PERSON_RECORD} from ${PEOPLE} and m.version > $2`),
-     deleted: `json_build_object('projects', ${gone('projects')}, 'tags', ${gone('tags')}, 'tasks', ${gone('tasks')},
-                                 'repeatPatterns', ${gone('repeat_patterns')}, 'occurrences', ${gone('occurrences')},
+     deleted: `json_build_object('projects', ${deletedIds('projects')}, 'tags', ${deletedIds('tags')}, 'tasks', ${deletedIds('tasks')},
+                                 'repeatPatterns', ${deletedIds('repeat_patterns')}, 'occurrences', ${deletedIds('occurrences')},
                                  'people', array[]::uuid[])::text`,
    })} as json
      from accounts a where a.id = $1`,

@@ -23,7 +23,7 @@ import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail } from '../../platform/errors.ts';
 import { accountFor, touchAccount } from '../accounts/accounts.queries.ts';
 import { countAccounts } from '../accounts/own-accounts.queries.ts';
-import { accountToTell } from '../notifications/account-to-tell.queries.ts';
+import { accountWithMembers } from '../notifications/account-with-members.queries.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import { endInvitation } from './invitations.queries.ts';
 import { heldInvitee, inviteeByAddress, joinAccount, proveAddress } from './invitees.queries.ts';
@@ -98,13 +98,13 @@ async function join(
   const role = ROLES[json.role] ?? 'Member';
   await joinAccount(client, accountId, { id: newId(now.getTime()), userId, role }, now);
   onCommit(client, () => live.accessChanged(userId));
-  const members = (await accountToTell(client, accountId))?.members ?? [];
-  const said = { accountName: json.accountName, personName: invitee.name };
-  const telling = { accountId, now, live };
+  const members = (await accountWithMembers(client, accountId))?.members ?? [];
+  const names = { accountName: json.accountName, personName: invitee.name };
+  const notification = { accountId, now, live };
   const answered = answerRecipients(members, inviterId ?? '', userId);
-  await notify(client, answered, { type: 'InvitationAccepted', ...said }, telling);
+  await notify(client, answered, { type: 'InvitationAccepted', ...names }, notification);
   const others = newMemberRecipients(members, inviterId ?? '', userId);
-  await notify(client, others, { type: 'NewTeamMember', ...said }, telling);
+  await notify(client, others, { type: 'NewTeamMember', ...names }, notification);
 }
 
 /**
@@ -165,7 +165,7 @@ export function declineInvitation(
     { accountId, inviterId, json }: OpenInvitation,
   ): Promise<undefined> => {
     const invitee = await inviteeByAddress(client, json.inviteeEmail, accountId);
-    const members = (await accountToTell(client, accountId))?.members ?? [];
+    const members = (await accountWithMembers(client, accountId))?.members ?? [];
     const recipients = answerRecipients(members, inviterId ?? '', invitee?.userId ?? null);
     const personName = invitee?.name ?? json.inviteeEmail;
     const notice = { type: 'InvitationDeclined', accountName: json.accountName, personName } as const;

@@ -12,7 +12,7 @@ import {
   respondToInvitation,
   type SentInvitation,
 } from '@questlog/contract/invitations';
-import { bind, type Asker, type BoundRoute } from '../../endpoint/binding.ts';
+import { bind, type PublicCaller, type BoundRoute } from '../../endpoint/binding.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
 import {
@@ -33,11 +33,14 @@ import { invitationsOfUser } from './tokens.queries.ts';
 /** The endpoints of invitations. @param live where answers of visitors are told */
 export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonly BoundRoute[] {
   const { pool } = deps;
-  const acceptAs = (token: string, { caller, now, repeatable }: Asker<Account>): Promise<Account> =>
+  const acceptAs = (token: string, { caller, now, repeatable }: PublicCaller<Account>): Promise<Account> =>
     caller === undefined
       ? refuseVisitor(pool, token, now)
       : accept(pool, token, { userId: caller.userId, repeatable }, { now, live });
-  const declineAs = (token: string, { caller, now, repeatable }: Asker<undefined>): Promise<undefined> =>
+  const declineAs = (
+    token: string,
+    { caller, now, repeatable }: PublicCaller<undefined>,
+  ): Promise<undefined> =>
     decline(pool, token, { now, live }, caller && { userId: caller.userId, repeatable });
 
   return [

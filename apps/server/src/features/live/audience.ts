@@ -78,7 +78,7 @@ export class Audience {
   }
 
   /** Sends text to all connections of a user. */
-  tell(userId: string, text: string): void {
+  send(userId: string, text: string): void {
     for (const { connection } of this.#byUser.get(userId) ?? []) connection.send(text);
   }
 
@@ -87,7 +87,7 @@ export class Audience {
    * @param read the accounts of which each is an Active member
    * @param among which accounts were read; null for all
    */
-  tellAccounts(
+  sendAccountChanges(
     userIds: Iterable<string>,
     read: ReadonlyMap<string, Versions>,
     among: ReadonlySet<string> | null,
@@ -123,7 +123,7 @@ export class Audience {
    * Tells users of new notifications and how many are unread.
    * @param versions the versions that bring each to
    */
-  tellNotifications(
+  sendNotifications(
     read: ReadonlyMap<string, UserNotifications>,
     versions: ReadonlyMap<string, { readonly notificationsVersion: number }>,
   ): void {

@@ -38,7 +38,7 @@ const memberships = prepare<MembershipRow, [readonly string[], readonly string[]
 interface NotificationsRow {
   user_id: string;
   unread: number;
-  news: { version: number; notification: Notification }[];
+  unsent: { version: number; notification: Notification }[];
 }
 
 const news = prepare<NotificationsRow, [readonly string[], readonly number[]]>(
@@ -133,5 +133,5 @@ export async function notificationsSince(
   told: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, UserNotifications>> {
   const rows = await run(on, news, [[...told.keys()], [...told.values()]]);
-  return new Map(rows.map((row) => [row.user_id, { unread: row.unread, arrived: row.news }]));
+  return new Map(rows.map((row) => [row.user_id, { unread: row.unread, arrived: row.unsent }]));
 }

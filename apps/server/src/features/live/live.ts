@@ -98,19 +98,19 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
         looked.has(userId) && (!hubUsers.has(userId) || (sessionId !== null && ended.has(sessionId))),
       'unauthenticated',
     );
-    audience.tellAccounts(users, accounts, null);
+    audience.sendAccountChanges(users, accounts, null);
     const behind = audience.behind(hubUsers);
-    if (behind.size > 0) audience.tellNotifications(await notificationsSince(pool, behind), hubUsers);
+    if (behind.size > 0) audience.sendNotifications(await notificationsSince(pool, behind), hubUsers);
   };
 
   const look = async ({ everything, accounts, users, words }: Wanted): Promise<void> => {
-    for (const { userId, text } of words) audience.tell(userId, text);
+    for (const { userId, text } of words) audience.send(userId, text);
     const whole = everything ? audience.users : [...users].filter((userId) => audience.hasUser(userId));
     if (whole.length > 0) await lookAtUsers(whole);
     if (everything || accounts.size === 0) return;
     const members = audience.usersOf(accounts);
     if (members.length === 0) return;
-    audience.tellAccounts(members, await accountsOfUsers(pool, members, [...accounts]), accounts);
+    audience.sendAccountChanges(members, await accountsOfUsers(pool, members, [...accounts]), accounts);
   };
 
   /** One look at a time: an older one can never overtake a newer one. */
@@ -136,7 +136,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     void lookOn();
   };
 
-  const hear = (messages: readonly string[]): void => {
+  const onMessages = (messages: readonly string[]): void => {
     for (const message of messages) {
       const [kind = '', subject = '', detail = ''] = message.split(' ');
       if (kind === 'account') {
@@ -153,7 +153,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     void lookOn();
   };
 
-  const bus = createBus({ url, pool, log, onMessages: hear, onGap: lookAtEverything });
+  const bus = createBus({ url, pool, log, onMessages, onGap: lookAtEverything });
 
   const time = (): Date => new Date(clock.now().epochMilliseconds);
 

@@ -30,14 +30,14 @@ async function demandMember(
   refusal: Refusal,
 ): Promise<StoredMember> {
   const member = (await memberOf(client, account.id, memberId)) ?? fail('not_found');
-  const asking: MemberFacts = { userId: actor.userId, role: account.role, status: 'Active' };
-  const message = refusal(asking, member);
+  const caller: MemberFacts = { userId: actor.userId, role: account.role, status: 'Active' };
+  const message = refusal(caller, member);
   if (message !== undefined) fail('forbidden', { message });
   return member;
 }
 
 /** What a change of a member goes on with: the account's own time moves, which its browsers follow, and the hub looks. */
-async function tell(
+async function announceAccess(
   client: PoolClient,
   actor: Actor<Member> | Actor<undefined>,
   { userId }: StoredMember,
@@ -46,7 +46,7 @@ async function tell(
   onCommit(client, () => actor.live.accessChanged(userId));
 }
 
-async function told(client: PoolClient, accountId: string, memberId: string): Promise<Member> {
+async function memberJson(client: PoolClient, accountId: string, memberId: string): Promise<Member> {
   return ((await memberOf(client, accountId, memberId)) ?? fail('not_found')).json;
 }
 
@@ -60,8 +60,8 @@ export function changeRole(
   return changeAccount(pool, actor, {}, async (client, account) => {
     const member = await demandMember(client, actor, account, memberId, roleRefusal);
     await setRole(client, account.id, memberId, role);
-    await tell(client, actor, member);
-    return told(client, account.id, memberId);
+    await announceAccess(client, actor, member);
+    return memberJson(client, account.id, memberId);
   });
 }
 
@@ -83,8 +83,8 @@ export function changeStatus(
     }
     await setStatus(client, account, memberId, status);
     if (status === 'Suspended') await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
-    await tell(client, actor, member);
-    return told(client, account.id, memberId);
+    await announceAccess(client, actor, member);
+    return memberJson(client, account.id, memberId);
   });
 }
 
@@ -98,7 +98,7 @@ export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: stri
     const member = await demandMember(client, actor, account, memberId, removalRefusal);
     await setStatus(client, account, memberId, 'Removed');
     await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
-    await tell(client, actor, member);
+    await announceAccess(client, actor, member);
     return undefined;
   });
 }

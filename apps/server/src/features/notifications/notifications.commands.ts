@@ -17,11 +17,11 @@ import type { Announcer } from '../../account-change/announcer.ts';
 import type { Actor } from '../../account-change/actor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
-import { accountToTell } from './account-to-tell.queries.ts';
+import { accountWithMembers } from './account-with-members.queries.ts';
 import { insertNotifications } from './notifications.queries.ts';
 
 /** What a notification is made with besides its text. */
-export interface Telling {
+export interface NotificationContext {
   /** The account that it is about; null for none. */
   readonly accountId: string | null;
   /** The invitation of that account that it leads to. */
@@ -44,7 +44,7 @@ export async function notify(
   client: PoolClient,
   recipients: readonly string[],
   notice: Notice,
-  { accountId, invitationId, now, live }: Telling,
+  { accountId, invitationId, now, live }: NotificationContext,
 ): Promise<string[]> {
   const { title, message, actionUrl } = noticeText(notice, accountId);
   const key = accountId === null ? undefined : onceKey(notice, accountId, localDateAt(now.getTime(), 'UTC'));
@@ -58,31 +58,31 @@ export async function notify(
     onceKey: key ?? null,
   };
   const people = [...new Set(recipients)].sort();
-  const told: string[] = [];
+  const notified: string[] = [];
   for (let start = 0; start < people.length; start += TOGETHER) {
     const some = people.slice(start, start + TOGETHER);
     const ids = some.map(() => newId(now.getTime()));
-    told.push(...(await insertNotifications(client, some, ids, what, now)));
+    notified.push(...(await insertNotifications(client, some, ids, what, now)));
   }
-  if (told.length > 0) {
+  if (notified.length > 0) {
     onCommit(client, () => {
-      for (const userId of told) live.userNotified(userId);
+      for (const userId of notified) live.userNotified(userId);
     });
   }
-  return told;
+  return notified;
 }
 
 /** Tells Owner and Admins that their plan is a higher one; nothing where it is not. */
 export async function notifyUpgrade(
   client: PoolClient,
   account: { readonly id: string; readonly from: Tier; readonly to: Tier },
-  telling: Omit<Telling, 'accountId'>,
+  context: Omit<NotificationContext, 'accountId'>,
 ): Promise<void> {
   if (!isUpgrade(account.from, account.to)) return;
-  const found = await accountToTell(client, account.id);
+  const found = await accountWithMembers(client, account.id);
   if (found === undefined) return;
   const notice: Notice = { type: 'AccountUpgrade', accountName: found.name, tier: account.to };
-  await notify(client, planRecipients(found.members), notice, { ...telling, accountId: account.id });
+  await notify(client, planRecipients(found.members), notice, { ...context, accountId: account.id });
 }
 
 /**
@@ -93,7 +93,7 @@ export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload)
   const { limitType, maxAllowed: max } = limit;
   if (limitType === 'feature') return;
   await inTransaction(pool, async (client) => {
-    const found = await accountToTell(client, actor.accountId);
+    const found = await accountWithMembers(client, actor.accountId);
     if (found === undefined) return;
     const notice: Notice = {
       type: 'FeatureLimitReached',

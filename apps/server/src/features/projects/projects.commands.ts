@@ -86,13 +86,16 @@ export function updateProject(
 /** Moves a project and its tasks to the trash; one that lies there already stays. Raises `not_found`. */
 export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const gone = await withSeriesOfProject(client, account, actor, id, () =>
+    const trashed = await withSeriesOfProject(client, account, actor, id, () =>
       runOne(client, write.trashProject, [account.id, id, actor.now, account.version]),
     );
-    if (gone?.projects !== 1 && (await findProject(client, account.id, id)) === undefined) {
+    if (trashed?.projects !== 1 && (await findProject(client, account.id, id)) === undefined) {
       return fail('not_found');
     }
-    await adjustGrowth(client, account, { projects: -(gone?.projects ?? 0), tasks: -(gone?.tasks ?? 0) });
+    await adjustGrowth(client, account, {
+      projects: -(trashed?.projects ?? 0),
+      tasks: -(trashed?.tasks ?? 0),
+    });
     await boundTrash(client, account.id, account.tier);
   });
 }

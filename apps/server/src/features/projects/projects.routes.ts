@@ -13,7 +13,7 @@ import { findProject, listProjects } from './projects.queries.ts';
 export function projectRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
-    again: async ([id = ''], { accountId }) => (await findProject(pool, accountId, id))?.json,
+    renderRows: async ([id = ''], { accountId }) => (await findProject(pool, accountId, id))?.json,
   });
   const made = answering(201);
   const changed = answering(200);

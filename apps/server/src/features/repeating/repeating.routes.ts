@@ -24,7 +24,7 @@ const wrapped = (record: string): string => `{"data":${record}}`;
 export function repeatingRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status, wrapped),
-    again: async ([id = ''], { accountId }) => {
+    renderRows: async ([id = ''], { accountId }) => {
       const pattern = await findPattern(pool, accountId, id);
       return pattern && wrapped(pattern.json);
     },
@@ -84,7 +84,8 @@ export function repeatingRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
       ({ params }, member) => createScheduledNow(pool, member, params.id),
       {
         reply: replyWithRows(201),
-        again: async ([id = ''], { accountId, today }) => (await findTask(pool, accountId, today, id))?.json,
+        renderRows: async ([id = ''], { accountId, today }) =>
+          (await findTask(pool, accountId, today, id))?.json,
       },
     ),
   ];

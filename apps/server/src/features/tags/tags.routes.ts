@@ -13,7 +13,7 @@ import { findTag, listTags, tagImpact, tagRows } from './tags.queries.ts';
 export function tagRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
-    again: async ([id = ''], { accountId }) => (await findTag(pool, accountId, id))?.json,
+    renderRows: async ([id = ''], { accountId }) => (await findTag(pool, accountId, id))?.json,
   });
   return [
     bind(contract.listTags, async (_, member) =>

@@ -127,13 +127,13 @@ export function completeTask(
 /** Moves a task to the trash; one that lies there already stays. Raises `not_found`. */
 export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const gone = await withSeries(client, account, actor, [id], [], () =>
+    const trashed = await withSeries(client, account, actor, [id], [], () =>
       run(client, write.trashTasks, [account.id, [id], actor.now, account.version]),
     );
-    if (gone.length === 0 && (await findTask(client, account.id, actor.today, id)) === undefined) {
+    if (trashed.length === 0 && (await findTask(client, account.id, actor.today, id)) === undefined) {
       return fail('not_found');
     }
-    await adjustGrowth(client, account, { tasks: -gone.length });
+    await adjustGrowth(client, account, { tasks: -trashed.length });
     await boundTrash(client, account.id, account.tier);
   });
 }

@@ -63,10 +63,10 @@ export function moveTasks(
 /** Moves tasks to the trash. Raises `not_found`. */
 export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
-    const gone = await run(client, write.trashTasks, [account.id, ids, actor.now, account.version]);
-    await adjustGrowth(client, account, { tasks: -gone.length });
+    const trashed = await run(client, write.trashTasks, [account.id, ids, actor.now, account.version]);
+    await adjustGrowth(client, account, { tasks: -trashed.length });
     await boundTrash(client, account.id, account.tier);
-    return gone.length;
+    return trashed.length;
   });
 }
 

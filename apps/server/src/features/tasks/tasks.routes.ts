@@ -30,7 +30,7 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRou
   const { pool } = deps;
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
-    again: async ([id = ''], { accountId, today }) => (await findTask(pool, accountId, today, id))?.json,
+    renderRows: async ([id = ''], { accountId, today }) => (await findTask(pool, accountId, today, id))?.json,
   });
   const made = answering(201);
   const changed = answering(200);
@@ -74,7 +74,7 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRou
     bind(contract.createTask, ({ body }, member) => command.createTask(deps, member, body), made),
     bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(pool, member, body.tasks), {
       reply: replyWithRows(201, list),
-      again: async (ids, member) => list((await findTaskRecords(pool, member.accountId, ids)).json),
+      renderRows: async (ids, member) => list((await findTaskRecords(pool, member.accountId, ids)).json),
     }),
     bind(
       contract.updateTask,

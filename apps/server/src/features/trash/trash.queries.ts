@@ -23,7 +23,7 @@ export type TrashTable = (typeof KINDS)[number]['table'];
 /** The tables whose deleted rows are removed for good in the end, in the order in which they can be. */
 export const TRASH_TABLES: readonly TrashTable[] = KINDS.map(({ table }) => table);
 
-interface GoneRow {
+interface PurgedRow {
   readonly account_id: string;
   readonly id: string;
   readonly owner_id: string;
@@ -33,7 +33,7 @@ const purges = Object.fromEntries(
   KINDS.map(({ table, order }) => [
     table,
     {
-      find: prepare<GoneRow, [Date]>(
+      find: prepare<PurgedRow, [Date]>(
         `trash.find-${table}`,
         `select r.account_id, r.id,
                 (select m.user_id from members m where m.account_id = r.account_id and m.role = 'Owner'
@@ -44,7 +44,7 @@ const purges = Object.fromEntries(
       remove: removal(table),
     },
   ]),
-) as Readonly<Record<TrashTable, { find: Prepared<GoneRow, [Date]>; remove: ReturnType<typeof removal> }>>;
+) as Readonly<Record<TrashTable, { find: Prepared<PurgedRow, [Date]>; remove: ReturnType<typeof removal> }>>;
 
 /** Removes rows of an account that are still in the trash, and notes from which version on its changes can still be told. */
 function removal(table: TrashTable) {
@@ -64,7 +64,7 @@ function removal(table: TrashTable) {
  * The next rows of a table that were deleted before an instant, with the Owner of their account. A deleted account keeps
  * what it held until it comes back or is gone for good (ACCOUNT-36).
  */
-export function trashedBefore(on: Queryable, table: TrashTable, before: Date): Promise<readonly GoneRow[]> {
+export function trashedBefore(on: Queryable, table: TrashTable, before: Date): Promise<readonly PurgedRow[]> {
   return run(on, purges[table].find, [before]);
 }
 

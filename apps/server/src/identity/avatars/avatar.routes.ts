@@ -25,7 +25,7 @@ function tagOf(pictures: readonly SquarePicture[]): string {
   return hash.digest('hex').slice(0, TAG_DIGITS);
 }
 
-function pictureReply(tag: string, size: number, picture: Buffer, isAskedByTag: boolean): Reply {
+function pictureReply(tag: string, size: number, picture: Buffer, isImmutable: boolean): Reply {
   return {
     status: 200,
     json: undefined,
@@ -34,7 +34,7 @@ function pictureReply(tag: string, size: number, picture: Buffer, isAskedByTag: 
       type: getAvatar.answerType,
       body: async () => ({ bytes: picture, encoding: undefined }),
     },
-    ...(isAskedByTag ? { headers: { 'cache-control': FOR_GOOD } } : {}),
+    ...(isImmutable ? { headers: { 'cache-control': FOR_GOOD } } : {}),
   };
 }
 

@@ -3,7 +3,7 @@ import { Mailbox } from '@questlog/testkit/mailbox';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { identityJobs, sendPasswordReset, sendVerification, tellFormerAddress } from '../identity.jobs.ts';
+import { identityJobs, sendPasswordReset, sendVerification, notifyFormerAddress } from '../identity.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const kinds: [string, (ada: TestUser) => Promise<void>][] = [
   ['to reset a password', (ada) => attempt(sendPasswordReset, { email: ada.email.toUpperCase() })],
   [
     'to a former address',
-    (ada) => attempt(tellFormerAddress, { to: ada.email, firstName: 'Ada', newEmail: 'other@example.org' }),
+    (ada) => attempt(notifyFormerAddress, { to: ada.email, firstName: 'Ada', newEmail: 'other@example.org' }),
   ],
 ];
 

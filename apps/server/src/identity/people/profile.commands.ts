@@ -5,7 +5,7 @@ import { showPerson } from '../../account-change/shown-person.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
-import { sendVerification, tellFormerAddress } from '../identity.jobs.ts';
+import { sendVerification, notifyFormerAddress } from '../identity.jobs.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
 import { lockUserById, setProfile } from './users.queries.ts';
 
@@ -71,7 +71,7 @@ export async function changeProfile(
     await voidMailTokens(client, userId, 'reset_password', now);
     await jobs.enqueue(client, sendVerification, { userId });
     const { firstName, email: newEmail } = after;
-    await jobs.enqueue(client, tellFormerAddress, { to: before.email, firstName, newEmail });
+    await jobs.enqueue(client, notifyFormerAddress, { to: before.email, firstName, newEmail });
   }
   return { before, after, moved };
 }

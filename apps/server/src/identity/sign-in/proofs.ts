@@ -16,7 +16,7 @@ export async function resetPassword(
   token: string,
   newPassword: string,
   now: Date,
-  told: SessionEndListeners,
+  listeners: SessionEndListeners,
 ): Promise<boolean> {
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(pool, async (client) => {
@@ -28,7 +28,7 @@ export async function resetPassword(
     await markVerified(client, user.id, owner.email, now);
     await voidMailTokens(client, user.id, 'reset_password', now);
     await forgetFailures(client, user.email);
-    await endSessionsOf(client, user.id, null, now, told);
+    await endSessionsOf(client, user.id, null, now, listeners);
     return true;
   });
 }

@@ -32,13 +32,13 @@ interface Discovery {
 }
 
 /** Asks the issuer, and nobody whom it names instead: a redirect could lead to what only this server reaches. */
-function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+function request(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   return fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
 async function discover(issuer: string): Promise<Discovery> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await ask(url).catch((cause: unknown) => {
+  const response = await request(url).catch((cause: unknown) => {
     throw new Error('the OpenID issuer cannot be asked', { cause });
   });
   if (!response.ok) throw new Error(`the OpenID issuer answers ${response.status} to discovery`);
@@ -54,7 +54,7 @@ async function discover(issuer: string): Promise<Discovery> {
 
 async function userinfoOf(url: string | undefined, token: string, subject: string): Promise<Claims> {
   if (url === undefined) return {};
-  const response = await ask(url, { authorization: `Bearer ${token}` }).catch(() => undefined);
+  const response = await request(url, { authorization: `Bearer ${token}` }).catch(() => undefined);
   if (response?.ok !== true) return {};
   const claims = (await response.json().catch(() => ({}))) as Claims;
   // Anything else would let one person's token bring another person's claims (OpenID Connect Core, 5.3.2).

@@ -7,12 +7,12 @@ const waiting = new WeakMap<PoolClient, (() => void)[]>();
  * Does something once the transaction on this connection has committed, and never when it has not. For what tells
  * others to look, and may be lost: a crash in between loses it.
  * @param client in a transaction that ends with {@link afterCommit} or {@link afterRollback}
- * @param tell must not raise
+ * @param action must not raise
  */
-export function onCommit(client: PoolClient, tell: () => void): void {
+export function onCommit(client: PoolClient, action: () => void): void {
   const list = waiting.get(client);
-  if (list === undefined) waiting.set(client, [tell]);
-  else list.push(tell);
+  if (list === undefined) waiting.set(client, [action]);
+  else list.push(action);
 }
 
 /** Runs what was put off. To be called after the commit. */

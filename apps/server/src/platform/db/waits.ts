@@ -14,7 +14,7 @@ export class DatabaseSilent extends Error {
 const CLOSING_MS = 1_000;
 
 type Query = (...question: unknown[]) => unknown;
-type End = (told: (error: Error) => void) => unknown;
+type End = (callback: (error: Error) => void) => unknown;
 
 /**
  * Gives an end to what a connection waits for.

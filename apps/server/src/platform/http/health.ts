@@ -6,7 +6,7 @@ import { appliedMigrations, migrationNames } from '../db/schema/migrations.ts';
 export interface HealthOptions {
   readonly pool: Pool;
   /** Asks the database what every request asks it, in the way of a request. Raises where requests would fail. */
-  readonly askAsRequest: () => Promise<unknown>;
+  readonly probeDatabase: () => Promise<unknown>;
 }
 
 const READY_WITHIN_MS = 6_000;
@@ -15,9 +15,9 @@ const READY_WITHIN_MS = 6_000;
  * `/healthz` answers while the process lives. `/readyz` answers 200 when requests can be answered: the database is
  * reached on the connections that they take, and has every migration of this version; else 503.
  */
-export function installHealth(app: FastifyInstance, { pool, askAsRequest }: HealthOptions): void {
+export function installHealth(app: FastifyInstance, { pool, probeDatabase }: HealthOptions): void {
   const isReady = async (): Promise<boolean> => {
-    await askAsRequest();
+    await probeDatabase();
     const [applied, wanted] = await Promise.all([appliedMigrations(pool), migrationNames()]);
     return wanted.every((name) => applied.includes(name));
   };

@@ -37,13 +37,13 @@ function readable(line: string): string {
     else particulars.push(`${name}=${textOf(value)}`);
   }
   const time = new Date(Number(entry['time'])).toTimeString().slice(0, 8);
-  const told = [
+  const words = [
     styleText('gray', time),
     styleText(level?.style ?? 'gray', (level?.name ?? '').padEnd(5)),
     tame(textOf(entry['msg'])),
     ...(particulars.length > 0 ? [styleText('gray', tame(particulars.join(' ')))] : []),
   ];
-  return `${told.join(' ')}${tame(stacks.join(''))}\n`;
+  return `${words.join(' ')}${tame(stacks.join(''))}\n`;
 }
 
 function textOf(value: unknown): string {

@@ -29,14 +29,14 @@ const LEVELS = 4;
  */
 function withoutSecrets(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || levels === 0) return value;
-  let told: Record<string, unknown> | undefined;
+  let copy: Record<string, unknown> | undefined;
   for (const [name, field] of Object.entries(value)) {
     const shown = SECRET_FIELDS.has(name) ? '[redacted]' : withoutSecrets(field, levels - 1);
     if (shown === field) continue;
-    told ??= Object.assign(Array.isArray(value) ? [] : {}, value) as Record<string, unknown>;
-    told[name] = shown;
+    copy ??= Object.assign(Array.isArray(value) ? [] : {}, value) as Record<string, unknown>;
+    copy[name] = shown;
   }
-  return told ?? value;
+  return copy ?? value;
 }
 
 function lineWithoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {

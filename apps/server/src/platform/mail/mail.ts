@@ -80,7 +80,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
 }
 
 /** Hands mails to another mailer, and tells of each that it could not hand over. */
-export function tellingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
+export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
   return {
     send: async (mail) => {
       try {

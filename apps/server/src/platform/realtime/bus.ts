@@ -98,7 +98,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     }, GATHER_MS);
   };
 
-  const hear = (payload: string): void => {
+  const receive = (payload: string): void => {
     const [sender, ...messages] = payload.split('\n');
     if (sender !== self) onMessages(messages);
   };
@@ -122,7 +122,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     });
     endWaits(client, ANSWER_MS);
     client.on('error', (error) => log.warn({ err: error }, 'the connection that listens for changes broke'));
-    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    client.on('notification', ({ payload }) => receive(payload ?? ''));
     client.on('end', () => {
       if (listener === client) listenLater();
     });

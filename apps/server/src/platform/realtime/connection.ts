@@ -76,7 +76,7 @@ export class Connection {
     this.#options = options;
     this.#socket = options.socket;
     this.holder = options.holder;
-    this.#socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     this.#socket.on('close', () => this.#end());
     // An error (a frame that is too large or no frame at all) is followed by the end.
     this.#socket.on('error', () => this.#socket.terminate());
@@ -146,7 +146,7 @@ export class Connection {
     this.#options.onEnd(this);
   }
 
-  #hear(data: RawData, isBinary: boolean): void {
+  #receive(data: RawData, isBinary: boolean): void {
     this.#ticksSinceHeard = 0;
     if (this.#state !== 'greeting' && this.#state !== 'open') return;
     if (isBinary || !Buffer.isBuffer(data)) return this.#refuse('Messages are text.', UNSUPPORTED);

@@ -38,7 +38,7 @@ test('access that has ended is told, and 3 s later the page begins anew with wha
     </DataContext>,
   );
   expect(screen.queryByRole('alert')).toBeNull();
-  act(() => lost.tell());
+  act(() => lost.emit());
   expect(screen.getByRole('alert').textContent).toContain('You no longer have access to this account');
   await act(() => vi.advanceTimersByTimeAsync(2_999));
   expect(reload).not.toHaveBeenCalled();

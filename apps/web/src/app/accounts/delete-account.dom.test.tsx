@@ -3,12 +3,12 @@ import type { Account } from '@questlog/contract/accounts';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AccountLeftError, type Session } from '../../data/engine/session/session-state.ts';
-import { tellFailure, useDashboardFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure, useDashboardFailure } from '../refusals/dashboard-failure.ts';
 import { deleteAccount } from './delete-account.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  tellFailure(undefined);
+  showFailure(undefined);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

@@ -3,7 +3,7 @@ import type { Account } from '@questlog/contract/accounts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { focusMain } from '../focus-main.ts';
 import { AccountLeftError, type Session } from '../../data/engine/session/session-state.ts';
-import { tellFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/view-history.ts';
 
 /** Milliseconds until the page begins anew, where the next account could not be learnt. */
@@ -21,7 +21,7 @@ export async function deleteAccount(api: ApiClient, session: Session, account: A
     );
   } catch (error) {
     if (!(error instanceof AccountLeftError)) throw error;
-    tellFailure({ title: error.message });
+    showFailure({ title: error.message });
     setTimeout(() => location.reload(), RELOAD_AFTER_MS);
     return;
   }

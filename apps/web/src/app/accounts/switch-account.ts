@@ -3,7 +3,7 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { focusMain } from '../focus-main.ts';
 import type { Session } from '../../data/engine/session/session-state.ts';
-import { tellFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/view-history.ts';
 
 /** Milliseconds that the overlay stands, so that it can be read. */
@@ -33,7 +33,7 @@ export async function switchFromMenu(session: Session, accountId: string): Promi
     await switchAccount(session, accountId);
     return true;
   } catch (error) {
-    tellFailure({ title: 'Failed to switch account', reason: reasonOf(error) });
+    showFailure({ title: 'Failed to switch account', reason: reasonOf(error) });
     return false;
   }
 }

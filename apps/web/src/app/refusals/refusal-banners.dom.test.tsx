@@ -9,7 +9,7 @@ import type { Kind } from '../../data/nouns/action-kinds.ts';
 import { createEvent, createValue } from '../../data/engine/browser/signal.ts';
 import type { StoreStatus } from '../../data/engine/sync/sync.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { tellFailure, useDashboardFailure } from './dashboard-failure.ts';
+import { showFailure, useDashboardFailure } from './dashboard-failure.ts';
 import { RefusalBanners } from './refusal-banners.tsx';
 import { useRefusalNotices } from './use-refusal-notices.ts';
 
@@ -31,7 +31,7 @@ test('a refused order is passed over in silence; another change is told of', () 
   );
   const refuse = (kind: Kind, silent: boolean) =>
     act(() =>
-      refusals.tell({
+      refusals.emit({
         id: kind,
         kind,
         silent,
@@ -55,7 +55,7 @@ test('what failed with no dialog open is told until it is dismissed', async () =
       <Notices />
     </DataContext>,
   );
-  act(() => tellFailure({ title: 'Failed to switch account', reason: 'That could not be found.' }));
+  act(() => showFailure({ title: 'Failed to switch account', reason: 'That could not be found.' }));
   expect(screen.getByRole('alert').textContent).toBe('Failed to switch accountThat could not be found.');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -71,13 +71,13 @@ test('what could not be read is told until it is read; another failure stays', (
       <Notices />
     </DataContext>,
   );
-  act(() => tellFailure({ title: 'Failed to refresh projects', isRead: true }));
+  act(() => showFailure({ title: 'Failed to refresh projects', isRead: true }));
   expect(screen.getByRole('alert').textContent).toBe('Failed to refresh projects');
   act(() => status.set('ready'));
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => status.set('error'));
-  act(() => tellFailure({ title: 'Failed to switch account' }));
+  act(() => showFailure({ title: 'Failed to switch account' }));
   act(() => status.set('ready'));
   expect(screen.getByRole('alert').textContent).toBe('Failed to switch account');
-  act(() => tellFailure(undefined));
+  act(() => showFailure(undefined));
 });

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import type { Refusal } from '../../data/engine/outbox/follow-outbox.ts';
 import { useStoreStatus } from '../../data/hooks.ts';
 import { refusalOf } from '../../data/nouns/action-texts.ts';
-import { tellFailure, type DashboardFailure } from './dashboard-failure.ts';
+import { showFailure, type DashboardFailure } from './dashboard-failure.ts';
 import type { RefusalNotice } from './use-refusal-notices.ts';
 
 /** The banners over the content; they stay in sight while the page scrolls. That of a failed read goes when the rows are read (VIEW-54). */
@@ -23,7 +23,7 @@ export function RefusalBanners({
   const { status } = useStoreStatus();
   const isOver = failure?.isRead === true && status === 'ready';
   useEffect(() => {
-    if (isOver) tellFailure(undefined);
+    if (isOver) showFailure(undefined);
   }, [isOver]);
   return (
     <div className="sticky top-16 z-10 mb-3 flex flex-col gap-2">
@@ -32,7 +32,7 @@ export function RefusalBanners({
           tone="error"
           title={failure.title}
           className="shadow-md"
-          onDismiss={() => tellFailure(undefined)}
+          onDismiss={() => showFailure(undefined)}
         >
           {failure.reason}
         </Banner>

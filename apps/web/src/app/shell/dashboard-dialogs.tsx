@@ -9,7 +9,7 @@ import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { dialogLoaders } from '../dialog-loaders.ts';
-import { tellFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure } from '../refusals/dashboard-failure.ts';
 import { lazyPart } from '@questlog/ui/hooks/part.ts';
 import type { DialogState } from './dialog-state.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
@@ -160,7 +160,7 @@ function OpenDialog({
           {...frame}
           firstType={dialog.type}
           onSwitch={onSwitch}
-          onFailure={tellFailure}
+          onFailure={showFailure}
           onTeamCreated={() => openPath(PLANS_PATH)}
         />
       )}

@@ -5,12 +5,12 @@ import { DataContext } from '../../data/data-context.ts';
 import { createValue } from '../../data/engine/browser/signal.ts';
 import type { StoreStatus } from '../../data/engine/sync/sync.ts';
 import { testData } from '../../data/test-data-layer.ts';
-import { tellFailure, useDashboardFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure, useDashboardFailure } from '../refusals/dashboard-failure.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { ProjectPlaces } from './project-places.tsx';
 
 afterEach(() => {
-  act(() => tellFailure(undefined));
+  act(() => showFailure(undefined));
   cleanup();
 });
 

@@ -2,17 +2,17 @@ import type { ComponentProps } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { ProjectNav } from '../../features/projects/project-nav.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
-import { tellFailure } from '../refusals/dashboard-failure.ts';
+import { showFailure } from '../refusals/dashboard-failure.ts';
 
 /** The projects of the sidebar, which take the tasks that are dragged onto them. It alone renders again during a drag. */
 export function ProjectPlaces(props: Omit<ComponentProps<typeof ProjectNav>, 'dropFor' | 'onRetry'>) {
   const dropOf = useDropPlaces();
   const { retry, status, loadFailure } = useData();
   const refresh = async (): Promise<void> => {
-    tellFailure(undefined);
+    showFailure(undefined);
     await retry();
     if (status.get() !== 'error') return;
-    tellFailure({ title: 'Failed to refresh projects', reason: loadFailure.get(), isRead: true });
+    showFailure({ title: 'Failed to refresh projects', reason: loadFailure.get(), isRead: true });
   };
   return (
     <ProjectNav

@@ -89,8 +89,8 @@ function Subscription({
     setBusy(what);
     setOutcome(undefined);
     try {
-      const told = await work();
-      if (told !== undefined) setOutcome({ tone: 'success', title: told });
+      const message = await work();
+      if (message !== undefined) setOutcome({ tone: 'success', title: message });
     } catch (error) {
       setOutcome({ tone: 'error', title: failed, reason: reasonOf(error) });
     } finally {

@@ -18,7 +18,7 @@ export function usePaymentResult(
 ): { readonly state: PaymentState; readonly retry: () => void } {
   const api = useApi();
   const { session } = useSession();
-  const { value, state, ask } = useFetched<PaymentState>();
+  const { value, state, load } = useFetched<PaymentState>();
 
   const verify = useCallback(async (): Promise<PaymentState> => {
     const isSandbox = test !== undefined && (await api('GET /api/billing')).sandbox;
@@ -38,13 +38,13 @@ export function usePaymentResult(
 
   const start = useCallback(
     () =>
-      ask(
+      load(
         verify().catch((error: unknown) => ({
           kind: 'error',
           message: reasonOf(error) ?? BILLING_TEXTS.verifyFailed,
         })),
       ),
-    [ask, verify],
+    [load, verify],
   );
   useEffect(() => {
     // What the provider says is outside of React.

@@ -36,13 +36,13 @@ export function useKeptExamples(accountId: string): readonly string[] {
 /** Keeps which tasks of an account are examples. */
 export function keepExamples(accountId: string, ids: readonly string[]): void {
   attempt(() => localStorage.setItem(KEPT, [accountId, ...ids].join(' ')));
-  changed.tell();
+  changed.emit();
 }
 
 /** They are tasks like others from now on. */
 export function forgetExamples(): void {
   attempt(() => localStorage.removeItem(KEPT));
-  changed.tell();
+  changed.emit();
 }
 
 function readKept(): string {

@@ -2,7 +2,7 @@ import { rangeText } from '@questlog/domain/dates/date-labels';
 import { locale } from '@questlog/domain/interface-locale';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import { saysWho, shortName, wholeName } from '@questlog/domain/tasks/task-people';
+import { showsPeople, shortName, wholeName } from '@questlog/domain/tasks/task-people';
 import { usePeople, useTimeZone, useToday } from '../../data/hooks.ts';
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
@@ -115,7 +115,7 @@ export function JournalList({
 function useDoers(): ReadonlyMap<string, Doer> {
   const people = usePeople();
   return useMemo(() => {
-    if (!saysWho(people)) return new Map<string, Doer>();
+    if (!showsPeople(people)) return new Map<string, Doer>();
     return new Map(
       people.map((person) => [
         person.id,

@@ -100,9 +100,9 @@ function useReopen(
   const { commands } = useData();
   return useCallback(
     (id) => {
-      const told = tasks?.find((task) => task.id === id);
-      if (told === undefined) commands.setCompleted(id, false);
-      else commands.reopenTask(told);
+      const listed = tasks?.find((task) => task.id === id);
+      if (listed === undefined) commands.setCompleted(id, false);
+      else commands.reopenTask(listed);
       const title = sections.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.title;
       toast.show({ message: reopenedMessage(title ?? ''), type: 'success' });
     },
@@ -131,9 +131,9 @@ function useMoreUntilFound(
 function useFocusAfterLast(page: RefObject<HTMLElement | null>, hasMore: boolean): void {
   const had = useRef(hasMore);
   useEffect(() => {
-    const gone = had.current && !hasMore;
+    const hasEnded = had.current && !hasMore;
     had.current = hasMore;
-    if (!gone || document.activeElement !== document.body) return;
+    if (!hasEnded || document.activeElement !== document.body) return;
     page.current?.querySelector<HTMLElement>('section:last-of-type button')?.focus({ preventScroll: true });
   }, [page, hasMore]);
 }

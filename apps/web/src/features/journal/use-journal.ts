@@ -49,7 +49,7 @@ async function fetchPage(
 export function useJournal(): Journal {
   const data = useData();
   const accountId = useSession().account?.id;
-  const { value: loaded, state, ask } = useFetched({ first: seenIn(data, accountId) });
+  const { value: loaded, state, load } = useFetched({ first: seenIn(data, accountId) });
   useEffect(() => {
     if (loaded !== undefined) seen.set(data, loaded);
   }, [data, loaded]);
@@ -57,16 +57,16 @@ export function useJournal(): Journal {
   useEffect(() => {
     // What the server knows is outside of React.
     // oxlint-disable-next-line react/set-state-in-effect
-    void ask(fetchPage(data, accountId, undefined));
-  }, [data, accountId, ask]);
+    void load(fetchPage(data, accountId, undefined));
+  }, [data, accountId, load]);
 
   useEffect(() => {
     if (state !== 'failed') return undefined;
     // What could not be read without a connection is read when it is back.
     return data.online.subscribe(() => {
-      if (data.online.get()) void ask(fetchPage(data, accountId, undefined));
+      if (data.online.get()) void load(fetchPage(data, accountId, undefined));
     });
-  }, [data, accountId, state, ask]);
+  }, [data, accountId, state, load]);
 
   return {
     tasks: loaded?.tasks,
@@ -74,8 +74,8 @@ export function useJournal(): Journal {
     failed: state === 'failed',
     loading: state === 'loading',
     loadMore: () => {
-      if (state !== 'loading') void ask(fetchPage(data, accountId, loaded));
+      if (state !== 'loading') void load(fetchPage(data, accountId, loaded));
     },
-    retry: () => void ask(fetchPage(data, accountId, undefined)),
+    retry: () => void load(fetchPage(data, accountId, undefined)),
   };
 }

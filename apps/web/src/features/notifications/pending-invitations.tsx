@@ -9,8 +9,8 @@ export function withoutNotification(
   invitations: readonly Invitation[],
   notifications: readonly Notification[],
 ): readonly Invitation[] {
-  const told = new Set(notifications.map(({ actionUrl }) => invitationTokenOf(actionUrl ?? '')));
-  return invitations.filter(({ id }) => !told.has(id));
+  const notified = new Set(notifications.map(({ actionUrl }) => invitationTokenOf(actionUrl ?? '')));
+  return invitations.filter(({ id }) => !notified.has(id));
 }
 
 /** Invitations over the notifications, each with Accept and Decline. */

@@ -3,5 +3,5 @@ import { createEvent } from '../../data/engine/browser/signal.ts';
 
 const opening = createEvent<void>();
 
-export const openOutbox = (): void => opening.tell();
+export const openOutbox = (): void => opening.emit();
 export const onOutboxOpening = opening.listen;

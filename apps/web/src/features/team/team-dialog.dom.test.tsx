@@ -101,7 +101,7 @@ function open(
       ...state,
       account: { ...state.account, updatedAt: 'later' },
     } as unknown as SessionState;
-    changed.tell();
+    changed.emit();
   };
   return { calls, onUpgrade, change, user: userEvent.setup() };
 }

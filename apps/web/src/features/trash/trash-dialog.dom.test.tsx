@@ -100,8 +100,8 @@ test('is read while changes wait to be sent, and again when they have been', asy
 test('that could not be read is read when it can be', async () => {
   const { reloads } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
-  act(() => reloads.tell(['/api/journal?limit=100']));
+  act(() => reloads.emit(['/api/journal?limit=100']));
   expect(screen.queryByText('Garden')).toBeNull();
-  act(() => reloads.tell(['/api/trash']));
+  act(() => reloads.emit(['/api/trash']));
   expect(await screen.findByText('Garden')).toBeDefined();
 });

@@ -5,7 +5,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { handleJob, job, type JobHandler } from '../../../platform/jobs/jobs.ts';
 import { notify } from '../../notifications/notifications.commands.ts';
-import { finishAnnouncement, holdAnnouncement, nextToTell, noteTold } from './announcements.queries.ts';
+import {
+  finishAnnouncement,
+  holdAnnouncement,
+  nextRecipients,
+  recordProgress,
+} from './announcements.queries.ts';
 
 /** Tells everybody of an announcement. */
 export const announce = job<{ readonly id: string }>('announce');
@@ -20,12 +25,12 @@ export interface AnnouncementJobsDeps {
 }
 
 /** Tells the next users. @returns whether there are more */
-async function tellSome({ pool, clock, live }: AnnouncementJobsDeps, id: string): Promise<boolean> {
+async function notifyBatch({ pool, clock, live }: AnnouncementJobsDeps, id: string): Promise<boolean> {
   const now = new Date(clock.now().epochMilliseconds);
   return inTransaction(pool, async (client) => {
     const open = await holdAnnouncement(client, id);
     if (open === undefined) return false;
-    const users = await nextToTell(client, open, TOGETHER);
+    const users = await nextRecipients(client, open, TOGETHER);
     const last = users.at(-1);
     if (last === undefined) {
       await finishAnnouncement(client, id, now);
@@ -33,8 +38,8 @@ async function tellSome({ pool, clock, live }: AnnouncementJobsDeps, id: string)
     }
     const { title, message, link } = open;
     const notice = { type: 'SystemAnnouncement', title, message, actionUrl: link } as const;
-    const told = await notify(client, users, notice, { accountId: null, now, live });
-    await noteTold(client, id, last, told.length);
+    const notified = await notify(client, users, notice, { accountId: null, now, live });
+    await recordProgress(client, id, last, notified.length);
     return true;
   });
 }
@@ -43,7 +48,7 @@ async function tellSome({ pool, clock, live }: AnnouncementJobsDeps, id: string)
 export function announcementJobs(deps: AnnouncementJobsDeps): readonly JobHandler[] {
   return [
     handleJob(announce, async ({ id }) => {
-      while (await tellSome(deps, id));
+      while (await notifyBatch(deps, id));
     }),
   ];
 }

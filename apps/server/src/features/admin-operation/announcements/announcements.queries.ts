@@ -68,7 +68,7 @@ const usersAfter = prepare<{ id: string }, [string | null, Date, number]>(
 );
 
 /** Users who are next to be told: those who were there when it was made, and may sign in. */
-export async function nextToTell(
+export async function nextRecipients(
   on: Queryable,
   { cursor, created_at: createdAt }: OpenAnnouncement,
   limit: number,
@@ -87,7 +87,7 @@ const finish = prepare<never, [string, Date]>(
 );
 
 /** Notes that all up to a user have been told. @param told how many of them were told now */
-export async function noteTold(on: Queryable, id: string, cursor: string, told: number): Promise<void> {
+export async function recordProgress(on: Queryable, id: string, cursor: string, told: number): Promise<void> {
   await run(on, moveOn, [id, cursor, told]);
 }
 

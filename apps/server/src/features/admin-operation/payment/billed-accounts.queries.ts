@@ -27,13 +27,13 @@ interface AccountRow {
 /** The beginning of a text, as `like` takes it. */
 const beginning = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-interface Asked {
+interface FilterValues {
   readonly name: string;
   readonly where: string;
   readonly values: readonly unknown[];
 }
 
-function asked({ search, tier }: AccountFilters): Asked {
+function filterValues({ search, tier }: AccountFilters): FilterValues {
   const values: unknown[] = [];
   const names: string[] = [];
   let where = 'deleted_at is null';
@@ -60,7 +60,7 @@ export async function billedAccounts(
   page: PageAsk,
   customerUrl: (customerId: string) => string | null,
 ): Promise<BilledAccount[]> {
-  const { name, where, values } = asked(filters);
+  const { name, where, values } = filterValues(filters);
   const next = values.length + 1;
   const statement = prepare<AccountRow, readonly unknown[]>(
     `admin.accounts-${name}`,
@@ -90,7 +90,7 @@ export async function billedAccounts(
 
 /** How many accounts the filters let through; one more than {@link COUNTED_AT_MOST} where there are more than that. */
 export async function countAccounts(on: Queryable, filters: AccountFilters): Promise<number> {
-  const { name, where, values } = asked(filters);
+  const { name, where, values } = filterValues(filters);
   const statement = prepare<{ count: number }, readonly unknown[]>(
     `admin.count-accounts-${name}`,
     `select count(*) from (select from accounts where ${where} limit ${COUNTED_AT_MOST + 1}) counted`,

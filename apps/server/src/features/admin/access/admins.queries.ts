@@ -118,6 +118,6 @@ export function candidateOf(
 }
 
 /** What is known of a user who wants to be the first admin. */
-export function askingUser(on: Queryable, userId: string) {
+export function findBootstrapUser(on: Queryable, userId: string) {
   return runOne(on, selectAsking, [userId]);
 }

@@ -9,7 +9,7 @@ import type { Caller } from '../../../endpoint/caller/caller.ts';
 import type { Visitor } from '../../../endpoint/settle.ts';
 import type { Queryable } from '../../../platform/db/prepared.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
-import { addAdmin, adminOf, askingUser, hasAdmins } from './admins.queries.ts';
+import { addAdmin, adminOf, findBootstrapUser, hasAdmins } from './admins.queries.ts';
 
 const AUDIT = { action: 'console.bootstrap', resource: 'console' } as const;
 
@@ -18,15 +18,15 @@ async function demandBootstrap(
   userId: string,
   namedAddress: string | undefined,
 ): Promise<void> {
-  const user = (await askingUser(on, userId)) ?? fail('unauthenticated');
-  const ask = {
+  const user = (await findBootstrapUser(on, userId)) ?? fail('unauthenticated');
+  const facts = {
     namedAddress,
     email: user.email,
     isVerified: user.email_verified_at !== null,
     isFirstUser: user.is_first,
     hasAdmins: await hasAdmins(on),
   };
-  if (!mayBootstrap(ask)) fail('admins_exist');
+  if (!mayBootstrap(facts)) fail('admins_exist');
 }
 
 /**

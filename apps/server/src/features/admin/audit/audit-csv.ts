@@ -44,7 +44,7 @@ function cellsOf(log: AuditLog): (string | null)[] {
 export async function* auditCsv(pool: Pool, filters: AuditFilters): AsyncGenerator<string, void> {
   yield csvLine(HEAD);
   let cursor: Cursor | undefined;
-  for (let told = 0; told < MAX_ROWS; told += BATCH) {
+  for (let written = 0; written < MAX_ROWS; written += BATCH) {
     const after = cursor;
     const { logs, last } = await withOwnPlans(pool, (client) => auditBatch(client, filters, after, BATCH));
     if (logs.length > 0) yield logs.map((log) => csvLine(cellsOf(log))).join('');

@@ -36,7 +36,7 @@ const COLUMNS = `id, at, action, description, resource_type, resource_id, admin_
 /** The largest page there can be, times as many as can be turned to: planned for so few, the list is read in its order. */
 const REACHED = MAX_PAGE * 100;
 
-interface Asked {
+interface FilterValues {
   /** Names the filters that are set: statements are known by name. */
   readonly name: string;
   readonly where: string;
@@ -46,7 +46,7 @@ interface Asked {
 /** The last row of those that were read before. */
 export type Cursor = Pick<AuditRow, 'at' | 'id'>;
 
-function asked(filters: AuditFilters, after?: Cursor): Asked {
+function filterValues(filters: AuditFilters, after?: Cursor): FilterValues {
   const { adminId, action, resourceType, success, from, to } = filters;
   const values: unknown[] = [];
   const names: string[] = [];
@@ -95,7 +95,7 @@ function asAuditLog(row: AuditRow): AuditLog {
 
 /** A page of the rows that the filters let through, the latest first. */
 export async function auditPage(on: Queryable, filters: AuditFilters, page: PageAsk): Promise<AuditLog[]> {
-  const { name, where, values } = asked(filters);
+  const { name, where, values } = filterValues(filters);
   const next = values.length + 1;
   const statement = prepare<AuditRow, readonly unknown[]>(
     `audit-logs.page-${name}`,
@@ -112,7 +112,7 @@ export async function auditPage(on: Queryable, filters: AuditFilters, page: Page
 
 /** How many rows the filters let through; one more than {@link COUNTED_AT_MOST} where there are more than that. */
 export async function countAuditLogs(on: Queryable, filters: AuditFilters): Promise<number> {
-  const { name, where, values } = asked(filters);
+  const { name, where, values } = filterValues(filters);
   const statement = prepare<{ count: number }, readonly unknown[]>(
     `audit-logs.count-${name}`,
     `select count(*) from (select from audit_logs ${where} limit ${COUNTED_AT_MOST + 1}) counted`,
@@ -127,7 +127,7 @@ export async function auditBatch(
   after: Cursor | undefined,
   limit: number,
 ): Promise<{ readonly logs: AuditLog[]; readonly last: Cursor | undefined }> {
-  const { name, where, values } = asked(filters, after);
+  const { name, where, values } = filterValues(filters, after);
   const statement = prepare<AuditRow, readonly unknown[]>(
     `audit-logs.batch-${name}`,
     `select ${COLUMNS} from audit_logs ${where} order by at desc, id desc limit $${values.length + 1}`,

@@ -24,9 +24,9 @@ export function reasonOf(error: unknown): string {
  * Asks the provider something for a person. Raises `card_declined`, or `payment_unavailable` for whatever else is no
  * answer: the provider's words are for the log, and no part of a key or a card is among what is logged.
  */
-export async function askProvider<T>(log: Log, ask: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(log: Log, call: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (error instanceof AppError || !(error instanceof Stripe.errors.StripeError)) throw error;
     if (error instanceof Stripe.errors.StripeCardError)

@@ -60,11 +60,11 @@ export function createRepeat(
     if (task === undefined) return fail('not_found');
     if (task.pattern_id !== null) {
       await change(client, account, actor, task.pattern_id, { ...wanted.rule, isActive: true });
-      return { ...(await told(client, account, task.pattern_id)), existed: true };
+      return { ...(await changedPattern(client, account, task.pattern_id)), existed: true };
     }
     const id = wanted.id ?? newId(actor.now.getTime());
     await begin(client, account, actor, { id, taskId, task, rule: wanted.rule });
-    return told(client, account, id);
+    return changedPattern(client, account, id);
   });
 }
 
@@ -98,7 +98,7 @@ async function begin(
   });
 }
 
-async function told(client: PoolClient, account: LockedAccount, id: string): Promise<ChangedRows> {
+async function changedPattern(client: PoolClient, account: LockedAccount, id: string): Promise<ChangedRows> {
   return { ids: [id], json: (await findPattern(client, account.id, id))?.json ?? fail('internal') };
 }
 
@@ -113,7 +113,7 @@ export function updateRepeat(
     const found = await patternOfTask(client, account.id, taskId);
     if (found === undefined) return fail('not_found');
     await change(client, account, actor, found.id, wanted);
-    return told(client, account, found.id);
+    return changedPattern(client, account, found.id);
   });
 }
 

@@ -55,7 +55,7 @@ export async function listScheduled(
   if (places.isCut) {
     failField('endDate', 'There are too many scheduled tasks in this time. Choose an earlier end date.');
   }
-  const byDate = await tell(on, accountId, places);
+  const byDate = await textsByDate(on, accountId, places);
   const dates = [...byDate.keys()].sort();
   return `[${dates.map((date) => byDate.get(date)?.join() ?? '').join()}]`;
 }
@@ -69,7 +69,7 @@ export async function findScheduled(
   const place = await placeOf(on, accountId, id);
   if (place === undefined) return undefined;
   const only = { from: place.date, to: place.date, horizon: addDays(today, HORIZON_DAYS) };
-  const byDate = await tell(on, accountId, await placesIn(on, accountId, only, place.patternId));
+  const byDate = await textsByDate(on, accountId, await placesIn(on, accountId, only, place.patternId));
   // A pattern comes once a day.
   return byDate.get(place.date)?.[0];
 }
@@ -153,7 +153,7 @@ async function placesIn(
 }
 
 /** The occurrences as JSON texts, by their dates. */
-async function tell(
+async function textsByDate(
   on: Queryable,
   accountId: string,
   { places, facts }: Places,

@@ -64,8 +64,8 @@ export async function createCluster(
       ...asUser(cluster.user),
     });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new OperatorError(`The database could not be made: ${said.split('\n')[0]}`, { cause: error });
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new OperatorError(`The database could not be made: ${output.split('\n')[0]}`, { cause: error });
   }
   await rename(target, cluster.databaseDir);
   await syncDirectory(cluster.home);

@@ -172,13 +172,13 @@ function postmaster(options: PostmasterOptions, child: ChildProcess, ended: Prom
 }
 
 async function stop(binaries: PostgresBinaries, databaseDir: string, user: RuntimeUser): Promise<void> {
-  const ask = (mode: 'fast' | 'immediate') =>
+  const requestStop = (mode: 'fast' | 'immediate') =>
     run(binaries.pgCtl, ['stop', '-s', '-D', databaseDir, '-m', mode, '-t', String(STOP_SECONDS)], {
       cwd: '/',
       env: postgresEnvironment(),
       ...asUser(user),
     });
-  await ask('fast').catch(() => ask('immediate'));
+  await requestStop('fast').catch(() => requestStop('immediate'));
 }
 
 async function hasEnded(child: ChildProcess): Promise<void> {

@@ -34,15 +34,15 @@ export interface KeptBody {
   readonly type?: string;
   /**
    * @param accepted the header Accept-Encoding
-   * @param asker whom it is for
+   * @param recipient whom it is for
    */
-  body(accepted: string, asker: Asker): Promise<Encoded>;
+  body(accepted: string, recipient: Recipient): Promise<Encoded>;
 }
 
 /** Who waits for an answer. */
-export interface Asker {
+export interface Recipient {
   /** Whether their connection has closed: nothing that has not begun yet needs to be done for them. */
-  readonly gone: boolean;
+  readonly isGone: boolean;
 }
 
 /** An answer whose JSON text is there already. */

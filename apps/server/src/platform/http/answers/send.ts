@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteHold } from '../bodies/byte-budget.ts';
-import type { Asker, Reply } from './reply.ts';
+import type { Recipient, Reply } from './reply.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -17,9 +17,9 @@ export function acceptedEncodings({ headers }: FastifyRequest): string {
   return Array.isArray(accepted) ? accepted.join() : (accepted ?? '');
 }
 
-function askerOf({ raw }: FastifyRequest): Asker {
+function recipientOf({ raw }: FastifyRequest): Recipient {
   return {
-    get gone() {
+    get isGone() {
       return raw.socket.destroyed;
     },
   };
@@ -56,7 +56,7 @@ export async function send(
   withTag(reply, kept.etag);
   if (headers['cache-control'] !== undefined) reply.header('cache-control', headers['cache-control']);
   if (holds(request, kept.etag)) return reply.code(304).send();
-  const { bytes, encoding } = await kept.body(acceptedEncodings(request), askerOf(request));
+  const { bytes, encoding } = await kept.body(acceptedEncodings(request), recipientOf(request));
   take(held, request, bytes.length);
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   return reply

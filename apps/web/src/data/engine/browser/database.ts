@@ -139,7 +139,7 @@ export class BrowserDatabase<S extends DBSchema> {
     this.#forget(opening);
     // Not within an event: the deletion that it tells of comes first.
     this.#restoreAfter(0);
-    this.#clock.after(0, () => losses.tell());
+    this.#clock.after(0, () => losses.emit());
   }
 
   #restoreAfter(ms: number): void {

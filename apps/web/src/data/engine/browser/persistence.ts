@@ -1,11 +1,11 @@
 /** Asks the browser to keep what is stored, once there is something to keep. */
 
-let isAsked = false;
+let isRequested = false;
 
 /** Without it a browser that runs out of space may throw away what was not yet sent. */
-export function askToPersist(): void {
-  if (isAsked) return;
-  isAsked = true;
+export function requestPersistence(): void {
+  if (isRequested) return;
+  isRequested = true;
   const storage = (globalThis.navigator as Partial<Navigator> | undefined)?.storage as
     | Partial<StorageManager>
     | undefined;

@@ -19,14 +19,14 @@ export function createValue<T>(initial: T): Value<T> {
     set: (next) => {
       if (Object.is(value, next)) return;
       value = next;
-      changed.tell(next);
+      changed.emit(next);
     },
   };
 }
 
 export interface Event<T> {
   readonly listen: (listener: (value: T) => void) => () => void;
-  readonly tell: (value: T) => void;
+  readonly emit: (value: T) => void;
 }
 
 export function createEvent<T>(): Event<T> {
@@ -36,7 +36,7 @@ export function createEvent<T>(): Event<T> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (value) => {
+    emit: (value) => {
       for (const listener of listeners) listener(value);
     },
   };

@@ -152,10 +152,10 @@ export class Live {
   #connected(): void {
     this.#stopTimers();
     this.#state.set('connected');
-    void this.#askUnread();
+    void this.#pollUnread();
   }
 
-  async #askUnread(): Promise<void> {
+  async #pollUnread(): Promise<void> {
     const connection = this.#connection;
     try {
       const count = await connection?.unreadCount();
@@ -168,7 +168,7 @@ export class Live {
   #onEvent(event: LiveEvent): void {
     if (event.type === 'UpdateUnreadCount') this.setUnread(event.arguments[0]);
     if (event.type === 'AllNotificationsRead') this.setUnread(0);
-    this.#events.tell(event);
+    this.#events.emit(event);
   }
 
   #tryAgain(epoch: object): void {

@@ -151,9 +151,9 @@ export class Outbox {
   }
 
   #add(action: QueuedAction): void {
-    const { storage, tell } = this.#options;
+    const { storage, emit } = this.#options;
     this.#written = this.#written.then(() => storage.put(action));
-    tell({ type: 'added', action });
+    emit({ type: 'added', action });
     void this.#sendWritten();
   }
 

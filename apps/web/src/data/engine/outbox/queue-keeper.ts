@@ -36,8 +36,8 @@ export class QueueKeeper {
   readonly #timers = new Map<'look' | 'sync' | 'retry', () => void>();
   /** The last that was waited for. */
   #run: Promise<number> | undefined;
-  #toldQueued = 0;
-  #toldStuck = false;
+  #announcedCount = 0;
+  #isStuckAnnounced = false;
 
   constructor(options: QueueKeeperOptions) {
     this.#options = options;
@@ -61,12 +61,12 @@ export class QueueKeeper {
     const waiting = await this.#options.outbox.waiting();
     this.count.set(waiting.length);
     if (waiting.length === 0) {
-      this.#toldQueued = 0;
-      this.#toldStuck = false;
+      this.#announcedCount = 0;
+      this.#isStuckAnnounced = false;
       return;
     }
     if (!this.#options.isOnline()) {
-      this.#tellQueued(waiting.length);
+      this.#announceQueued(waiting.length);
       return;
     }
     // What is still there in a second did not merely happen to be on its way.
@@ -76,20 +76,20 @@ export class QueueKeeper {
 
   onOffline(): void {
     this.#cancel('sync');
-    this.events.tell({ type: 'offline' });
+    this.events.emit({ type: 'offline' });
     void this.look();
   }
 
   onOnline(): void {
-    this.#toldQueued = 0;
-    this.events.tell({ type: 'online' });
+    this.#announcedCount = 0;
+    this.events.emit({ type: 'online' });
     this.#after('sync', SYNC_AFTER_MS, () => void this.#syncAll());
   }
 
   /** Somebody, the service worker perhaps, has sent so many. */
   onSynced(count: number): void {
     void this.look();
-    if (count > 0) this.events.tell({ type: 'synced', count });
+    if (count > 0) this.events.emit({ type: 'synced', count });
   }
 
   /**
@@ -110,12 +110,12 @@ export class QueueKeeper {
     const before = (await outbox.waiting()).length;
     if (!isOnline()) return;
     // Even where no change waits: something may wait to be read again, which is not counted.
-    if (before > 0) this.events.tell({ type: 'syncing', count: before });
+    if (before > 0) this.events.emit({ type: 'syncing', count: before });
     const done = await this.send();
     const left = await outbox.waiting();
     this.count.set(left.length);
-    if (done > 0) this.events.tell({ type: 'synced', count: done });
-    if (left.length > 0 && isOnline() && isReached()) this.events.tell({ type: 'sync-failed' });
+    if (done > 0) this.events.emit({ type: 'synced', count: done });
+    if (left.length > 0 && isOnline() && isReached()) this.events.emit({ type: 'sync-failed' });
   }
 
   async #retry(stuck: ReadonlySet<string>): Promise<void> {
@@ -125,20 +125,20 @@ export class QueueKeeper {
     const before = await stillThere();
     if (before.length === 0 || !isOnline() || this.#timers.has('sync')) return;
     const done = Math.min(await this.send({ isPatient: true }), before.length);
-    if (done > 0) this.events.tell({ type: 'stuck-synced', count: done });
+    if (done > 0) this.events.emit({ type: 'stuck-synced', count: done });
     const left = await stillThere();
     this.count.set((await outbox.waiting()).length);
     const [oldest] = left;
-    if (oldest === undefined || oldest.retryCount < RETRIES || this.#toldStuck || !isOnline()) return;
-    this.#toldStuck = true;
-    this.events.tell({ type: 'stuck', count: left.length });
+    if (oldest === undefined || oldest.retryCount < RETRIES || this.#isStuckAnnounced || !isOnline()) return;
+    this.#isStuckAnnounced = true;
+    this.events.emit({ type: 'stuck', count: left.length });
   }
 
   /** Again when there are more: the last that was told is how many there are. */
-  #tellQueued(count: number): void {
-    const isMore = count > this.#toldQueued;
-    this.#toldQueued = count;
-    if (isMore) this.events.tell({ type: 'queued', count });
+  #announceQueued(count: number): void {
+    const isMore = count > this.#announcedCount;
+    this.#announcedCount = count;
+    if (isMore) this.events.emit({ type: 'queued', count });
   }
 
   #after(name: 'look' | 'sync' | 'retry', ms: number, call: () => void): void {

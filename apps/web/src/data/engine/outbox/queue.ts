@@ -1,7 +1,7 @@
 /** The queue as the screens have it: what waits, what was refused, and what a person can do about either. */
 import type { Clock } from '../browser/clock.ts';
 import { createValue, type Readable } from '../browser/signal.ts';
-import { askToPersist } from '../browser/persistence.ts';
+import { requestPersistence } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
 import type { ActionStorage, ActionStorageOptions } from './storage/action-storage.ts';
 import { Outbox, type OutboxOptions } from './outbox.ts';
@@ -57,8 +57,8 @@ export function createQueue(options: QueueOptions): QueueParts {
   const outbox = new Outbox({
     ...options,
     storage,
-    tell: (event) => {
-      options.tell(event);
+    emit: (event) => {
+      options.emit(event);
       if (event.type === 'added') void onOwnChange();
     },
   });
@@ -70,7 +70,7 @@ export function createQueue(options: QueueOptions): QueueParts {
   });
 
   async function onOwnChange(): Promise<void> {
-    askToPersist();
+    requestPersistence();
     // With a connection it is gone before anybody could read it; without one it is counted at once.
     if (!options.isOnline()) await keeper.look();
   }
@@ -100,7 +100,7 @@ export function createQueue(options: QueueOptions): QueueParts {
     remove: async (id) => {
       await outbox.clear(id);
       await keeper.look();
-      if (id === undefined) keeper.events.tell({ type: 'cleared' });
+      if (id === undefined) keeper.events.emit({ type: 'cleared' });
     },
     tryAgain: async ({ id, action, dependents }) => {
       for (const each of [action, ...dependents]) outbox.pushAgain(each);

@@ -224,7 +224,7 @@ class World {
       }),
       getAccessToken: process.step(() => Promise.resolve('token')),
       isOnline: () => true,
-      tell: () => undefined,
+      emit: () => undefined,
     });
     await Promise.race([replaying, process.died]);
   }
@@ -314,7 +314,7 @@ describe('replay', () => {
       },
       getAccessToken: () => Promise.resolve('token'),
       isOnline: () => true,
-      tell: () => undefined,
+      emit: () => undefined,
     });
     expect(sent).toEqual(['POST /api/things/task-0', 'GET /api/journal']);
     expect(report).toEqual({ done: 1, refused: 0, reloaded: ['/api/journal'] });
@@ -337,7 +337,7 @@ describe('replay', () => {
       },
       getAccessToken: () => Promise.resolve('token'),
       isOnline: () => true,
-      tell: () => undefined,
+      emit: () => undefined,
     });
     expect(report.reloaded).toHaveLength(1);
     expect(await world.storage.reloads('u')).toHaveLength(1);

@@ -27,7 +27,7 @@ export interface ReplayDeps extends DeliveryDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly locks: Locks;
   readonly isOnline: () => boolean;
-  readonly tell: (event: OutboxEvent) => void;
+  readonly emit: (event: OutboxEvent) => void;
   /**
    * Keeps what an action that was carried out has changed, before it leaves the queue: whoever starts without a
    * connection then finds it in the one place or in the other. False where that failed for want of a connection: the
@@ -65,7 +65,7 @@ export function replay(
 /** Throws away what waits of a user: everything, or what `which` names with what depends on it. */
 export function discard(
   userId: string,
-  { storage, locks, tell }: Pick<ReplayDeps, 'storage' | 'locks' | 'tell'>,
+  { storage, locks, emit }: Pick<ReplayDeps, 'storage' | 'locks' | 'emit'>,
   which?: string,
 ): Promise<void> {
   // Never while one of them is on its way.
@@ -75,7 +75,7 @@ export function discard(
     const doomed =
       which === undefined ? waiting : waiting.filter((action) => action === named || falls(action, named));
     await storage.remove(doomed.map(({ id }) => id));
-    for (const action of doomed.reverse()) tell({ type: 'dropped', action });
+    for (const action of doomed.reverse()) emit({ type: 'dropped', action });
   });
 }
 
@@ -94,7 +94,7 @@ async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolea
           return { done, refused, reloaded: [], stopped: 'later' };
         }
         await storage.remove([action.id]);
-        deps.tell({ type: 'done', action, answer: delivery.answer });
+        deps.emit({ type: 'done', action, answer: delivery.answer });
         done += 1;
         break;
       case 'refused':
@@ -122,12 +122,12 @@ async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolea
 
 /** Kept for the person first, and only then no longer to be sent. */
 async function refuse(action: QueuedAction, error: ApiError, deps: ReplayDeps): Promise<void> {
-  const { storage, refused, kinds, clock, tell } = deps;
+  const { storage, refused, kinds, clock, emit } = deps;
   const useless = (await storage.all(action.userId)).filter((later) => falls(later, action));
   if (kinds[action.kind]?.silent !== true) await refused.put(action, useless, error, clock.now());
   await storage.remove([action.id, ...useless.map(({ id }) => id)]);
-  for (const later of useless) tell({ type: 'dropped', action: later });
-  tell({ type: 'refused', action, error });
+  for (const later of useless) emit({ type: 'dropped', action: later });
+  emit({ type: 'refused', action, error });
 }
 
 function falls(later: QueuedAction, first: QueuedAction | undefined): boolean {

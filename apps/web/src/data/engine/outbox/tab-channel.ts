@@ -3,7 +3,7 @@ import { ApiError } from '@questlog/api-client/client';
 import type { OutboxEvent } from './replay.ts';
 
 export interface TabChannel {
-  readonly tell: (event: OutboxEvent) => void;
+  readonly post: (event: OutboxEvent) => void;
   readonly listen: (listener: (event: OutboxEvent) => void) => () => void;
 }
 
@@ -18,7 +18,7 @@ type Message =
 export function createTabChannel(name = 'questlog-outbox'): TabChannel {
   const channel = new BroadcastChannel(name);
   return {
-    tell: (event) => {
+    post: (event) => {
       const message: Message =
         event.type === 'refused'
           ? {

@@ -112,7 +112,7 @@ export class Bench {
         this.tokens.push(options?.renew ?? false);
         return this.signedIn ? Promise.resolve('token') : Promise.reject(new AuthInitializingError());
       },
-      tell: (event) => {
+      emit: (event) => {
         this.events.push(event);
         if (event.type === 'added') this.store.addAction(event.action.id, event.action.effects);
         else if (event.type === 'done') {

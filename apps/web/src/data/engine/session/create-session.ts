@@ -91,9 +91,9 @@ export function createSession(options: SessionOptions): ManagedSession {
     }
   }
 
-  async function takeUser(ask: () => Promise<User>): Promise<void> {
+  async function takeUser(load: () => Promise<User>): Promise<void> {
     const sessionId = keeper.session?.sessionId;
-    const user = await ask();
+    const user = await load();
     // Signed out, or somebody else, while the answer was on its way.
     if (sessionId !== undefined && (await keeper.setUser(sessionId, user))) show(user);
   }

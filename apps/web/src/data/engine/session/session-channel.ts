@@ -1,14 +1,14 @@
 /** Tells the other tabs that they should look who is signed in. It may be missed: tabs look by themselves too. */
 
 export interface SessionChannel {
-  readonly tell: () => void;
+  readonly post: () => void;
   readonly listen: (listener: () => void) => () => void;
 }
 
 export function createSessionChannel(name = 'questlog-session'): SessionChannel {
   const channel = new BroadcastChannel(name);
   return {
-    tell: () => {
+    post: () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
       channel.postMessage('look');
     },

@@ -62,7 +62,7 @@ export interface Session {
   /** Asks the server who is signed in: after a change of profile, plan or account. */
   readonly reloadUser: () => Promise<void>;
   /** Does a call whose answer is the signed-in user, and shows them as they are from then on. Raises what the call raises. */
-  readonly takeUser: (ask: () => Promise<User>) => Promise<void>;
+  readonly takeUser: (load: () => Promise<User>) => Promise<void>;
   /**
    * Has this tab, and those that are opened after it, work in another account of the person; other tabs keep theirs
    * (ACCOUNT-40). Raises ApiError or NetworkError, and then changes nothing.

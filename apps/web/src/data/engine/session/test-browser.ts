@@ -71,7 +71,7 @@ export async function openBrowser(expiresIn = HOUR) {
     const keeper: TokenKeeper = new TokenKeeper({
       page: { local },
       durable: createDurableSession({ name, held: () => keeper.session }),
-      channel: { tell: () => undefined },
+      channel: { post: () => undefined },
       clock,
       serverClock: createServerClock(clock),
       locks,

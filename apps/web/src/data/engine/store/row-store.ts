@@ -266,6 +266,6 @@ export class RowStore implements IndexedStore {
     }
     for (const { index } of this.#shelves.values()) index.flush?.();
     if (isChanged) this.topics.mark('change');
-    this.topics.tell();
+    this.topics.notify();
   }
 }

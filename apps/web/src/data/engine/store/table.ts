@@ -79,8 +79,8 @@ export class Table<T extends Row> {
         continue;
       }
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken === true;
-      const isUntold = effect.isConsequence === true || isOvertaken;
-      if (isUntold && !(answered.has(id) && this.base.has(id))) {
+      const isUnconfirmed = effect.isConsequence === true || isOvertaken;
+      if (isUnconfirmed && !(answered.has(id) && this.base.has(id))) {
         this.#held.push({ actionId, id, sequence });
         answered.delete(id);
         isOpen = true;

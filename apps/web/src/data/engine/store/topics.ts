@@ -29,7 +29,7 @@ export class Topics {
     if (this.#listeners.has(topic)) this.#changed.add(topic);
   }
 
-  tell(): void {
+  notify(): void {
     if (this.#changed.size === 0) return;
     // One listener may wait for several topics, and a listener may unsubscribe another.
     const listeners = new Set<() => void>();

@@ -33,8 +33,8 @@ export function joinChanges(first: Changes, next: Changes): Changes {
 
 function joinRows(first: Changes, next: Changes, name: string): WireRow[] {
   const later = changedRows(next, name);
-  const told = new Set([...later.map(({ id }) => id), ...(next.deleted[name] ?? [])]);
-  return [...changedRows(first, name).filter(({ id }) => !told.has(id)), ...later];
+  const replaced = new Set([...later.map(({ id }) => id), ...(next.deleted[name] ?? [])]);
+  return [...changedRows(first, name).filter(({ id }) => !replaced.has(id)), ...later];
 }
 
 /** What came back from the trash is gone no more. */

@@ -27,7 +27,7 @@ export async function keepDelta(scope: Scope, deps: KeepDeltaDeps): Promise<bool
     for (let left = ATTEMPTS; left > 0; left -= 1) {
       const version = await deps.cache.cachedVersion(scope);
       if (version === undefined) return true;
-      const changes = await askFor(version, scope, deps);
+      const changes = await changesSince(version, scope, deps);
       if (changes === 'out of reach') return false;
       if (changes === undefined || (await deps.cache.keepDelta(scope, version, changes))) return true;
     }
@@ -37,7 +37,7 @@ export async function keepDelta(scope: Scope, deps: KeepDeltaDeps): Promise<bool
   return true;
 }
 
-async function askFor(
+async function changesSince(
   version: number,
   scope: Scope,
   deps: KeepDeltaDeps,

@@ -23,7 +23,7 @@ beforeEach(() => {
   clock = new TestClock();
   store = new AccountStore({ today: DAY, timeZone: ZONE });
   sync = new Sync({
-    ask: (since) => {
+    load: (since) => {
       asked.push(since);
       return answer?.() ?? Promise.resolve({ ...NO_CHANGES, version: since ?? 0 });
     },

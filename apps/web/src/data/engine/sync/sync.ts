@@ -13,7 +13,7 @@ export type StoreStatus = 'loading' | 'ready' | 'error';
 
 export interface SyncOptions {
   /** What has changed since a version; everything, where none is given. Raises as the client of the API does. */
-  readonly ask: (since: number | undefined) => Promise<Changes>;
+  readonly load: (since: number | undefined) => Promise<Changes>;
   readonly store: Pick<RowStore, 'sequence' | 'applyChanges'>;
   readonly clock: Pick<Clock, 'after'>;
   /** Wraps each merging of an answer into the store. */
@@ -26,7 +26,7 @@ export interface Merged {
   /** The store began anew. */
   readonly isReset: boolean;
   /** The answer brought the store to another version. */
-  readonly isNews: boolean;
+  readonly isNewer: boolean;
   /** When the account itself changed last; undefined where the answer does not say. */
   readonly accountUpdatedAt: string | undefined;
 }
@@ -96,7 +96,7 @@ export class Sync {
       this.#again = true;
       return this.#flight;
     }
-    this.#flight = this.#askInTurn().finally(() => {
+    this.#flight = this.#loadInTurn().finally(() => {
       this.#flight = undefined;
     });
     return this.#flight;
@@ -142,7 +142,7 @@ export class Sync {
     this.#isWanted = false;
   }
 
-  async #askInTurn(): Promise<void> {
+  async #loadInTurn(): Promise<void> {
     do {
       this.#again = false;
       const epoch = this.#epoch;
@@ -150,7 +150,7 @@ export class Sync {
       const startedAt = this.#options.store.sequence;
       const since = this.#version;
       try {
-        const changes = await this.#options.ask(since);
+        const changes = await this.#options.load(since);
         if (epoch === this.#epoch) this.#merge(changes, since, startedAt);
         else this.#again = true;
       } catch (error) {
@@ -168,7 +168,7 @@ export class Sync {
     // Answers to our own changes may have gone ahead of this one.
     else this.#version = reset ? version : Math.max(version, this.#version ?? 0);
     this.status.set('ready');
-    onMerged?.({ isReset: reset, isNews: version !== since, accountUpdatedAt });
+    onMerged?.({ isReset: reset, isNewer: version !== since, accountUpdatedAt });
   }
 
   #retry(): void {

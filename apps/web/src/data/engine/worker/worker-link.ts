@@ -55,7 +55,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       watch(await workers.register(path, { updateViaCache: 'none' }));
       const { active } = await workers.ready;
       // A page that was on its way while the first worker began belongs to nobody.
-      if (workers.controller === null && active !== null) tell(active, { type: 'CLAIM' });
+      if (workers.controller === null && active !== null) post(active, { type: 'CLAIM' });
     } catch {
       // No worker, no offline start; everything else works.
     }
@@ -103,14 +103,14 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
         return;
       }
       isReloading = true;
-      tell(waiting, { type: 'SKIP_WAITING' });
+      post(waiting, { type: 'SKIP_WAITING' });
       // The worker in charge may be busy, and is let finish: then the page makes way for the new one by leaving.
       setTimeout(() => location.reload(), UPDATE_WITHIN_MS);
     },
   };
 }
 
-function tell(worker: ServiceWorker, message: PageMessage): void {
+function post(worker: ServiceWorker, message: PageMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
   worker.postMessage(message);
 }

@@ -95,12 +95,12 @@ export function projectCommands(deps: CommandDeps): ProjectCommands {
     },
 
     restoreProject: (id) => {
-      const gone = deleted.projects.get(id);
+      const trashed = deleted.projects.get(id);
       const archived = store.project(id);
       deleted.projects.delete(id);
       const effects: AccountEffects =
         archived === undefined
-          ? { projects: putting(gone ? [gone.project] : []), tasks: putting(gone?.tasks ?? []) }
+          ? { projects: putting(trashed ? [trashed.project] : []), tasks: putting(trashed?.tasks ?? []) }
           : patch(id, { isArchived: false });
       push(
         action('POST /api/projects/{id}/restore', {
@@ -108,7 +108,7 @@ export function projectCommands(deps: CommandDeps): ProjectCommands {
           kind: 'project.restore',
           effects,
           reload: true,
-          content: (archived ?? gone?.project)?.title ?? '',
+          content: (archived ?? trashed?.project)?.title ?? '',
         }),
       );
     },

@@ -20,7 +20,7 @@ beforeEach(() => {
   store = new AccountStore({ today: DAY, timeZone: ZONE });
   watch = new ProjectWatch({
     store,
-    ask: (id) => {
+    load: (id) => {
       asked.push(id);
       return Promise.resolve([]);
     },

@@ -5,7 +5,7 @@ import { tasks } from '../tasks/tasks.ts';
 
 export interface ProjectWatchOptions {
   /** All tasks of a project. Raises as the client of the API does. */
-  readonly ask: (projectId: string) => Promise<readonly TaskRecord[]>;
+  readonly load: (projectId: string) => Promise<readonly TaskRecord[]>;
   readonly store: Pick<AccountStore, 'sequence' | 'merge' | 'base' | 'project' | 'subscribe'>;
 }
 
@@ -78,10 +78,10 @@ export class ProjectWatch {
   async #readProject(projectId: string): Promise<void> {
     const epoch = this.#epoch;
     if (epoch === undefined) return;
-    const { ask, store } = this.#options;
+    const { load, store } = this.#options;
     const startedAt = store.sequence;
     try {
-      const records = await ask(projectId);
+      const records = await load(projectId);
       if (epoch === this.#epoch) store.merge(tasks, records, startedAt);
     } catch {
       // The project's open tasks are there; its completed ones come with the next visit.

@@ -34,7 +34,7 @@ class Foreseen {
   readonly #clock: CommandDeps['clock'];
   readonly #patterns = new Map<string, RepeatPatternItem>();
   readonly #made: TaskItem[] = [];
-  readonly #gone: string[] = [];
+  readonly #removed: string[] = [];
   /** The tasks that the change completes or deletes: none of them is the newest any more. */
   readonly #left = new Set<string>();
 
@@ -49,7 +49,7 @@ class Foreseen {
       const { series, template } = this.#patterns.get(id) as RepeatPatternItem;
       return { series, template };
     });
-    const tasks = new Map([...putting(this.#made), ...removing<TaskItem>(this.#gone)]);
+    const tasks = new Map([...putting(this.#made), ...removing<TaskItem>(this.#removed)]);
     return {
       repeatPatterns: asConsequences(patterns),
       ...(tasks.size === 0 ? {} : { tasks: asConsequences(tasks) }),
@@ -125,7 +125,7 @@ class Foreseen {
       return;
     }
     if (!this.#isUntouched(next, pattern, task)) return;
-    this.#gone.push(next.id);
+    this.#removed.push(next.id);
     this.#keep({ ...pattern, series: before, template });
   }
 

@@ -129,17 +129,17 @@ export function bulkCommands(deps: CommandDeps): BulkCommands {
       const now = new Date(clock.now()).toISOString();
       const add = resolveTags(store, addTagIds, addTagPaths, now);
       const unwanted = unwantedTags(store, removeTagIds);
-      const gone = unwanted.shown;
+      const removed = unwanted.shown;
       const alters = ({ tagIds, completedAt }: TaskItem): boolean =>
         completedAt === null &&
-        (add.ids.some((id) => !tagIds.includes(id)) || tagIds.some((id) => gone.has(id)));
+        (add.ids.some((id) => !tagIds.includes(id)) || tagIds.some((id) => removed.has(id)));
       const tagsOfEach =
         add.known.length + (add.sent.tagPaths?.length ?? 0) + unwanted.ids.length + unwanted.paths.length;
       for (const tasks of portions(ids, alters, tagsOfEach)) {
         const retagged = new Map(
           tasks.map((task) => [
             task.id,
-            [...new Set([...task.tagIds, ...add.ids])].filter((id) => !gone.has(id)),
+            [...new Set([...task.tagIds, ...add.ids])].filter((id) => !removed.has(id)),
           ]),
         );
         push(

@@ -22,7 +22,7 @@ beforeEach(() => {
   asked = 0;
   answer = { journal: 7, projects: new Map([['p', { active: 1, completed: 3 }]]) };
   counts = new ServerCounts({
-    ask: () => {
+    load: () => {
       asked += 1;
       return Promise.resolve(answer);
     },

@@ -13,7 +13,7 @@ export interface CountsOfServer {
 
 export interface ServerCountsOptions {
   /** Counts. Raises as the client of the API does. */
-  readonly ask: () => Promise<CountsOfServer>;
+  readonly load: () => Promise<CountsOfServer>;
   /** The tasks with changes on their way: as the server has them, and as they are shown. */
   readonly altered: () => Iterable<readonly [base: TaskItem | undefined, shown: TaskItem | undefined]>;
   readonly clock: Pick<Clock, 'after'>;
@@ -90,7 +90,7 @@ export class ServerCounts {
     const epoch = this.#epoch;
     if (epoch === undefined) return;
     try {
-      const counts = await this.#options.ask();
+      const counts = await this.#options.load();
       if (epoch === this.#epoch) this.#value.set(counts);
     } catch {
       // The last counts stay.

@@ -62,9 +62,9 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
       );
       onClose();
     } catch (error) {
-      const said = saveProblem(error);
-      setProblem(said);
-      if (said.name !== undefined) field.current?.focus();
+      const found = saveProblem(error);
+      setProblem(found);
+      if (found.name !== undefined) field.current?.focus();
     } finally {
       setBusy(false);
     }

@@ -69,7 +69,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const addList = (titles: readonly string[], withTags: boolean): void => {
     const inputs = withTags ? titles.map((title) => parseWholeTitle(title)) : titles;
     const ids = commands.createTasks(inputs, preset());
-    if (ids.length > 0) actions.toldOfAdded(ids);
+    if (ids.length > 0) actions.announceAdded(ids);
     toldOfMade(ids);
     setPasted(undefined);
     field.current?.focus();

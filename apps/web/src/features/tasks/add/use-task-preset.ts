@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { TaskPreset } from '../../../data/nouns/commands.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useToday } from '../../../data/hooks.ts';
-import { tellOfAdded } from '../list/task-filter.ts';
+import { announceAdded } from '../list/task-filter.ts';
 
 /** What a task begins with that is made where one is, such as the tags that the filter in force asks for. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
@@ -19,17 +19,17 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   }, [store, view, tagFilter, today]);
 
   /** To be told of what was made. Says so where the tag filter hides it: otherwise it would seem to be lost. */
-  const toldOfMade = useCallback(
+  const announceMade = useCallback(
     (taskIds: readonly string[]): void => {
-      tellOfAdded();
+      announceAdded();
       if (tagFilter === undefined) return;
-      void import('../list/told-if-hidden.ts').then(
-        (part) => part.toldIfHidden(store, tagFilter, taskIds),
+      void import('../list/announce-hidden.ts').then(
+        (part) => part.announceHidden(store, tagFilter, taskIds),
         // Without a word of it, then: the task is there all the same.
         () => undefined,
       );
     },
     [store, tagFilter],
   );
-  return { preset, toldOfMade };
+  return { preset, toldOfMade: announceMade };
 }

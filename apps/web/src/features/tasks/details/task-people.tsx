@@ -1,6 +1,6 @@
 import { localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
 import { locale } from '@questlog/domain/interface-locale';
-import { addedText, saysWho, shortName, wholeName } from '@questlog/domain/tasks/task-people';
+import { addedText, showsPeople, shortName, wholeName } from '@questlog/domain/tasks/task-people';
 import { usePeople, useTimeZone } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { useAvatar } from '../../../data/avatars/use-avatar.ts';
@@ -12,7 +12,7 @@ export function TaskPeople({ task, today }: { task: TaskItem; today: LocalDate }
   const timeZone = useTimeZone();
   const maker = people.find(({ id }) => id === task.userId);
   const picture = useAvatar(maker?.avatarUrl);
-  if (maker === undefined || !saysWho(people)) return null;
+  if (maker === undefined || !showsPeople(people)) return null;
   const made = localDateAt(Date.parse(task.createdAt), timeZone);
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm text-muted" title={wholeName(maker)}>

@@ -53,7 +53,7 @@ export function DragLayer(props: DragLayerProps) {
   const speech = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
-  const say = (text: string): void => {
+  const speak = (text: string): void => {
     clearTimeout(speech.current);
     announce(text, 'assertive');
   };
@@ -105,7 +105,7 @@ export function DragLayer(props: DragLayerProps) {
     target.current = find(at);
     const place = plan.at(plan.lineOf(lead) ?? -1);
     if (place?.kind === 'row')
-      say(pickedUp(titles, place.position + 1, place.section.ids.filter(isOpen).length));
+      speak(pickedUp(titles, place.position + 1, place.section.ids.filter(isOpen).length));
     navigator.vibrate?.(10);
   });
 
@@ -130,7 +130,7 @@ export function DragLayer(props: DragLayerProps) {
 
   const placeAndSay = async (now: Held, slot: DropSlot): Promise<void> => {
     const isPlaced = await props.drops.place(now.ids, slot.section, slot.before);
-    say(isPlaced ? droppedAt(now.titles, slot.position, slot.of, slot.title) : PUT_BACK);
+    speak(isPlaced ? droppedAt(now.titles, slot.position, slot.of, slot.title) : PUT_BACK);
   };
 
   const end = useEffectEvent((at: Point, dropped: boolean): void => {
@@ -146,7 +146,7 @@ export function DragLayer(props: DragLayerProps) {
     if (to?.kind === 'slot') {
       void placeAndSay(now, to.slot);
     } else if (to === undefined || !bulk.drop(now.ids, to.view)) {
-      say(PUT_BACK);
+      speak(PUT_BACK);
       return;
     }
     if (now.ids.length > 1) onDropped();

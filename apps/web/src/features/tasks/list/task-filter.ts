@@ -5,7 +5,7 @@ import { createEvent } from '../../../data/engine/browser/signal.ts';
 
 const added = createEvent<void>();
 
-export const tellOfAdded = (): void => added.tell();
+export const announceAdded = (): void => added.emit();
 
 /** The filter of a list of tasks, and how to choose another one. */
 export function useTaskFilter(): readonly [TaskFilter, (filter: TaskFilter) => void] {

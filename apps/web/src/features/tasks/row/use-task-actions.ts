@@ -32,7 +32,7 @@ export interface TaskActions {
   /** Asks first; false where the person thought better of it. */
   readonly remove: (id: string) => Promise<boolean>;
   /** A toast for tasks that were added at once. */
-  readonly toldOfAdded: (ids: readonly string[]) => void;
+  readonly announceAdded: (ids: readonly string[]) => void;
 }
 
 /** The answer is stable. */
@@ -40,7 +40,7 @@ export function useTaskActions(): TaskActions {
   const { store, commands } = useData();
   const confirm = useConfirm();
   return useMemo(() => {
-    const tell = (message: string, undo: () => void): void => {
+    const offerUndo = (message: string, undo: () => void): void => {
       toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
     };
     // Undo puts back only what was changed: another change may have come in between.
@@ -52,7 +52,7 @@ export function useTaskActions(): TaskActions {
     ): void => {
       const before = store.task(id);
       if (before === undefined || !commands.updateTask(id, next)) return;
-      tell(message, () => commands.updateTask(id, back(before)));
+      offerUndo(message, () => commands.updateTask(id, back(before)));
     };
     const titleOf = (id: string): string => store.task(id)?.title ?? '';
 
@@ -60,7 +60,7 @@ export function useTaskActions(): TaskActions {
       complete: (id, undone) => {
         const title = titleOf(id);
         commands.setCompleted(id, true);
-        tell(completedMessage(title), () => {
+        offerUndo(completedMessage(title), () => {
           undone?.();
           commands.setCompleted(id, false);
         });
@@ -107,10 +107,10 @@ export function useTaskActions(): TaskActions {
         });
         if (!confirmed) return false;
         commands.deleteTask(id);
-        tell(deletedMessage(title), () => commands.restoreTask(id));
+        offerUndo(deletedMessage(title), () => commands.restoreTask(id));
         return true;
       },
-      toldOfAdded: (ids) => tell(addedMessage(ids.length), () => commands.deleteTasks(ids)),
+      announceAdded: (ids) => offerUndo(addedMessage(ids.length), () => commands.deleteTasks(ids)),
     };
   }, [store, commands, confirm]);
 }

@@ -33,7 +33,7 @@ export function useBulkActions(): BulkActions {
   const { store, commands } = useData();
   const confirm = useConfirm();
   return useMemo(() => {
-    const tell = (message: string, undo: () => void): void => {
+    const offerUndo = (message: string, undo: () => void): void => {
       toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
     };
     const tasksOf = (ids: readonly string[], wanted: (task: TaskItem) => boolean): TaskItem[] =>
@@ -80,7 +80,7 @@ export function useBulkActions(): BulkActions {
         const changed = idsOf(tasks);
         commands.completeTasks(changed, completed);
         const message = completed ? completedMessage(subject(tasks)) : reopenedMessage(subject(tasks));
-        tell(message, () => commands.completeTasks(changed, !completed));
+        offerUndo(message, () => commands.completeTasks(changed, !completed));
       },
       schedule: (ids, when) => {
         const { scheduledOn, thisEvening } = when;
@@ -92,13 +92,13 @@ export function useBulkActions(): BulkActions {
         );
         if (tasks.length === 0) return;
         commands.rescheduleTasks(idsOf(tasks), scheduledOn, thisEvening);
-        tell(scheduledMessage(subject(tasks), when, store.today, locale), () => scheduleBack(tasks));
+        offerUndo(scheduledMessage(subject(tasks), when, store.today, locale), () => scheduleBack(tasks));
       },
       move: (ids, projectId) => {
         const tasks = tasksOf(ids, (task) => task.completedAt === null && task.projectId !== projectId);
         if (tasks.length === 0) return;
         commands.moveTasks(idsOf(tasks), projectId);
-        tell(moved(tasks, projectId), () => moveBack(tasks));
+        offerUndo(moved(tasks, projectId), () => moveBack(tasks));
       },
       drop: (ids, target) => {
         const tasks = tasksOf(
@@ -123,7 +123,7 @@ export function useBulkActions(): BulkActions {
               )
             : moved(tasks, projectId);
         const back = projectId === undefined ? scheduleBack : when === undefined ? moveBack : placeBack;
-        tell(message, () => back(tasks));
+        offerUndo(message, () => back(tasks));
         return true;
       },
       remove: async (ids) => {
@@ -136,9 +136,9 @@ export function useBulkActions(): BulkActions {
           type: 'danger',
         });
         if (!confirmed) return false;
-        const gone = idsOf(tasks);
-        commands.deleteTasks(gone);
-        tell(deletedMessage(subject(tasks)), () => commands.restoreTasks(gone));
+        const deleted = idsOf(tasks);
+        commands.deleteTasks(deleted);
+        offerUndo(deletedMessage(subject(tasks)), () => commands.restoreTasks(deleted));
         return true;
       },
     };

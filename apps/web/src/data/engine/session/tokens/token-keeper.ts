@@ -40,7 +40,7 @@ export interface TokenKeeperOptions {
   readonly fetch: typeof fetch;
   /** `held` is what the durable session may restore itself from. */
   readonly durable: DurableSession;
-  readonly channel: Pick<SessionChannel, 'tell'>;
+  readonly channel: Pick<SessionChannel, 'post'>;
   /** The provider has ended the session. */
   readonly onEnded: () => void;
   /** Another tab has signed out, or somebody in. The tokens are gone here. */
@@ -88,7 +88,7 @@ export class TokenKeeper {
       // Where storage fails there is the copy, and nothing may contradict it; who it is, the server says at each start.
       await durable.signIn(session).catch(() => durable.forget().catch(() => undefined));
       this.#take(session);
-      channel.tell();
+      channel.post();
     });
   }
 
@@ -125,7 +125,7 @@ export class TokenKeeper {
       } catch {
         // The mark stays for the next start.
       }
-      channel.tell();
+      channel.post();
     });
   }
 

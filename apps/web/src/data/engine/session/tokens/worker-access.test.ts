@@ -65,7 +65,7 @@ async function bench(durableOf: (durable: DurableSession) => DurableSession = (d
       locks,
       fetch: far.fetch,
       durable,
-      channel: { tell: () => undefined },
+      channel: { post: () => undefined },
       onEnded: () => seen.push('ended'),
       onOther: () => seen.push('other'),
     });

@@ -69,7 +69,7 @@ export class ListSet {
     const left = this.#places.get(id) ?? NOWHERE;
     if (places.length === 0) this.#places.delete(id);
     else this.#places.set(id, places);
-    for (const tell of this.#watchers) tell(id, places.length === 0 ? undefined : after);
+    for (const notify of this.#watchers) notify(id, places.length === 0 ? undefined : after);
     for (const key of left) {
       if (before === undefined) continue;
       const stays = after !== undefined && places.includes(key);

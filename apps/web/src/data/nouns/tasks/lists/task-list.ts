@@ -47,8 +47,9 @@ export class TaskList {
       for (const task of removed) this.#items.splice(this.#position(task), 1);
       for (const task of added) this.#items.splice(this.#position(task), 0, task);
     } else {
-      const gone = new Set(removed.map((task) => task.id));
-      const rest = gone.size === 0 ? this.#items : this.#items.filter((task) => !gone.has(task.id));
+      const removedIds = new Set(removed.map((task) => task.id));
+      const rest =
+        removedIds.size === 0 ? this.#items : this.#items.filter((task) => !removedIds.has(task.id));
       this.#items = [...rest, ...added].sort(this.#compare);
     }
     for (const task of removed) if (task.completedOn === null) this.#open -= 1;

@@ -16,6 +16,6 @@ const account = prepare<AccountRow, [string]>(
 );
 
 /** An account's name and members, whatever their status, as the rules of who is told want them. */
-export async function accountToTell(on: Queryable, accountId: string): Promise<AccountRow | undefined> {
+export async function accountWithMembers(on: Queryable, accountId: string): Promise<AccountRow | undefined> {
   return runOne(on, account, [accountId]);
 }

@@ -4,7 +4,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { StoreReader } from '../../../data/nouns/store-reader.ts';
 
 /** Says how many of the tasks that were just made the filter hides, where it hides any. */
-export function toldIfHidden(store: StoreReader, filter: TagFilter, taskIds: readonly string[]): void {
+export function announceHidden(store: StoreReader, filter: TagFilter, taskIds: readonly string[]): void {
   const hidden = taskIds.filter((id) => !matchesTagFilter(store.task(id)?.tagIds ?? [], filter));
   if (hidden.length === 0) return;
   toast.show({ message: `Added ${countOf(hidden.length, 'task')} that the tag filter hides`, type: 'info' });
