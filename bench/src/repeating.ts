@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { unannounced } from '@questlog/server/account-change/announcer';
-import { makeAllDue } from '@questlog/server/features/repeating/clockwork/due-pass';
+import { makeAllDue } from '@questlog/server/features/repeating/scheduler/due-pass';
 import { systemClock } from '@questlog/server/platform/clock';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { openPool } from '@questlog/server/platform/db/pool';

@@ -10,7 +10,7 @@ import type { Live } from './features/live/live.ts';
 import { notifyLimit } from './features/notifications/notifications.commands.ts';
 import { featureRoutes } from './features.ts';
 import { registerRoutes } from './endpoint/binding.ts';
-import { CallerLoads, NOBODY } from './endpoint/caller/caller-loads.ts';
+import { CallerLoader, NOBODY } from './endpoint/caller/caller-loader.ts';
 import type { Identity } from './identity/identity.ts';
 import { isLocalAlone, origins } from './identity/origins.ts';
 import type { Clock } from './platform/clock.ts';
@@ -117,7 +117,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   const buckets = new TokenBuckets(USER_LIMIT);
   const countUser = (userId: string, now: Date): void => buckets.count(userId, now);
-  const loads = new CallerLoads(pool);
+  const loads = new CallerLoader(pool);
   installHealth(app, { pool, probeDatabase: () => loads.load(NOBODY) });
   installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections, events });
   registerRoutes(

@@ -21,8 +21,8 @@ import { tagRoutes } from './features/tags/tags.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import type { BoundRoute } from './endpoint/binding.ts';
-import { ListAnswers } from './endpoint/lists/list-answers.ts';
-import { lanesOf } from './endpoint/account-lanes.ts';
+import { ListCache } from './endpoint/lists/list-cache.ts';
+import { queuesOf } from './endpoint/account-queues.ts';
 import { QuickChanges } from './account-change/quick-change.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
@@ -39,7 +39,7 @@ export const accountsOfPeople: AccountsOfPeople = {
 /** The routes of all features but those of identity, which come with the provider. */
 export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
   const { pool, jobs, live, publicUrl } = deps;
-  const lists = new ListAnswers(lanesOf(pool));
+  const lists = new ListCache(queuesOf(pool));
   return [
     ...accountRoutes({ pool, jobs }),
     ...memberRoutes(pool),

@@ -8,7 +8,7 @@ import {
 import { billingJobs, type BillingJobsDeps } from './features/billing/billing.jobs.ts';
 import { invitationJobs, type InvitationJobsDeps } from './features/invitations/invitations.jobs.ts';
 import { notificationJobs, type NotificationJobsDeps } from './features/notifications/notifications.jobs.ts';
-import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/clockwork/repeating.jobs.ts';
+import { repeatingJobs, type RepeatingJobsDeps } from './features/repeating/scheduler/repeating.jobs.ts';
 import type { TrashDeps } from './features/trash/trash.commands.ts';
 import { trashJobs } from './features/trash/trash.jobs.ts';
 import { identityJobs, type IdentityJobsDeps } from './identity/identity.jobs.ts';

@@ -35,7 +35,7 @@ export function AccessScreen({
           <p className="mt-1 text-sm text-pretty text-muted">
             The console asks for the password of who signed in more than 12 hours ago.
           </p>
-          <Ways onMain={controls.proveAnew} main="Sign in again" />
+          <Ways onMain={controls.reauthenticate} main="Sign in again" />
         </Page>
       );
     case 'denied':

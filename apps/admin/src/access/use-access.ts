@@ -14,7 +14,7 @@ export interface AccessControls {
   /** Asks anew. What is on screen stays until there is an answer. */
   readonly check: () => void;
   /** Leaves for the hosted login, which asks for the password whoever is signed in; the way leads back here (ADMIN-42). */
-  readonly proveAnew: () => void;
+  readonly reauthenticate: () => void;
   readonly signIn: () => void;
 }
 
@@ -78,7 +78,7 @@ export function useAccess(session: Session, api: ApiClient, tab: Storage = sessi
   return {
     access: isOnTheWay ? CHECKING : accessOf(who, found, problem),
     check: useCallback(() => void check(), [check]),
-    proveAnew,
+    reauthenticate: proveAnew,
     signIn: useCallback(() => leaveFor(), [leaveFor]),
   };
 }

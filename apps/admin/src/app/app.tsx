@@ -16,7 +16,7 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
   const controls = useAccess(session, api);
   const { access } = controls;
   const admin = access.state === 'admin' ? access.admin : undefined;
-  const onLost = useLostAccess(controls.check, controls.proveAnew);
+  const onLost = useLostAccess(controls.check, controls.reauthenticate);
   const watched = useMemo(() => watchedApi(api, (lost) => onLost.current?.(lost)), [api, onLost]);
   const context = useMemo(
     () => (admin === undefined ? undefined : { api: watched, session, admin }),

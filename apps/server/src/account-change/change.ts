@@ -10,13 +10,13 @@ import type { Tier } from '@questlog/domain/plans/plans';
 import { onCommit } from '../platform/db/on-commit.ts';
 import { run, runOne } from '../platform/db/prepared.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { lanesOf } from '../endpoint/account-lanes.ts';
-import { noteVersion } from '../endpoint/account-version.ts';
-import { keepAnswer } from '../endpoint/repeats/answers.ts';
-import { AccessLost, demandRole, type Caller } from '../endpoint/caller/caller.ts';
+import { queuesOf } from '../endpoint/account-queues.ts';
+import { recordVersion } from '../endpoint/account-version.ts';
+import { storeResponse } from '../endpoint/idempotency/run-idempotent.ts';
+import { NoAccess, requireRole, type Caller } from '../endpoint/caller/caller.ts';
 import { activeRole, adjustCounts, lockAccount } from './account-lock.queries.ts';
 import type { Actor } from './actor.ts';
-import { demandFeature, demandRoom, type Growth } from './plan-room.ts';
+import { requireFeature, requireRoom, type Growth } from './plan-limits.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
 /** The account as its change sees it: locked, at its new version, with its counts as they will be. */
@@ -34,14 +34,14 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
   const { accountId, userId } = actor;
   const row = await runOne(client, lockAccount, [accountId, growth.tasks ?? 0, growth.projects ?? 0, userId]);
   const demands = 'demands' in actor ? actor.demands : undefined;
-  if (row === undefined) throw new AccessLost(demands?.refusalOfNonMember ?? 'not_found');
+  if (row === undefined) throw new NoAccess(demands?.refusalOfNonMember ?? 'not_found');
   let role: Role | null = 'Owner';
   if (demands !== undefined) {
     role = row.fresh ? row.role : ((await runOne(client, activeRole, [accountId, userId]))?.role ?? null);
-    demandRole(demands, role);
-    if (demands.feature !== undefined) demandFeature(row.tier, demands.feature);
+    requireRole(demands, role);
+    if (demands.feature !== undefined) requireFeature(row.tier, demands.feature);
   }
-  demandRoom(growth, { tasks: row.task_count, projects: row.project_count }, row.tier);
+  requireRoom(growth, { tasks: row.task_count, projects: row.project_count }, row.tier);
   return {
     id: accountId,
     version: row.version,
@@ -53,8 +53,8 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
 }
 
 /**
- * Changes something of an account, when its turn comes (account-lanes.ts). What the endpoint demands of a member is
- * demanded again once the account is locked: refused with {@link AccessLost} or `limit_reached` where it is gone.
+ * Changes something of an account, when its turn comes (account-queues.ts). What the endpoint demands of a member is
+ * demanded again once the account is locked: refused with {@link NoAccess} or `limit_reached` where it is gone.
  * @param growth how many tasks and projects the work adds; refused with `limit_reached` where the plan has no room
  * @param work gets the connection of the transaction and the locked account; the answer that is made of what it gives
  *   is kept for repeats
@@ -68,15 +68,15 @@ export function changeAccount<V>(
   findStored?: FindStored<V>,
 ): Promise<V> {
   const change = (): Promise<V> =>
-    lanesOf(pool).change(actor.accountId, () =>
+    queuesOf(pool).change(actor.accountId, () =>
       inTransaction(pool, async (client) => {
         const account = await lock(client, actor, growth);
         onCommit(client, () => {
-          noteVersion(actor, account.version);
+          recordVersion(actor, account.version);
           actor.live.accountChanged(actor.accountId);
         });
         const value = await work(client, account);
-        await keepAnswer(client, actor, value);
+        await storeResponse(client, actor, value);
         return value;
       }),
     );
@@ -91,7 +91,7 @@ export function changeUser<V>(
 ): Promise<V> {
   return inTransaction(pool, async (client) => {
     const value = await work(client);
-    await keepAnswer(client, caller, value);
+    await storeResponse(client, caller, value);
     return value;
   });
 }
@@ -109,6 +109,6 @@ export async function adjustGrowth(
   const projects = growth.projects ?? 0;
   if (tasks === 0 && projects === 0) return;
   const counts = { tasks: account.taskCount + tasks, projects: account.projectCount + projects };
-  demandRoom(growth, counts, account.tier);
+  requireRoom(growth, counts, account.tier);
   await run(client, adjustCounts, [account.id, tasks, projects]);
 }

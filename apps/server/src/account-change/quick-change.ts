@@ -4,7 +4,7 @@
  * (docs/decisions/005-one-statement-changes.md, with the measurements).
  *
  * Changes of one account wait for its lock, and so each for the flush of the one before. Those that arrive
- * meanwhile at this server gather until the account's turn comes (account-lanes.ts), and share one transaction with
+ * meanwhile at this server gather until the account's turn comes (account-queues.ts), and share one transaction with
  * its one flush.
  *
  * A statement sees what had been committed when it began, which is before it waits. One that had to wait for
@@ -14,15 +14,15 @@ import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
 import { rolesWith, type Role } from '@questlog/domain/accounts/roles';
 import { tiersWith, type Tier } from '@questlog/domain/plans/plans';
-import { inOneFlight } from '../platform/db/one-flight.ts';
+import { runPipelined } from '../platform/db/pipelined-transaction.ts';
 import { run } from '../platform/db/prepared.ts';
 import { fail, failField } from '../platform/errors.ts';
-import { lanesOf, MAX_WAITING, type AccountLanes } from '../endpoint/account-lanes.ts';
-import { noteVersion } from '../endpoint/account-version.ts';
-import { demandRole } from '../endpoint/caller/caller.ts';
+import { queuesOf, MAX_WAITING, type AccountQueues } from '../endpoint/account-queues.ts';
+import { recordVersion } from '../endpoint/account-version.ts';
+import { requireRole } from '../endpoint/caller/caller.ts';
 import type { Actor } from './actor.ts';
 import type { ChangedRows } from './changed-rows.ts';
-import { demandFeature, demandRoom } from './plan-room.ts';
+import { requireFeature, requireRoom } from './plan-limits.ts';
 import {
   lockAccount,
   MORE,
@@ -54,14 +54,14 @@ export interface InsteadOfQuick {
 /** The one-statement changes of one server. */
 export class QuickChanges {
   readonly #pool: Pool;
-  readonly #lanes: AccountLanes;
+  readonly #lanes: AccountQueues;
   /** What waits for its account's turn, by account. */
   readonly #gathered = new Map<string, Waiting[]>();
 
   /** @param pool where the changes are made */
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#lanes = lanesOf(pool);
+    this.#lanes = queuesOf(pool);
   }
 
   /**
@@ -83,7 +83,7 @@ export class QuickChanges {
         return made;
       }).catch((error: unknown) => explainRefusal(error, actor));
       if (row === undefined) return fail('not_found');
-      noteVersion(actor, row.version);
+      recordVersion(actor, row.version);
       actor.live.accountChanged(accountId);
       return { ids, json: row.json };
     };
@@ -143,7 +143,7 @@ export class QuickChanges {
       await run(client, lockAccount, [accountId]);
     };
     try {
-      const rows = await inOneFlight(this.#pool, [lock, ...together.map((change) => change.on)]);
+      const rows = await runPipelined(this.#pool, [lock, ...together.map((change) => change.on)]);
       if (!(rows instanceof DatabaseError)) {
         for (const [index, change] of together.entries()) change.resolve(rows[index + 1]);
         return;
@@ -184,8 +184,8 @@ function explainRefusal(error: unknown, actor: Actor): never {
   if (error.message === MORE) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');
   const demands = 'demands' in actor ? actor.demands : undefined;
-  if (reason === 'role' && demands !== undefined) demandRole(demands, fact === '' ? null : (fact as Role));
-  if (reason === 'tier' && demands?.feature !== undefined) demandFeature(fact as Tier, demands.feature);
-  if (reason === 'room') demandRoom({ tasks: 1 }, { tasks: Number(tasks), projects: 0 }, fact as Tier);
+  if (reason === 'role' && demands !== undefined) requireRole(demands, fact === '' ? null : (fact as Role));
+  if (reason === 'tier' && demands?.feature !== undefined) requireFeature(fact as Tier, demands.feature);
+  if (reason === 'room') requireRoom({ tasks: 1 }, { tasks: Number(tasks), projects: 0 }, fact as Tier);
   return failField('projectId', 'Project not found');
 }

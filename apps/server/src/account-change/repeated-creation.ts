@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { isAnsweredMeanwhile, keepAnswer } from '../endpoint/repeats/answers.ts';
-import { AccessLost } from '../endpoint/caller/caller.ts';
+import { isDuplicateKey, storeResponse } from '../endpoint/idempotency/run-idempotent.ts';
+import { NoAccess } from '../endpoint/caller/caller.ts';
 import type { Actor } from './actor.ts';
 
 /**
@@ -24,10 +24,10 @@ export async function orStored<V>(
     return await change();
   } catch (error) {
     // Who has lost access is not told of the account's rows either.
-    if (error instanceof AccessLost || isAnsweredMeanwhile(error)) throw error;
+    if (error instanceof NoAccess || isDuplicateKey(error)) throw error;
     const stored = await findStored?.();
     if (stored === undefined) throw error;
-    await keepAnswer(pool, actor, stored);
+    await storeResponse(pool, actor, stored);
     return stored;
   }
 }

@@ -11,7 +11,7 @@ const ACCOUNT_VERSION_HEADER = 'x-account-version';
 const versions = new WeakMap<object, number>();
 
 /** Notes the version of a change that was made. */
-export function noteVersion(actor: object, version: number): void {
+export function recordVersion(actor: object, version: number): void {
   versions.set(actor, version);
 }
 

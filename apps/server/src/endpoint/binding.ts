@@ -15,36 +15,36 @@ import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
 import { send } from '../platform/http/answers/send.ts';
 import { fieldMessage } from './field-messages.ts';
-import { once } from './repeats/answers.ts';
+import { runIdempotent } from './idempotency/run-idempotent.ts';
 import { withVersion } from './account-version.ts';
 import type { Admin } from './admin/admin-caller.ts';
 import { noteRefusedCall } from './admin/refused-calls.ts';
-import { AccessLost, type Caller, type Member } from './caller/caller.ts';
-import { answerBefore, type Repeatable, type RepeatKey } from './repeats/kept-answer.ts';
+import { NoAccess, type Caller, type Member } from './caller/caller.ts';
+import { storedReply, type Repeatable, type IdempotencyKey } from './idempotency/stored-response.ts';
 import {
   header,
   idempotencyKeyOf,
-  settle,
-  stillSettled,
-  type Settled,
-  type SettleOptions,
-  type Visitor,
-} from './settle.ts';
+  authorize,
+  reauthorizeIfStale,
+  type Authorized,
+  type AuthorizeOptions,
+  type RequestContext,
+} from './authorize.ts';
 
 /** Who asks of an endpoint that is public; one who is signed in may repeat the request. */
-export interface PublicCaller<V> extends Visitor {
+export interface PublicCaller<V> extends RequestContext {
   readonly repeatable?: Repeatable<V> | undefined;
 }
 
 /** `V` is what the change that is asked for gives. */
 type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'account' }
-  ? Member<V> & Visitor
+  ? Member<V> & RequestContext
   : E['access'] extends { readonly kind: 'user' }
-    ? Caller<V> & Visitor
+    ? Caller<V> & RequestContext
     : E['access'] extends { readonly kind: 'admin' }
       ? // What changes something is bound by `bindAudited`.
         E['method'] extends 'GET'
-        ? Admin<V> & Visitor
+        ? Admin<V> & RequestContext
         : never
       : PublicCaller<V>;
 
@@ -66,14 +66,14 @@ export interface BoundRoute {
   /** @param key of a request that may be repeated */
   readonly handle: (
     input: Received<Endpoint>,
-    context: Member & Visitor,
-    key: RepeatKey | undefined,
+    context: Member & RequestContext,
+    key: IdempotencyKey | undefined,
   ) => Promise<Reply>;
   /** Whether what it does is one transaction with its row of the audit log (admin/audited.ts). */
   readonly isAudited?: true;
   /** Makes the text of an answer that was kept as ids; undefined where the rows are gone. */
   readonly renderRows?: RenderRows;
-  /** Whether it changes something at somebody else's, whom it asks before it keeps its answer (repeats/answers.ts). */
+  /** Whether it changes something at somebody else's, whom it asks before it keeps its answer (idempotency/run-idempotent.ts). */
   readonly changesElsewhere?: true;
 }
 
@@ -93,7 +93,7 @@ export function bind<const E extends Endpoint, V>(
 ): BoundRoute;
 export function bind<V>(
   endpoint: Endpoint,
-  handle: (input: Received<Endpoint>, context: Member<V> & Visitor) => Promise<V>,
+  handle: (input: Received<Endpoint>, context: Member<V> & RequestContext) => Promise<V>,
   { reply, ...how }: Answering<V> = { reply: (value) => value as Reply },
 ): BoundRoute {
   return {
@@ -106,7 +106,7 @@ export function bind<V>(
   };
 }
 
-export interface RoutesOptions extends Omit<SettleOptions, 'now'> {
+export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
   readonly clock: Clock;
   /** Where answers are kept for repeats. */
   readonly pool: Pool;
@@ -117,7 +117,7 @@ export interface RoutesOptions extends Omit<SettleOptions, 'now'> {
 }
 
 /** The key under which the answer to the request is kept. */
-function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): RepeatKey | undefined {
+function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): IdempotencyKey | undefined {
   const key = idempotencyKeyOf(request);
   if (key === undefined || endpoint.secretBody === true) return undefined;
   const asked = [request.method, request.url, header(request, 'x-account-id') ?? ''];
@@ -168,7 +168,7 @@ function limitOf(error: unknown): LimitPayload | undefined {
 }
 
 /**
- * Puts the routes on the server. Each request is settled before the first byte of its body is read, its fields are
+ * Puts the routes on the server. Each request is authorized before the first byte of its body is read, its fields are
  * validated after, and then it is handled.
  */
 export function registerRoutes(
@@ -176,11 +176,11 @@ export function registerRoutes(
   routes: readonly BoundRoute[],
   options: RoutesOptions,
 ): void {
-  const settling: SettleOptions = {
+  const authorizing: AuthorizeOptions = {
     ...options,
     now: () => new Date(options.clock.now().epochMilliseconds),
   };
-  const settledRequests = new WeakMap<FastifyRequest, Settled>();
+  const authorizedRequests = new WeakMap<FastifyRequest, Authorized>();
   const holds = new WeakMap<FastifyRequest, ByteHold>();
 
   /** Holds what a request takes until its answer has been read. Raises `too_many_requests`. */
@@ -199,19 +199,19 @@ export function registerRoutes(
 
   const answer = async (route: BoundRoute, request: FastifyRequest): Promise<Reply> => {
     const { endpoint, handle } = route;
-    const first = settledRequests.get(request);
-    if (first === undefined) throw new Error('a request is settled before it is handled');
-    const { context, kept, token } = await stillSettled(endpoint, request, first, settling);
+    const first = authorizedRequests.get(request);
+    if (first === undefined) throw new Error('a request is authorized before it is handled');
+    const { context, kept, token } = await reauthorizeIfStale(endpoint, request, first, authorizing);
     const body = bytesOf(endpoint) !== undefined ? request.body : lowerFieldNames(request.body);
     const { input, errors } = parse(endpoint, request, body);
     if (errors.length > 0) failValidation(errors);
     if (token === undefined) return handle(input, context, undefined);
     const key = repeatKeyOf(endpoint, request, body);
-    const answered = answerBefore(kept, key);
+    const answered = storedReply(kept, key);
     if (answered !== undefined) return whole(answered, route, context);
     try {
       const handled = (): Promise<Reply> => handle(input, context, key);
-      const reply = await once(options.pool, context, key, handled, route.changesElsewhere);
+      const reply = await runIdempotent(options.pool, context, key, handled, route.changesElsewhere);
       return await whole(reply, route, context);
     } catch (error) {
       const limit = limitOf(error);
@@ -230,7 +230,7 @@ export function registerRoutes(
   ): Promise<FastifyReply> => {
     const refusal = refusalOf(error);
     const { userId } = request;
-    const isOfStranger = !settledRequests.has(request) || error instanceof AccessLost;
+    const isOfStranger = !authorizedRequests.has(request) || error instanceof NoAccess;
     // Who is nobody, or asks too often, has been refused nothing of the console.
     const isOfConsole =
       access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
@@ -238,7 +238,7 @@ export function registerRoutes(
       return answerError(error, request, reply);
     const [resourceId] = Object.values(request.params as Record<string, string>);
     const call = { ...access.audit, resourceId, userId, client: request.ip, summary, isOfStranger };
-    return answerError(await noteRefusedCall(options.pool, call, refusal, settling.now()), request, reply);
+    return answerError(await noteRefusedCall(options.pool, call, refusal, authorizing.now()), request, reply);
   };
 
   for (const route of routes) {
@@ -255,8 +255,8 @@ export function registerRoutes(
       config: { data: true, json, bytesOf: bytesOf(route.endpoint) },
       url: route.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
-        const settled = await settle(route.endpoint, request, settling);
-        settledRequests.set(request, settled);
+        const authorized = await authorize(route.endpoint, request, authorizing);
+        authorizedRequests.set(request, authorized);
         hold(request, reply);
       },
       handler: async (request, reply) =>

@@ -15,7 +15,7 @@ import { installBodies } from '../platform/http/bodies/bodies.ts';
 import { installBodyGate } from '../platform/http/bodies/body-gate.ts';
 import { ByteBudget } from '../platform/http/bodies/byte-budget.ts';
 import { bind, registerRoutes } from './binding.ts';
-import { CallerLoads } from './caller/caller-loads.ts';
+import { CallerLoader } from './caller/caller-loader.ts';
 
 const digest = z.object({ sha256: z.string() });
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     bind(parsed, async ({ body }) => json(200, { sha256: sha256(JSON.stringify(body)) })),
   ];
   registerRoutes(app, routes, {
-    loads: new CallerLoads(database.pool),
+    loads: new CallerLoader(database.pool),
     clock: systemClock,
     pool: database.pool,
     answers: new ByteBudget({ bytesPerClient: 1_000_000, bytesPerUser: 1_000_000 }),

@@ -39,7 +39,7 @@ import { changeProfile } from './people/profile.commands.ts';
 import { createUser } from './people/registration.ts';
 import { endSessionsOf, sessionsOf } from './sessions/sessions.ts';
 import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
-import { restingOn } from './sign-in/sign-in-proof.ts';
+import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { TokenService } from './tokens/token-service.ts';
 import { userJson } from './people/user-json.ts';
@@ -101,7 +101,7 @@ export function authRoutes({
     bind(login, async ({ body }, visitor) => {
       const service = builtIn();
       const user = await signIn.check(body.email, body.password, visitor.client, visitor.now);
-      const issued = await restingOn(user, () => service.issue(user.id, visitor));
+      const issued = await withUnchangedPassword(user, () => service.issue(user.id, visitor));
       return json(200, { ...issued, user: await userJson(pool, accounts, user.id) });
     }),
 

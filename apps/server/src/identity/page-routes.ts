@@ -31,7 +31,7 @@ import { hasSessionCookie } from './provider/provider.ts';
 import { userById, type UserRow } from './people/users.queries.ts';
 import { isForeign } from './provider/same-origin.ts';
 import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
-import { restingOn } from './sign-in/sign-in-proof.ts';
+import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 
 export interface PageDeps {
@@ -101,7 +101,9 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
     // The product has one clock, which is not the provider's.
     const ts = Math.floor(deps.now().getTime() / 1000);
     const result = { login: { accountId: user.id, remember: true, ts } };
-    const to = await restingOn(user, () => deps.provider().interactionResult(request.raw, reply.raw, result));
+    const to = await withUnchangedPassword(user, () =>
+      deps.provider().interactionResult(request.raw, reply.raw, result),
+    );
     return reply.redirect(to, 303);
   };
 

@@ -8,7 +8,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { fail } from '../platform/errors.ts';
-import { leadToOneName } from './one-name.ts';
+import { redirectToPublicUrl } from './canonical-host.ts';
 
 /** Where the builds are. */
 export interface Builds {
@@ -75,7 +75,7 @@ export async function installWebApp(
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
-  if (built.web) leadToOneName(app, origins, wantsScreen);
+  if (built.web) redirectToPublicUrl(app, origins, wantsScreen);
   if (built.web) await app.register(fastifyStatic, filesOf(builds.web, '/'));
   if (built.web && built.admin) await app.register(fastifyStatic, filesOf(builds.admin, '/admin/'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

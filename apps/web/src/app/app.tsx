@@ -36,7 +36,7 @@ export function App() {
   useThemeOfUser();
   usePreferencesOfUser();
   const shown = session.user === null ? undefined : `${session.user.id} ${session.account?.id ?? ''}`;
-  useEffect(() => (shown === undefined ? undefined : takeBackWords), [shown]);
+  useEffect(() => (shown === undefined ? undefined : clearMessages), [shown]);
   useEffect(() => {
     // Most who come are signed in: their screen is fetched while that is still being found out.
     if (session.state === 'signed-out') return;
@@ -74,7 +74,7 @@ function Screen({ session, route }: { session: SessionState; route: Route }) {
 }
 
 /** What was said on screen and to screen readers may name a task, and must not reach the next user or account. */
-function takeBackWords(): void {
+function clearMessages(): void {
   toast.clear();
   silence();
 }

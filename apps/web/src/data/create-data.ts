@@ -4,10 +4,10 @@ import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { createAccountScope } from './account-scope.ts';
 import type { DataLayer } from './data-layer.ts';
-import { onWallIn, systemClock, type Clock } from './engine/browser/clock.ts';
+import { withTimeZone, systemClock, type Clock } from './engine/browser/clock.ts';
 import { withTimeout } from './engine/browser/fetching.ts';
 import { browserLocks, type Locks } from './engine/browser/locks.ts';
-import { createReach } from './engine/browser/reach.ts';
+import { createReachability } from './engine/browser/reachability.ts';
 import { createEvent, createValue } from './engine/browser/signal.ts';
 import { followLive } from './engine/live/follow-live.ts';
 import { Live } from './engine/live/live.ts';
@@ -33,7 +33,7 @@ import { collections, formats } from './nouns/collections.ts';
 import type { CommandDeps } from './nouns/command-deps.ts';
 import { createCommands } from './nouns/create-commands.ts';
 import { ProjectWatch } from './nouns/projects/project-watch.ts';
-import { Foresight } from './nouns/repeats/foresight.ts';
+import { SeriesPredictor } from './nouns/repeats/series-predictor.ts';
 import { readServerCounts, ServerCounts } from './nouns/tasks/server-counts.ts';
 import { tasks } from './nouns/tasks/tasks.ts';
 import { UndoMemory } from './nouns/undo-memory.ts';
@@ -49,9 +49,9 @@ export interface DataOptions {
 /** Makes the data layer of a page; {@link DataLayer.start} brings it to life. */
 export function createData(options: DataOptions = {}): DataLayer {
   const { clock: device = systemClock, locks = browserLocks(), page = browserPage() } = options;
-  const clock = onWallIn(() => session.state.user?.timeZone, device);
+  const clock = withTimeZone(() => session.state.user?.timeZone, device);
   const serverClock = createServerClock(clock);
-  const reach = createReach();
+  const reach = createReachability();
   const fetchAny = reach.watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
   const fetchFrom = withTimeout(fetchAny);
   const timeZone = device.timeZone();
@@ -122,7 +122,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     load: (since) => api('GET /api/changes', since === undefined ? {} : { query: { since } }),
     store,
     clock,
-    merging: (merge) => counts.keepStill(merge),
+    merging: (merge) => counts.preserveTotals(merge),
     onMerged: ({ isReset, isNewer: isNews, accountUpdatedAt }) => {
       followAccount(accountUpdatedAt);
       if (isReset) projectWatch.readAgain();
@@ -140,7 +140,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     kinds: actionKinds,
     outbox: () => queue.outbox,
     scope: () => scope.get(),
-    settling: (settle) => counts.keepStill(settle),
+    settling: (settle) => counts.preserveTotals(settle),
     onRefusal: (refusal) => {
       refusals.emit(refusal);
       void queue.readRefused();
@@ -187,19 +187,19 @@ export function createData(options: DataOptions = {}): DataLayer {
     getAccessToken,
     connect: loadHub,
     // Whoever is signed in no more learns it by asking.
-    onTurnedAway: () => void session.reloadUser().catch(() => undefined),
+    onUnauthenticated: () => void session.reloadUser().catch(() => undefined),
     pollUnread: async () => (await api('GET /api/notifications/unread-count')).count,
   });
   const deleted = new UndoMemory();
-  const foresight = new Foresight({ store, clock: queueClock });
+  const predictor = new SeriesPredictor({ store, clock: queueClock });
   const commandDeps: CommandDeps = {
     store,
     clock: queueClock,
     deleted,
     userId: () => scope.get()?.userId ?? null,
     push: (draft) => queue.outbox.push(draft),
-    foresee: (draft) => foresight.foresee(draft),
-    prepare: () => void foresight.ready(),
+    predict: (draft) => predictor.predict(draft),
+    prepare: () => void predictor.ready(),
   };
   const commands = createCommands(commandDeps);
   const scope = createAccountScope({
@@ -209,7 +209,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     live,
     queue: () => queue,
     follower,
-    companions: [counts, projectWatch, deleted, foresight],
+    companions: [counts, projectWatch, deleted, predictor],
   });
   followLive({
     live,
@@ -265,9 +265,9 @@ export function createData(options: DataOptions = {}): DataLayer {
       },
     },
     watchProject: (projectId) => projectWatch.watch(projectId),
-    onRefusal: refusals.listen,
-    onCallRefused: callRefusals.listen,
-    onAccessLost: accessLost.listen,
-    onReloaded: reloads.listen,
+    onRefusal: refusals.subscribe,
+    onCallRefused: callRefusals.subscribe,
+    onAccessLost: accessLost.subscribe,
+    onReloaded: reloads.subscribe,
   };
 }

@@ -78,8 +78,8 @@ export function testData({
     serverCounts: createValue(undefined),
     catchUp: () => Promise.resolve(),
     watchProject: () => nothing,
-    onCallRefused: createEvent<ApiError>().listen,
-    onReloaded: createEvent<readonly string[]>().listen,
+    onCallRefused: createEvent<ApiError>().subscribe,
+    onReloaded: createEvent<readonly string[]>().subscribe,
     ...parts,
   };
   return { data: made as unknown as DataLayer, store, commands, sent };

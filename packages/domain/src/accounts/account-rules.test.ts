@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { accountsKeptSince, deletionRefusal, firstSeats, readsAlike, seatsProblem } from './account-rules.ts';
+import {
+  accountsKeptSince,
+  deletionRefusal,
+  firstSeats,
+  matchesAccountName,
+  seatsProblem,
+} from './account-rules.ts';
 
 it('a team account begins with five seats or as many as are asked for, a personal one with one', () => {
   expect([firstSeats('Team', undefined), firstSeats('Team', 12), firstSeats('Personal', 12)]).toEqual([
@@ -56,5 +62,5 @@ it.each([
   ['', '\u202e', false],
   ['\u202e', '\u202e', true],
 ])('%j reads as %j: %s', (typed, name, alike) => {
-  expect(readsAlike(typed, name)).toBe(alike);
+  expect(matchesAccountName(typed, name)).toBe(alike);
 });

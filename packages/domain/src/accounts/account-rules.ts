@@ -63,7 +63,7 @@ function asRead(text: string): string {
 }
 
 /** Whether what somebody has typed reads as an account's name does (ACCOUNT-44). */
-export function readsAlike(typed: string, name: string): boolean {
+export function matchesAccountName(typed: string, name: string): boolean {
   // A name of hidden characters alone reads as nothing: it is typed as it is, by a copy.
   return asRead(name) === '' ? typed.trim() === name.trim() : asRead(typed) === asRead(name);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TIERS } from '../plans/plans.ts';
-import { leads, planChange, upgradeButton, upgradeTitle } from './plan-change.ts';
+import { isInDirection, planChange, upgradeButton, upgradeTitle } from './plan-change.ts';
 
 test('a change has an order between Free and Personal Pro alone', () => {
   expect(TIERS.map((from) => TIERS.map((to) => planChange(from, to)).join(' '))).toEqual([
@@ -12,7 +12,7 @@ test('a change has an order between Free and Personal Pro alone', () => {
 });
 
 test('calls lead up or down the path of plans', () => {
-  expect(TIERS.map((to) => [leads('up', 'Team', to), leads('down', 'Team', to)])).toEqual([
+  expect(TIERS.map((to) => [isInDirection('up', 'Team', to), isInDirection('down', 'Team', to)])).toEqual([
     [false, true],
     [false, true],
     [false, false],

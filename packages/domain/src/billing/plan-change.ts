@@ -18,7 +18,7 @@ export function planChange(from: Tier, to: Tier): PlanChange {
 }
 
 /** Whether a call that asks for more, or for less, may lead from one tier to the other (BILLING-6). */
-export function leads(direction: 'up' | 'down', from: Tier, to: Tier): boolean {
+export function isInDirection(direction: 'up' | 'down', from: Tier, to: Tier): boolean {
   return direction === 'up' ? tierCode(to) > tierCode(from) : tierCode(to) < tierCode(from);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cut, tasksAtOnce } from './bulk-tagging.ts';
+import { chunk, tasksAtOnce } from './bulk-tagging.ts';
 
 describe('how many tasks may be tagged at once', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('how many tasks may be tagged at once', () => {
 
 describe('a list in portions', () => {
   it('has all of it, in order', () => {
-    expect(cut([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-    expect(cut([])).toEqual([]);
+    expect(chunk([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+    expect(chunk([])).toEqual([]);
   });
 });

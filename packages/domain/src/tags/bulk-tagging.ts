@@ -19,7 +19,7 @@ export function tasksAtOnce(tagsOfEach: number): number {
 }
 
 /** A list in portions of so many (TAG-33). */
-export function cut<T>(list: readonly T[], most = MAX_BULK): T[][] {
+export function chunk<T>(list: readonly T[], most = MAX_BULK): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < list.length; from += most) parts.push(list.slice(from, from + most));
   return parts;

@@ -16,7 +16,7 @@ import { ApiError, BUSY_STATUS } from './api-error.ts';
 import type { Answer } from './call.ts';
 import { expand } from './expand.ts';
 import { parseForm } from './form-body.ts';
-import { keepAnswer, keptAnswer, type KeptAnswer } from './kept-answers.ts';
+import { storeResponse, findStoredResponse, type StoredResponse } from './kept-answers.ts';
 import { Params } from './params.ts';
 import { headerOf, readBody } from './requests.ts';
 
@@ -51,7 +51,7 @@ function equal(given: string, secret: string): boolean {
 }
 
 /** Bearer, or Basic with the key as its user. Raises `ApiError` (401). */
-function demandKey(request: IncomingMessage, secretKey: string): void {
+function requireKey(request: IncomingMessage, secretKey: string): void {
   const [scheme = '', value = ''] = (headerOf(request, 'authorization') ?? '').split(' ');
   const given =
     scheme.toLowerCase() === 'basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : value;
@@ -75,7 +75,7 @@ function routeOf(method: string, path: string): { answer: Answer; ids: string[] 
   throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }
 
-function errorBody(error: ApiError, requestId: string): KeptAnswer {
+function errorBody(error: ApiError, requestId: string): StoredResponse {
   const { status, type, message, details } = error;
   return { status, body: { error: { type, message, ...details, request_id: requestId } } };
 }
@@ -87,8 +87,8 @@ export function createApi(options: ApiOptions) {
   const answerCall = async (
     request: IncomingMessage,
     requestId: string,
-  ): Promise<KeptAnswer & { replayed?: true }> => {
-    demandKey(request, options.secretKey);
+  ): Promise<StoredResponse & { replayed?: true }> => {
+    requireKey(request, options.secretKey);
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const method = request.method ?? 'GET';
     const { answer, ids } = routeOf(method, url.pathname);
@@ -98,12 +98,12 @@ export function createApi(options: ApiOptions) {
     const fingerprint = createHash('sha256').update(`${method} ${url.pathname}\n${text}`).digest('hex');
     const { value, told } = await database.transact(
       async (store, client) => {
-        const kept = key === undefined ? undefined : await keptAnswer(client, key, fingerprint);
+        const kept = key === undefined ? undefined : await findStoredResponse(client, key, fingerprint);
         if (kept !== undefined) return { ...kept, replayed: true as const };
         const params = new Params(parseForm(text));
         const expansions = params.texts('expand');
         await client.query('savepoint call');
-        let given: KeptAnswer;
+        let given: StoredResponse;
         try {
           const body = await answer({ store, params, ids, pagesUrl });
           params.refuseUnknown();
@@ -115,7 +115,7 @@ export function createApi(options: ApiOptions) {
           if (!(error instanceof ApiError) || error.status !== 402) throw error;
           given = errorBody(error, requestId);
         }
-        if (key !== undefined) await keepAnswer(client, key, fingerprint, given);
+        if (key !== undefined) await storeResponse(client, key, fingerprint, given);
         return given;
       },
       { id: requestId, idempotency_key: key ?? null },
@@ -126,7 +126,7 @@ export function createApi(options: ApiOptions) {
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = newId('req');
-    let given: KeptAnswer & { replayed?: true };
+    let given: StoredResponse & { replayed?: true };
     try {
       given = await answerCall(request, requestId);
     } catch (error) {

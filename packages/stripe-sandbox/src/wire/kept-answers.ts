@@ -2,18 +2,18 @@
 import type { PoolClient } from 'pg';
 import { ApiError } from './api-error.ts';
 
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly body: object;
 }
 
 /** The answer that was given under a key. Raises `ApiError` where it was to another request. */
-export async function keptAnswer(
+export async function findStoredResponse(
   client: PoolClient,
   key: string,
   fingerprint: string,
-): Promise<KeptAnswer | undefined> {
-  const { rows } = await client.query<KeptAnswer & { fingerprint: string }>(
+): Promise<StoredResponse | undefined> {
+  const { rows } = await client.query<StoredResponse & { fingerprint: string }>(
     `select fingerprint, status, body from stripe_sandbox.kept_answers
       where key = $1 and kept_at > now() - interval '24 hours'`,
     [key],
@@ -32,11 +32,11 @@ export async function keptAnswer(
 }
 
 /** Keeps the answer that is given under a key. */
-export async function keepAnswer(
+export async function storeResponse(
   client: PoolClient,
   key: string,
   fingerprint: string,
-  { status, body }: KeptAnswer,
+  { status, body }: StoredResponse,
 ): Promise<void> {
   await client.query(
     `insert into stripe_sandbox.kept_answers (key, fingerprint, status, body) values ($1, $2, $3, $4)

@@ -2,14 +2,14 @@
 import type { Access } from '@questlog/contract/route';
 import { adminCan, isFreshProof, type AdminRole } from '@questlog/domain/admin/admin-roles';
 import {
-  AccessLost,
+  NoAccess,
   findCaller,
-  keptAnswer,
+  storedResponse,
   type CallerRequest,
   type Caller,
   type Loaded,
 } from '../caller/caller.ts';
-import type { CallerLoads } from '../caller/caller-loads.ts';
+import type { CallerLoader } from '../caller/caller-loader.ts';
 
 /** What an endpoint of the console demands, and as what the audit log has its calls. */
 export type AdminAccess = Extract<Access, { kind: 'admin' }>;
@@ -28,33 +28,33 @@ export interface Admin<V = never> extends Caller<V> {
 }
 
 /**
- * Refuses with {@link AccessLost}: `admin_required`, `forbidden` or `proof_required`.
+ * Refuses with {@link NoAccess}: `admin_required`, `forbidden` or `proof_required`.
  * @param role null for who is no admin
  * @param provedAt when the password was last given, in milliseconds of the epoch
  */
-export function demandAdmin(
+export function requireAdmin(
   { capability }: AdminAccess,
   role: AdminRole | null,
   provedAt: number,
   now: Date,
 ): asserts role is AdminRole {
-  if (role === null) throw new AccessLost('admin_required');
-  if (!adminCan(role, capability)) throw new AccessLost('forbidden');
-  if (!isFreshProof(provedAt, now.getTime())) throw new AccessLost('proof_required');
+  if (role === null) throw new NoAccess('admin_required');
+  if (!adminCan(role, capability)) throw new NoAccess('forbidden');
+  if (!isFreshProof(provedAt, now.getTime())) throw new NoAccess('proof_required');
 }
 
 /**
  * Loads the signed-in user as an admin who may what the endpoint does.
- * Raises what {@link findCaller} and {@link demandAdmin} raise.
+ * Raises what {@link findCaller} and {@link requireAdmin} raise.
  */
 export async function loadAdmin(
-  loads: CallerLoads,
+  loads: CallerLoader,
   asked: CallerRequest,
   access: AdminAccess,
 ): Promise<Loaded<Admin>> {
   const { row, caller } = await findCaller(loads, asked);
   const provedAt = asked.token.provedAt ?? row.proved_at?.getTime() ?? 0;
   const { admin_role: role } = row;
-  demandAdmin(access, role, provedAt, asked.now);
-  return { caller: { ...caller, role, provedAt } as Admin, kept: keptAnswer(row) };
+  requireAdmin(access, role, provedAt, asked.now);
+  return { caller: { ...caller, role, provedAt } as Admin, kept: storedResponse(row) };
 }

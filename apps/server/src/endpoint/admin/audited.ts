@@ -8,9 +8,9 @@ import type { AuditAction, Facts } from '@questlog/domain/admin/audit';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Reply } from '../../platform/http/answers/reply.ts';
 import type { BoundRoute } from '../binding.ts';
-import { keepAnswer } from '../repeats/answers.ts';
-import type { Visitor } from '../settle.ts';
-import { demandAdmin, type Admin, type AdminAccess } from './admin-caller.ts';
+import { storeResponse } from '../idempotency/run-idempotent.ts';
+import type { RequestContext } from '../authorize.ts';
+import { requireAdmin, type Admin, type AdminAccess } from './admin-caller.ts';
 import { addAuditLog, holdAdminRole, lockAdmins } from './audit-log.queries.ts';
 import { countContact } from './contacts.ts';
 
@@ -50,7 +50,7 @@ export interface AuditedAnswering<V> {
 export function bindAudited<const E extends AdminEndpoint, V>(
   pool: Pool,
   endpoint: E,
-  work: (client: PoolClient, input: Received<E>, admin: Admin & Visitor) => Promise<Done<V>>,
+  work: (client: PoolClient, input: Received<E>, admin: Admin & RequestContext) => Promise<Done<V>>,
   { reply, changesStaff = false }: AuditedAnswering<V>,
 ): BoundRoute {
   const { access } = endpoint;
@@ -58,12 +58,12 @@ export function bindAudited<const E extends AdminEndpoint, V>(
     endpoint,
     isAudited: true,
     handle: async (input, context, key) => {
-      const admin = context as unknown as Admin & Visitor;
+      const admin = context as unknown as Admin & RequestContext;
       const { userId, client: address, now } = admin;
       const value = await inTransaction(pool, async (client) => {
         if (changesStaff) await lockAdmins(client);
         const role = await holdAdminRole(client, userId);
-        demandAdmin(access, role, admin.provedAt, now);
+        requireAdmin(access, role, admin.provedAt, now);
         if (access.capability === 'users.contact') {
           await countContact(client, { userId, now }, access.audit.action, input.params);
         }
@@ -72,7 +72,7 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         const entry = { ...noted, action, resource: access.audit.resource };
         await addAuditLog(client, { userId, client: address }, entry, now);
         const repeatable = key && { ...key, reply };
-        await keepAnswer(client, { userId, now, repeatable }, done.value);
+        await storeResponse(client, { userId, now, repeatable }, done.value);
         return done.value;
       });
       return reply(value);

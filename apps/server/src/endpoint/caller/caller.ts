@@ -10,10 +10,10 @@ import { localDateAt } from '@questlog/domain/dates/local-date';
 import { can } from '@questlog/domain/accounts/roles';
 import { AppError, fail } from '../../platform/errors.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
-import { demandFeature } from '../../account-change/plan-room.ts';
-import type { CallerLoads } from './caller-loads.ts';
-import type { CallerRow } from './caller-loads.queries.ts';
-import { keptReply, type KeptAnswer, type Repeatable } from '../repeats/kept-answer.ts';
+import { requireFeature } from '../../account-change/plan-limits.ts';
+import type { CallerLoader } from './caller-loader.ts';
+import type { CallerRow } from './caller-loader.queries.ts';
+import { replyOf, type StoredResponse, type Repeatable } from '../idempotency/stored-response.ts';
 
 /** What a verified access token says. */
 export interface TokenFacts {
@@ -37,7 +37,7 @@ export interface Caller<V = never> {
 }
 
 /** What an endpoint demands of a member: when they call, and again once a change holds the account's lock. */
-export interface Demands {
+export interface Requirements {
   readonly capability: Capability;
   /** What the account's plan must have. */
   readonly feature: Feature | undefined;
@@ -48,16 +48,16 @@ export interface Demands {
 }
 
 /** Refuses who is not, or no longer, a member that may do what the endpoint does. */
-export class AccessLost extends AppError {}
+export class NoAccess extends AppError {}
 
-/** Refuses with {@link AccessLost}. `role` is that of an Active member, null for anybody else. */
-export function demandRole(
-  { refusalOfNonMember, capability, refusal }: Demands,
+/** Refuses with {@link NoAccess}. `role` is that of an Active member, null for anybody else. */
+export function requireRole(
+  { refusalOfNonMember, capability, refusal }: Requirements,
   role: Role | null,
 ): asserts role is Role {
-  if (role === null) throw new AccessLost(refusalOfNonMember);
+  if (role === null) throw new NoAccess(refusalOfNonMember);
   if (!can({ role, status: 'Active' }, capability)) {
-    throw new AccessLost('forbidden', refusal === undefined ? {} : { message: refusal });
+    throw new NoAccess('forbidden', refusal === undefined ? {} : { message: refusal });
   }
 }
 
@@ -73,7 +73,7 @@ export interface Member<V = never> extends Caller<V> {
   readonly accountVersion: number;
   readonly tier: Tier;
   readonly role: Role;
-  readonly demands: Demands;
+  readonly demands: Requirements;
 }
 
 export interface CallerRequest {
@@ -93,7 +93,7 @@ export interface CallerRequest {
 /** The caller, who has asked nothing yet, and the answer that was kept under the request's key. */
 export interface Loaded<C> {
   readonly caller: C;
-  readonly kept: KeptAnswer | undefined;
+  readonly kept: StoredResponse | undefined;
 }
 
 /** A user as they were found, and the row that says so. */
@@ -107,7 +107,7 @@ interface Found {
  * Raises `other_user` for a sender who is not the token's user, `unauthenticated` for an unknown user or an ended
  * session, and `account_deactivated`.
  */
-export async function findCaller(loads: CallerLoads, request: CallerRequest): Promise<Found> {
+export async function findCaller(loads: CallerLoader, request: CallerRequest): Promise<Found> {
   const { token, sender, accountId, key, now } = request;
   // A queue of changes may outlive the session that filled it: what one person did is never sent as another.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
@@ -131,15 +131,20 @@ export async function findCaller(loads: CallerLoads, request: CallerRequest): Pr
 }
 
 /** The answer that was kept under the request's key. */
-export function keptAnswer({ fingerprint, status, body, row_ids: rows }: CallerRow): KeptAnswer | undefined {
+export function storedResponse({
+  fingerprint,
+  status,
+  body,
+  row_ids: rows,
+}: CallerRow): StoredResponse | undefined {
   if (fingerprint === null || status === null) return undefined;
-  return { fingerprint, reply: keptReply(status, body, rows) };
+  return { fingerprint, reply: replyOf(status, body, rows) };
 }
 
 /** Loads the signed-in user. Raises what {@link findCaller} raises. */
-export async function loadUser(loads: CallerLoads, asked: CallerRequest): Promise<Loaded<Caller>> {
+export async function loadUser(loads: CallerLoader, asked: CallerRequest): Promise<Loaded<Caller>> {
   const { row, caller } = await findCaller(loads, asked);
-  return { caller, kept: keptAnswer(row) };
+  return { caller, kept: storedResponse(row) };
 }
 
 /**
@@ -148,19 +153,18 @@ export async function loadUser(loads: CallerLoads, asked: CallerRequest): Promis
  * capability, and `limit_reached` where the plan lacks the feature.
  */
 export async function loadMember(
-  loads: CallerLoads,
+  loads: CallerLoader,
   asked: CallerRequest,
-  demands: Demands,
+  demands: Requirements,
 ): Promise<Loaded<Member>> {
   const { row, caller } = await findCaller(loads, asked);
   const { account_id: accountId, version, tier, role, member_status: status } = row;
   const activeRole = status === 'Active' ? role : null;
-  demandRole(demands, activeRole);
-  if (accountId === null || version === null || tier === null)
-    throw new AccessLost(demands.refusalOfNonMember);
-  const kept = keptAnswer(row);
+  requireRole(demands, activeRole);
+  if (accountId === null || version === null || tier === null) throw new NoAccess(demands.refusalOfNonMember);
+  const kept = storedResponse(row);
   // What was answered is answered again, whatever the plan has by now.
-  if (demands.feature !== undefined && kept === undefined) demandFeature(tier, demands.feature);
+  if (demands.feature !== undefined && kept === undefined) requireFeature(tier, demands.feature);
   const member = { ...caller, accountId, accountVersion: version, tier, role: activeRole, demands } as Member;
   return { caller: member, kept };
 }

@@ -18,7 +18,7 @@ import { fail, failField } from '../../platform/errors.ts';
 import { endInvitations } from '../invitations/invitations.queries.ts';
 import { seatsOf } from '../members/seats.queries.ts';
 import { notifyUpgrade } from '../notifications/notifications.commands.ts';
-import { followPlan } from '../repeating/patterns/plan-pause.commands.ts';
+import { applyPlanChange } from '../repeating/patterns/plan-pause.commands.ts';
 import { accountPlan, setAccountPlan } from './account-plan.queries.ts';
 import { accountFor, accountTypeOf, insertAccount, setAccountName, setMaxSeats } from './accounts.queries.ts';
 import { countAccounts, holdPerson } from './own-accounts.queries.ts';
@@ -125,7 +125,7 @@ async function changeTier(
   const plan = { ...(await accountPlan(client, account.id)), ...given };
   const tier = tierInForce(plan.paid, plan.granted);
   const name = await setAccountPlan(client, account.id, plan, tier, actor.now);
-  await followPlan(client, account, actor.now, tier);
+  await applyPlanChange(client, account, actor.now, tier);
   if (!hasFeature(tier, 'TEAM_COLLABORATION')) await endInvitations(client, account.id, actor.now);
   await notifyUpgrade(client, { id: account.id, from: account.tier, to: tier }, actor);
   return name;

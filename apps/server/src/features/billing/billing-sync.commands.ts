@@ -11,7 +11,7 @@ import { planRecipients } from '@questlog/domain/notifications/notifications';
 import { parseTier, type Tier } from '@questlog/domain/plans/plans';
 import { actAsSystem, type System } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
-import { AccessLost } from '../../endpoint/caller/caller.ts';
+import { NoAccess } from '../../endpoint/caller/caller.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { givePaidTier } from '../accounts/accounts.commands.ts';
 import { accountPlan } from '../accounts/account-plan.queries.ts';
@@ -158,7 +158,7 @@ export async function syncAccount(deps: BillingDeps, accountId: string): Promise
   if (differs && !question.deleted) {
     await write(deps, accountId, ticket, seen).catch((error: unknown) => {
       // Deleted meanwhile: the job of its deletion ends what it pays for.
-      if (!(error instanceof AccessLost)) throw error;
+      if (!(error instanceof NoAccess)) throw error;
     });
   }
   return seen;

@@ -24,7 +24,7 @@ import type { Tier } from '@questlog/domain/plans/plans';
 import { activeRole } from '../../account-change/account-lock.queries.ts';
 import { changeUser } from '../../account-change/change.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import { demandRole, type Member } from '../../endpoint/caller/caller.ts';
+import { requireRole, type Member } from '../../endpoint/caller/caller.ts';
 import { runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/answers/reply.ts';
@@ -101,7 +101,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
     const value = await call(work);
     return changeUser(pool, member, async (client) => {
       const row = await runOne(client, activeRole, [member.accountId, member.userId]);
-      demandRole(member.demands, row?.role ?? null);
+      requireRole(member.demands, row?.role ?? null);
       return value;
     });
   };

@@ -48,7 +48,7 @@ function ownUrl(publicUrl: string, given: string | undefined, usual: string, fie
 }
 
 /** The price of a plan that this account can have. Raises `conflict` for another, a field error for a wrong price. */
-export async function demandPrice(
+export async function requirePrice(
   deps: CheckoutDeps,
   accountId: string,
   tier: Tier,
@@ -85,7 +85,7 @@ export async function startCheckout(
 ): Promise<{ readonly sessionId: string; readonly url: string }> {
   const { payments, publicUrl } = deps;
   const { stripe } = payments;
-  const price = await demandPrice(deps, accountId, tier, priceId);
+  const price = await requirePrice(deps, accountId, tier, priceId);
   const success = ownUrl(
     publicUrl,
     successUrl,

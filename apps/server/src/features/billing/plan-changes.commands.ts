@@ -4,7 +4,7 @@
  */
 import type { PlanResult } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
-import { leads } from '@questlog/domain/billing/plan-change';
+import { isInDirection } from '@questlog/domain/billing/plan-change';
 import { planOf } from '@questlog/domain/billing/plans-for-sale';
 import { keepsTier } from '@questlog/domain/billing/subscription';
 import type { Tier } from '@questlog/domain/plans/plans';
@@ -12,7 +12,7 @@ import { fail } from '../../platform/errors.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { changeKey } from './change-key.ts';
 import { syncAccount } from './billing-sync.commands.ts';
-import { demandPrice, startCheckout, type Buyer, type CheckoutDeps } from './checkout.commands.ts';
+import { requirePrice, startCheckout, type Buyer, type CheckoutDeps } from './checkout.commands.ts';
 import { tierOfPrice } from './provider/payments.ts';
 import type { Seen } from './provider/subscription-state.ts';
 
@@ -63,7 +63,7 @@ export async function changePlan(
   const live = liveOf(deps, await syncAccount(deps, accountId));
   const from = live?.tier ?? buyer.tier;
   if (tier === from && live?.ends !== true) fail('conflict', { message: BILLING_TEXTS.currentPlan });
-  if (tier !== from && !leads(direction, from, tier)) {
+  if (tier !== from && !isInDirection(direction, from, tier)) {
     fail('conflict', { message: BILLING_TEXTS.wrongDirection });
   }
   if (tier === 'PersonalFree') {
@@ -71,7 +71,7 @@ export async function changePlan(
     await setEnding(deps, accountId, live, true);
     return DONE;
   }
-  const price = await demandPrice(deps, accountId, tier, priceId);
+  const price = await requirePrice(deps, accountId, tier, priceId);
   if (live === undefined) {
     const { url } = await startCheckout(deps, buyer, { tier, priceId });
     return { success: true, requiresPayment: true, checkoutUrl: url };

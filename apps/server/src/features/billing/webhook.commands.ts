@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseError, type PoolClient } from 'pg';
 import { Stripe } from 'stripe';
-import { inOneFlight } from '../../platform/db/one-flight.ts';
+import { runPipelined } from '../../platform/db/pipelined-transaction.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { BillingDeps } from './billing-deps.ts';
@@ -48,7 +48,7 @@ export async function takeEvent(
   const { id, type } = event;
   const customer = customerOf(event);
   const keep = (client: PoolClient) => keepEvent(client, { id, type, customer }, now);
-  const done = await inOneFlight(
+  const done = await runPipelined(
     pool,
     // It is about nobody: nothing is to be read.
     customer === null

@@ -16,9 +16,9 @@ import { newId } from '@questlog/domain/uuid';
 import { actAsSystem } from '../../account-change/actor.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { changeAccount } from '../../account-change/change.ts';
-import { AccessLost } from '../../endpoint/caller/caller.ts';
-import { keepAnswer } from '../../endpoint/repeats/answers.ts';
-import type { Repeatable } from '../../endpoint/repeats/kept-answer.ts';
+import { NoAccess } from '../../endpoint/caller/caller.ts';
+import { storeResponse } from '../../endpoint/idempotency/run-idempotent.ts';
+import type { Repeatable } from '../../endpoint/idempotency/stored-response.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { fail } from '../../platform/errors.ts';
 import { accountFor, touchAccount } from '../accounts/accounts.queries.ts';
@@ -46,7 +46,7 @@ function noInvitation(): never {
 }
 
 /** The open invitation of a token. Raises `not_found`, in one way for all that opens nothing (INVITE-4). */
-export async function demandInvitation(pool: Pool, token: string, now: Date): Promise<OpenInvitation> {
+export async function requireInvitation(pool: Pool, token: string, now: Date): Promise<OpenInvitation> {
   return (await invitationOfToken(pool, token, now)) ?? noInvitation();
 }
 
@@ -58,7 +58,7 @@ async function answer<V>(
   work: (client: PoolClient, invitation: OpenInvitation) => Promise<V>,
   answerer?: Answerer<V>,
 ): Promise<V> {
-  const { accountId, ownerId } = await demandInvitation(pool, token, now);
+  const { accountId, ownerId } = await requireInvitation(pool, token, now);
   const today = localDateAt(now.getTime(), 'UTC');
   const system = actAsSystem('an answer to an invitation', { accountId, userId: ownerId, now, today, live });
   try {
@@ -67,12 +67,12 @@ async function answer<V>(
       await endInvitation(client, accountId, invitation.id, now);
       await touchAccount(client, accountId, now);
       const value = await work(client, invitation);
-      if (answerer !== undefined) await keepAnswer(client, { ...answerer, now }, value);
+      if (answerer !== undefined) await storeResponse(client, { ...answerer, now }, value);
       return value;
     });
   } catch (error) {
     // The account was deleted meanwhile: the link is one that opens nothing.
-    if (error instanceof AccessLost) return noInvitation();
+    if (error instanceof NoAccess) return noInvitation();
     throw error;
   }
 }
@@ -128,7 +128,7 @@ export function acceptInvitation(
 
 /** Says what a visitor has to do before they can accept: raises `unauthenticated` or `registration_required` (INVITE-5). */
 export async function refuseVisitor(pool: Pool, token: string, now: Date): Promise<never> {
-  const { accountId, json } = await demandInvitation(pool, token, now);
+  const { accountId, json } = await requireInvitation(pool, token, now);
   const invitee = await inviteeByAddress(pool, json.inviteeEmail, accountId);
   return invitee === undefined
     ? fail('registration_required')

@@ -15,15 +15,15 @@ import { isUuid, newId } from '@questlog/domain/uuid';
 import { activeRole } from '../../account-change/account-lock.queries.ts';
 import { actAsSystem, type Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
-import { demandFeature } from '../../account-change/plan-room.ts';
+import { requireFeature } from '../../account-change/plan-limits.ts';
 import type { Caller } from '../../endpoint/caller/caller.ts';
-import { keepAnswer } from '../../endpoint/repeats/answers.ts';
+import { storeResponse } from '../../endpoint/idempotency/run-idempotent.ts';
 import { takeInWindow } from '../../endpoint/rate-windows.queries.ts';
 import { runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { touchAccount } from '../accounts/accounts.queries.ts';
-import { demandSeat } from '../members/seats.commands.ts';
+import { requireSeat } from '../members/seats.commands.ts';
 import { notify } from '../notifications/notifications.commands.ts';
 import { sendInvitation } from './invitations.jobs.ts';
 import {
@@ -83,7 +83,7 @@ async function send(
 }
 
 /** Raises `forbidden` for an inviter whose address is not proven. */
-async function demandVerified(client: PoolClient, { userId }: Sender): Promise<void> {
+async function requireVerified(client: PoolClient, { userId }: Sender): Promise<void> {
   if (!(await hasVerifiedAddress(client, userId))) fail('forbidden', { message: INVITER_IS_UNVERIFIED });
 }
 
@@ -98,7 +98,7 @@ export function invite(
 ): Promise<SentInvitation> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const { now } = actor;
-    await demandVerified(client, actor);
+    await requireVerified(client, actor);
     const invitee = await inviteeByAddress(client, email, account.id);
     if (isThereAlready(invitee?.status)) fail('conflict', { message: ALREADY_A_MEMBER });
     await endLateInvitations(client, account.id, now);
@@ -113,7 +113,7 @@ export function invite(
       nonce: randomBytes(NONCE_BYTES),
       expiresAt: new Date(invitationEnd(now.getTime())),
     };
-    if (again === undefined) await demandSeat(client, account);
+    if (again === undefined) await requireSeat(client, account);
     await countSending(client, actor, email);
     await (again === undefined ? insertInvitation(client, made, now) : renewInvitation(client, made));
     return send(client, jobs, actor, account, id);
@@ -121,7 +121,7 @@ export function invite(
 }
 
 /** Raises `not_found` for a stranger, `forbidden` for a Member. */
-async function demandManager(
+async function requireManager(
   client: PoolClient,
   caller: Pick<Caller, 'userId'>,
   accountId: string,
@@ -147,9 +147,9 @@ export async function resendInvitation(
   if (id === undefined || accountId === undefined) return fail('not_found');
   const system = actAsSystem('an invitation that is sent again', { accountId, userId, now, today, live });
   return changeAccount(pool, system, {}, async (client, account) => {
-    await demandManager(client, caller, accountId);
-    demandFeature(account.tier, 'TEAM_COLLABORATION');
-    await demandVerified(client, caller);
+    await requireManager(client, caller, accountId);
+    requireFeature(account.tier, 'TEAM_COLLABORATION');
+    await requireVerified(client, caller);
     await endLateInvitations(client, accountId, now);
     const sent = (await sentInvitation(client, accountId, id, now)) ?? fail('not_found');
     await countSending(client, caller, sent.inviteeEmail);
@@ -157,7 +157,7 @@ export async function resendInvitation(
     const nonce = randomBytes(NONCE_BYTES);
     await renewInvitation(client, { accountId, id, role: null, inviterId: userId, nonce, expiresAt });
     const again = await send(client, jobs, caller, account, id);
-    await keepAnswer(client, caller, again);
+    await storeResponse(client, caller, again);
     return again;
   });
 }

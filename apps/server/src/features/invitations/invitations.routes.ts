@@ -18,7 +18,7 @@ import { empty, json } from '../../platform/http/answers/reply.ts';
 import {
   acceptInvitation as accept,
   declineInvitation as decline,
-  demandInvitation,
+  requireInvitation,
   refuseVisitor,
 } from './answers.commands.ts';
 import {
@@ -61,7 +61,7 @@ export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonl
     ),
 
     bind(getInvitation, async ({ params }, { now }) =>
-      json(200, (await demandInvitation(pool, params.token, now)).json),
+      json(200, (await requireInvitation(pool, params.token, now)).json),
     ),
 
     bind(acceptInvitation, ({ params }, asker) => acceptAs(params.token, asker), {

@@ -5,7 +5,7 @@ import { journalGroup, journalStart } from '@questlog/domain/journal/journal';
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
-import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
+import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { hasEarlier, journalPage } from './journal.queries.ts';
 
 function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string) {
@@ -27,7 +27,7 @@ function groupOf(task: Task, today: LocalDate, timeZone: string) {
 }
 
 /** The Journal (JOURNAL-1, JOURNAL-5). */
-export function journalRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
+export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.getJournal, async ({ query }, member) => {
       const { period, limit } = query;

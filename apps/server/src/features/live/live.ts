@@ -103,7 +103,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     if (behind.size > 0) audience.sendNotifications(await notificationsSince(pool, behind), hubUsers);
   };
 
-  const look = async ({ everything, accounts, users, words }: Wanted): Promise<void> => {
+  const refresh = async ({ everything, accounts, users, words }: Wanted): Promise<void> => {
     for (const { userId, text } of words) audience.send(userId, text);
     const whole = everything ? audience.users : [...users].filter((userId) => audience.hasUser(userId));
     if (whole.length > 0) await lookAtUsers(whole);
@@ -114,7 +114,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
   };
 
   /** One look at a time: an older one can never overtake a newer one. */
-  const lookOn = async (): Promise<void> => {
+  const runRefreshes = async (): Promise<void> => {
     if (looking) return;
     looking = true;
     while (
@@ -126,14 +126,14 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
       const now = wanted;
       wanted = nothing();
       // The next look at everything makes good what this one could not tell.
-      await look(now).catch((error: unknown) => log.warn({ err: error }, 'the hub could not look'));
+      await refresh(now).catch((error: unknown) => log.warn({ err: error }, 'the hub could not look'));
     }
     looking = false;
   };
 
   const lookAtEverything = (): void => {
     wanted.everything = true;
-    void lookOn();
+    void runRefreshes();
   };
 
   const onMessages = (messages: readonly string[]): void => {
@@ -150,7 +150,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
         }
       }
     }
-    void lookOn();
+    void runRefreshes();
   };
 
   const bus = createBus({ url, pool, log, onMessages, onGap: lookAtEverything });
@@ -185,7 +185,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
         onReady: (connection) => {
           audience.add(connection);
           wanted.users.add(connection.holder.userId);
-          void lookOn();
+          void runRefreshes();
         },
         onEnd: (connection) => audience.remove(connection),
         answer: ({ userId }, target) => {

@@ -16,13 +16,13 @@ import { touchAccount } from '../accounts/accounts.queries.ts';
 import { leaveCurrentAccount } from '../accounts/current-account.queries.ts';
 import { cancelOpen } from '../invitations/invitations.commands.ts';
 import { endLateInvitations } from '../invitations/invitations.queries.ts';
-import { demandSeat } from './seats.commands.ts';
+import { requireSeat } from './seats.commands.ts';
 import { memberOf, setRole, setStatus, type StoredMember } from './members.queries.ts';
 
 type Refusal = (actor: MemberFacts, member: MemberFacts) => string | undefined;
 
 /** Raises `not_found`, or `forbidden` with what the rule has against it. */
-async function demandMember(
+async function requireMember(
   client: PoolClient,
   actor: Actor<Member> | Actor<undefined>,
   account: LockedAccount,
@@ -58,7 +58,7 @@ export function changeRole(
   role: GivenRole,
 ): Promise<Member> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const member = await demandMember(client, actor, account, memberId, roleRefusal);
+    const member = await requireMember(client, actor, account, memberId, roleRefusal);
     await setRole(client, account.id, memberId, role);
     await announceAccess(client, actor, member);
     return memberJson(client, account.id, memberId);
@@ -76,10 +76,10 @@ export function changeStatus(
   status: 'Active' | 'Suspended',
 ): Promise<Member> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const member = await demandMember(client, actor, account, memberId, suspensionRefusal);
+    const member = await requireMember(client, actor, account, memberId, suspensionRefusal);
     if (status === 'Active' && member.status !== 'Active') {
       await endLateInvitations(client, account.id, actor.now);
-      await demandSeat(client, account);
+      await requireSeat(client, account);
     }
     await setStatus(client, account, memberId, status);
     if (status === 'Suspended') await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
@@ -95,7 +95,7 @@ export function changeStatus(
 export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     if (await cancelOpen(client, actor, account, memberId)) return undefined;
-    const member = await demandMember(client, actor, account, memberId, removalRefusal);
+    const member = await requireMember(client, actor, account, memberId, removalRefusal);
     await setStatus(client, account, memberId, 'Removed');
     await leaveCurrentAccount(client, account.id, [member.userId], actor.now);
     await announceAccess(client, actor, member);

@@ -4,13 +4,13 @@ import { replyWithRows, type ChangedRows } from '../../account-change/changed-ro
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty } from '../../platform/http/answers/reply.ts';
-import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
+import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { listTasks } from '../tasks/tasks.queries.ts';
 import * as command from './projects.commands.ts';
 import { findProject, listProjects } from './projects.queries.ts';
 
 /** Projects (docs/rules/projects.md). */
-export function projectRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
+export function projectRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
     renderRows: async ([id = ''], { accountId }) => (await findProject(pool, accountId, id))?.json,

@@ -5,7 +5,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
-import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
+import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, jsonText } from '../../platform/http/answers/reply.ts';
 import { findTask } from '../tasks/tasks.queries.ts';
@@ -21,7 +21,7 @@ const dayOf = (text: string | null): LocalDate | null =>
 const wrapped = (record: string): string => `{"data":${record}}`;
 
 /** Repeat patterns and scheduled tasks (docs/rules/repeating.md). */
-export function repeatingRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
+export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status, wrapped),
     renderRows: async ([id = ''], { accountId }) => {

@@ -19,7 +19,7 @@ import { fail, failField } from '../../platform/errors.ts';
 import * as write from './tag-writes.queries.ts';
 import { findTag, knownTagIds, tagPath, tagRows, type TagRow } from './tags.queries.ts';
 
-function demandRoomForTags(tags: number, field: string): void {
+function requireRoomForTags(tags: number, field: string): void {
   if (tags > MAX_TAGS) failField(field, TOO_MANY_TAGS);
 }
 
@@ -56,7 +56,7 @@ export async function ensureTags(
     ids.set(path, id);
   }
   if (made.length > 0) {
-    demandRoomForTags(existing.length + made.length, 'tagPaths');
+    requireRoomForTags(existing.length + made.length, 'tagPaths');
     await run(client, write.insertTags, [
       account.id,
       actor.userId,
@@ -74,7 +74,7 @@ export function idsOfPaths(tags: ReadonlyMap<string, string>, paths: Iterable<st
 }
 
 /** Refuses with a field error where an id is no tag of the account. */
-export async function demandTags(
+export async function requireTags(
   client: PoolClient,
   accountId: string,
   ids: readonly string[],
@@ -106,7 +106,7 @@ export function createTag(
     const path = parent === undefined ? input.name : `${parent}/${input.name}`;
     if (tagDepth(path) > MAX_TAG_DEPTH) failField('parentId', 'Tags nest three levels deep');
     const existing = await tagRows(client, account.id);
-    demandRoomForTags(existing.length + 1, 'name');
+    requireRoomForTags(existing.length + 1, 'name');
     const color =
       input.color === undefined
         ? nextColor(

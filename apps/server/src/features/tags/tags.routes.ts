@@ -3,14 +3,14 @@ import * as contract from '@questlog/contract/tags';
 import { parseTitle } from '@questlog/domain/tags/tag-path';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
-import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
+import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
 import { createTag, deleteTag, updateTag } from './tags.commands.ts';
 import { findTag, listTags, tagImpact, tagRows } from './tags.queries.ts';
 
 /** Tags of an account (docs/rules/tags.md). */
-export function tagRoutes(pool: Pool, lists: ListAnswers): BoundRoute[] {
+export function tagRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
     renderRows: async ([id = ''], { accountId }) => (await findTag(pool, accountId, id))?.json,

@@ -11,7 +11,7 @@ import { withSeries } from '../repeating/series/series-tasks.commands.ts';
 import type { TemplateColumn } from '../repeating/series/series-tasks.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import { completeOneTask, oneTextOf, updateOneText, updatePlainTask } from './quick-task-changes.queries.ts';
-import { demandProjects, tagsFor, tie } from './task-ties.ts';
+import { requireProjects, tagsFor, linkTags } from './task-links.ts';
 import * as write from './task-writes.queries.ts';
 import type { TaskDeps } from './tasks.commands.ts';
 import { findTask } from './tasks.queries.ts';
@@ -29,7 +29,7 @@ export function updateTask(
   const whole = (): Promise<ChangedRows> =>
     changeAccount(deps.pool, actor, {}, async (client, account) => {
       if (change.projectId) {
-        await demandProjects(client, account.id, [{ id: change.projectId, field: 'projectId' }]);
+        await requireProjects(client, account.id, [{ id: change.projectId, field: 'projectId' }]);
       }
       await withSeries(client, account, actor, [id], templateColumns(changed, changesTags), async () => {
         const { userId, now } = actor;
@@ -38,8 +38,8 @@ export function updateTask(
         if (found.length === 0) return fail('not_found');
         const tagIds = await tagsFor(client, account, actor, change);
         if (tagIds === undefined) return;
-        await run(client, write.untieOtherTags, [account.id, id, tagIds]);
-        await tie(client, account.id, [id], tagIds);
+        await run(client, write.unlinkOtherTags, [account.id, id, tagIds]);
+        await linkTags(client, account.id, [id], tagIds);
       });
       const task = await findTask(client, account.id, actor.today, id);
       return { ids: [id], json: task?.json ?? fail('not_found') };

@@ -68,7 +68,7 @@ export const liveProjects = prepare<{ id: string }, [string, string[]]>(
 );
 
 /** Ties tags to tasks. Values: account, pairs as JSON. */
-export const tieTags = prepare<never, [string, string]>(
+export const linkTags = prepare<never, [string, string]>(
   'tasks.tie-tags',
   `insert into task_tags (account_id, task_id, tag_id)
    select $1, x.task_id, x.tag_id from json_to_recordset($2::json) as x(task_id uuid, tag_id uuid)
@@ -76,13 +76,13 @@ export const tieTags = prepare<never, [string, string]>(
 );
 
 /** Leaves a task only the tags given. Values: account, task, tags. */
-export const untieOtherTags = prepare<never, [string, string, string[]]>(
+export const unlinkOtherTags = prepare<never, [string, string, string[]]>(
   'tasks.untie-other-tags',
   'delete from task_tags where account_id = $1 and task_id = $2 and not (tag_id = any($3))',
 );
 
 /** Ties each of the tags to each of the tasks. Values: account, tasks, tags. */
-export const tieEachTag = prepare<never, [string, readonly string[], readonly string[]]>(
+export const linkEachTag = prepare<never, [string, readonly string[], readonly string[]]>(
   'tasks.tie-each-tag',
   `insert into task_tags (account_id, task_id, tag_id)
    select $1, task_id, tag_id from unnest($2::uuid[]) task_id, unnest($3::uuid[]) tag_id
@@ -90,7 +90,7 @@ export const tieEachTag = prepare<never, [string, readonly string[], readonly st
 );
 
 /** Takes tags from tasks. Values: account, tasks, tags. */
-export const untieTags = prepare<never, [string, string[], string[]]>(
+export const unlinkTags = prepare<never, [string, string[], string[]]>(
   'tasks.untie-tags',
   'delete from task_tags where account_id = $1 and task_id = any($2) and tag_id = any($3)',
 );

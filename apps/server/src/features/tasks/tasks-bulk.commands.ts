@@ -9,7 +9,7 @@ import { fail, failField } from '../../platform/errors.ts';
 import type { TemplateColumn } from '../repeating/series/series-tasks.queries.ts';
 import { withSeries } from '../repeating/series/series-tasks.commands.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
-import { demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
+import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { tagIdsOfPaths } from '../tags/tags.queries.ts';
 import * as write from './task-writes.queries.ts';
 
@@ -138,13 +138,13 @@ export function completeTasks(
  */
 export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging): Promise<number> {
   return changeMany(pool, actor, change.taskIds, ['tags'], async (client, account, ids) => {
-    await demandTags(client, account.id, change.addTagIds, 'addTagIds');
+    await requireTags(client, account.id, change.addTagIds, 'addTagIds');
     const unwanted = await tagIdsOfPaths(client, account.id, change.removeTagPaths);
     const remove = [...change.removeTagIds, ...unwanted];
-    if (remove.length > 0) await run(client, write.untieTags, [account.id, ids, remove]);
+    if (remove.length > 0) await run(client, write.unlinkTags, [account.id, ids, remove]);
     const made = await ensureTags(client, account, actor, change.addTagPaths);
     const add = [...new Set([...change.addTagIds, ...idsOfPaths(made, change.addTagPaths)])];
-    if (add.length > 0) await run(client, write.tieEachTag, [account.id, ids, add]);
+    if (add.length > 0) await run(client, write.linkEachTag, [account.id, ids, add]);
     const touched = await run(client, write.touchTasks, [account.id, ids, actor.now, account.version]);
     return touched.length;
   });

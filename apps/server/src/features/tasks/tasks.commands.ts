@@ -5,15 +5,15 @@ import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
-import { demandFeature } from '../../account-change/plan-room.ts';
+import { requireFeature } from '../../account-change/plan-limits.ts';
 import type { QuickChanges } from '../../account-change/quick-change.ts';
 import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
-import { demandTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
+import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { createPlainTask } from './quick-task-changes.queries.ts';
-import { demandProjects, tagsFor, tie } from './task-ties.ts';
+import { requireProjects, tagsFor, linkTags } from './task-links.ts';
 import * as write from './task-writes.queries.ts';
 import { findTask, findTaskRecords } from './tasks.queries.ts';
 
@@ -74,7 +74,7 @@ function createTagged(
 ): Promise<ChangedRows> {
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     if (row.project_id !== null) {
-      await demandProjects(client, account.id, [{ id: row.project_id, field: 'projectId' }]);
+      await requireProjects(client, account.id, [{ id: row.project_id, field: 'projectId' }]);
     }
     const tagIds = await tagsFor(client, account, actor, task);
     await run(client, write.insertTasks, [
@@ -84,7 +84,7 @@ function createTagged(
       account.version,
       JSON.stringify([row]),
     ]);
-    await tie(client, account.id, [row.id], tagIds ?? []);
+    await linkTags(client, account.id, [row.id], tagIds ?? []);
     const made = await findTask(client, account.id, actor.today, row.id);
     return { ids: [row.id], json: made?.json ?? fail('internal') };
   };
@@ -118,7 +118,7 @@ export function createTasks(
     const projects = rows.flatMap((row, index) =>
       row.project_id === null ? [] : [{ id: row.project_id, field: `tasks.${index}.projectId` }],
     );
-    await demandProjects(client, account.id, projects);
+    await requireProjects(client, account.id, projects);
     await run(client, write.insertTasks, [
       account.id,
       actor.userId,
@@ -126,7 +126,7 @@ export function createTasks(
       account.version,
       JSON.stringify(rows),
     ]).catch(explainTaken);
-    await tieMany(client, account, actor, tasks, ids);
+    await linkTagsOfMany(client, account, actor, tasks, ids);
     const { json } = await findTaskRecords(client, account.id, ids);
     return { ids, json };
   };
@@ -143,7 +143,7 @@ function explainTaken(error: unknown): never {
   throw error;
 }
 
-async function tieMany(
+async function linkTagsOfMany(
   client: PoolClient,
   account: LockedAccount,
   actor: Actor,
@@ -153,8 +153,8 @@ async function tieMany(
   const tagIds = [...new Set(tasks.flatMap((task) => task.tagIds ?? []))];
   const tagPaths = [...new Set(tasks.flatMap((task) => task.tagPaths ?? []))];
   if (tagIds.length + tagPaths.length === 0) return;
-  demandFeature(account.tier, 'TAGGING');
-  await demandTags(client, account.id, tagIds, 'tasks');
+  requireFeature(account.tier, 'TAGGING');
+  await requireTags(client, account.id, tagIds, 'tasks');
   const made = await ensureTags(client, account, actor, tagPaths);
   const pairs = tasks.flatMap((task, index) =>
     [...(task.tagIds ?? []), ...idsOfPaths(made, task.tagPaths ?? [])].map((tag_id) => ({
@@ -162,5 +162,5 @@ async function tieMany(
       tag_id,
     })),
   );
-  await run(client, write.tieTags, [account.id, JSON.stringify(pairs)]);
+  await run(client, write.linkTags, [account.id, JSON.stringify(pairs)]);
 }

@@ -8,7 +8,7 @@ import type { Member } from '../../endpoint/caller/caller.ts';
 import type { Task } from '@questlog/contract/tasks';
 import { fail } from '../../platform/errors.ts';
 import { empty, json, jsonText, type Reply } from '../../platform/http/answers/reply.ts';
-import type { ListAnswers } from '../../endpoint/lists/list-answers.ts';
+import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { anytimeView, todayView, upcomingView } from './task-views.ts';
 import * as bulk from './tasks-bulk.commands.ts';
 import * as changes from './task-changes.commands.ts';
@@ -26,7 +26,7 @@ function candidates(pool: Pool, member: Member, projectId: string | undefined): 
 }
 
 /** Tasks (docs/rules/tasks.md). */
-export function taskRoutes(deps: command.TaskDeps, lists: ListAnswers): BoundRoute[] {
+export function taskRoutes(deps: command.TaskDeps, lists: ListCache): BoundRoute[] {
   const { pool } = deps;
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { actAsSystem } from '../../account-change/actor.ts';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { changeAccount } from '../../account-change/change.ts';
-import { AccessLost } from '../../endpoint/caller/caller.ts';
+import { NoAccess } from '../../endpoint/caller/caller.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { removeTrashed, TRASH_TABLES, trashedBefore, type TrashTable } from './trash.queries.ts';
@@ -43,7 +43,7 @@ async function removeBatch(
       removeTrashed(client, accountId, table, ids),
     ).catch((error: unknown) => {
       // Deleted since it was found: it keeps its trash.
-      if (error instanceof AccessLost) return 0;
+      if (error instanceof NoAccess) return 0;
       throw error;
     });
   }

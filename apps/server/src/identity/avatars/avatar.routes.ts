@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { getAvatar, removeAvatar, setAvatar } from '@questlog/contract/identity/avatars';
 import { changeUser } from '../../account-change/change.ts';
-import { showPerson } from '../../account-change/shown-person.ts';
+import { bumpProfileVersion } from '../../account-change/profile-version.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { json, type Reply } from '../../platform/http/answers/reply.ts';
@@ -11,7 +11,7 @@ import type { AccountsOfPeople } from '../people/accounts-of-people.ts';
 import { userJson } from '../people/user-json.ts';
 import { lockUserById } from '../people/users.queries.ts';
 import { dropAvatar, storeAvatar, visibleAvatar } from './avatars.queries.ts';
-import { cutSquares, type SquarePicture } from './square-cut.ts';
+import { cropSquares, type SquarePicture } from './avatar-images.ts';
 
 /** Of the tag of a picture, which tells it from others of one person. */
 const TAG_DIGITS = 16;
@@ -42,10 +42,10 @@ function pictureReply(tag: string, size: number, picture: Buffer, isImmutable: b
 export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly BoundRoute[] {
   return [
     bind(setAvatar, async ({ body }, caller) => {
-      const pictures = await cutSquares(caller.userId, body);
+      const pictures = await cropSquares(caller.userId, body);
       return changeUser(pool, caller, async (client) => {
         if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
-        await showPerson(client, caller.userId, caller.live);
+        await bumpProfileVersion(client, caller.userId, caller.live);
         await storeAvatar(client, caller.userId, tagOf(pictures), pictures, caller.now);
         return json(200, await userJson(client, accounts, caller.userId));
       });
@@ -54,7 +54,7 @@ export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly B
     bind(removeAvatar, (_input, caller) =>
       changeUser(pool, caller, async (client) => {
         if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
-        await showPerson(client, caller.userId, caller.live);
+        await bumpProfileVersion(client, caller.userId, caller.live);
         await dropAvatar(client, caller.userId, caller.now);
         return json(200, await userJson(client, accounts, caller.userId));
       }),

@@ -1,7 +1,7 @@
 /** Pictures of people. */
 import type { AvatarPixels } from '@questlog/domain/identity/avatar';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
-import type { SquarePicture } from './square-cut.ts';
+import type { SquarePicture } from './avatar-images.ts';
 
 const updateTag = prepare<never, [string, string | null, Date]>(
   'avatars.set-tag',

@@ -1,7 +1,7 @@
 /** Name and address of a user, as they or staff change them (IDENTITY-29, ADMIN-32). */
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
-import { showPerson } from '../../account-change/shown-person.ts';
+import { bumpProfileVersion } from '../../account-change/profile-version.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
@@ -57,7 +57,7 @@ export async function changeProfile(
   const moved = after.email.toLowerCase() !== before.email.toLowerCase();
   if (moved && !isBuiltIn) fail('external_identity_provider');
   if (after.firstName !== before.firstName || after.lastName !== before.lastName || moved) {
-    await showPerson(client, userId, live);
+    await bumpProfileVersion(client, userId, live);
   }
   try {
     const emailVerifiedAt = moved ? null : user.email_verified_at;

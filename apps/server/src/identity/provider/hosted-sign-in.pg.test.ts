@@ -164,7 +164,7 @@ describe('a session', () => {
     expect(second.status).toBe(200);
     expect(second.body.refresh_token).not.toBe(tokens.refresh_token);
     expect(decodeJwt(second.body.access_token)['sid']).toBe(decodeJwt(tokens.access_token)['sid']);
-    // A successor that was never used may have been lost: see lost-answers.pg.test.ts.
+    // A successor that was never used may have been lost: see token-retries.pg.test.ts.
     const third = await refresh(second.body.refresh_token);
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
     expect((await refresh(third.body.refresh_token)).status).toBe(400);

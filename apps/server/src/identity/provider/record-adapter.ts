@@ -7,8 +7,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import type { SecurityEvent, SecurityEvents } from '../../platform/security-events.ts';
-import { follow, isRepeatable } from './lost-answers.ts';
-import { noteProof, proofFor, saveIfProven } from '../sign-in/sign-in-proof.ts';
+import { follow, isRepeatable } from './token-retries.ts';
+import { noteProof, proofFor, saveIfVerified } from '../sign-in/sign-in-proof.ts';
 import {
   consumeRecord,
   destroyRecord,
@@ -127,7 +127,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       const rotated = kind === 'RefreshToken' ? Provider.ctx?.oidc.entities.RotatedRefreshToken : undefined;
       const proof = RESTS_ON_PROOF.has(kind) && userId !== null ? proofFor(Provider.ctx, userId) : undefined;
       if (proof !== undefined) {
-        if (!(await saveIfProven(pool, proof, save))) throw new SignInOutdated();
+        if (!(await saveIfVerified(pool, proof, save))) throw new SignInOutdated();
       } else if (rotated === undefined) await save(pool);
       else if (!(await follow(pool, recordId(rotated.jti), recordId(value), save, now()))) {
         await end(payload.grantId ?? '', 'token_reused');

@@ -20,7 +20,7 @@ const underWay = new AsyncLocalStorage<SignInProof>();
 const ofRequests = new WeakMap<object, Map<string, SignInProof>>();
 
 /** Does what follows upon a checked password: the session that `work` begins rests on it. */
-export function restingOn<T>(
+export function withUnchangedPassword<T>(
   user: { readonly id: string; readonly password_hash: string | null },
   work: () => Promise<T>,
 ): Promise<T> {
@@ -43,7 +43,7 @@ export function proofFor(request: object | undefined, userId: string): SignInPro
 }
 
 /** Saves, unless the user has another password by now, or is gone. Says whether it did. */
-export function saveIfProven(
+export function saveIfVerified(
   pool: Pool,
   proof: SignInProof,
   save: (on: Queryable) => Promise<void>,

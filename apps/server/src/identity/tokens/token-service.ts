@@ -6,11 +6,11 @@ import type { Pool } from 'pg';
 import { decodeJwt } from 'jose';
 import { deviceName } from '@questlog/domain/identity/device-name';
 import type { Announcer } from '../../account-change/announcer.ts';
-import type { Visitor } from '../../endpoint/settle.ts';
+import type { RequestContext } from '../../endpoint/authorize.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
-import { allowNoRepeat } from '../provider/lost-answers.ts';
+import { disallowRetry } from '../provider/token-retries.ts';
 import type { ProviderHandler } from '../provider/mount.ts';
 import { issueTokens, WEB_CLIENT, type IssuedTokens } from '../provider/provider.ts';
 import { SignInOutdated } from '../provider/record-adapter.ts';
@@ -19,7 +19,7 @@ import { signOut } from '../sessions/sessions.ts';
 import { userById } from '../people/users.queries.ts';
 
 /** Who asks for tokens, and when. */
-type Client = Pick<Visitor, 'userAgent' | 'now'>;
+type Client = Pick<RequestContext, 'userAgent' | 'now'>;
 
 /** Begins, continues and ends sessions. */
 export interface TokenService {
@@ -61,7 +61,7 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
   const { pool, audience, publicUrl, provider, handler, live, events } = deps;
 
   const askStrictly = (request: IncomingMessage, response: ServerResponse): void => {
-    allowNoRepeat(request);
+    disallowRetry(request);
     void handler(request, response);
   };
 

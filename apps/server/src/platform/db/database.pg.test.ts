@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openDatabase } from './database.ts';
-import { takeAlone } from './presence.ts';
+import { holdExclusive } from './server-lock.ts';
 
 const log = createLog('silent');
 const clock = new FakeClock('2026-03-01T09:00:00Z');
@@ -37,7 +37,7 @@ test('four servers may open one database at once', async () => {
 
 test('a server does not start while a restore has the database', async () => {
   const database = await createTestDatabase({ empty: true });
-  const restore = await takeAlone(database.url);
+  const restore = await holdExclusive(database.url);
   await expect(
     openDatabase({ dataDir: 'unused', url: database.url, log, clock, migrationsDir }),
   ).rejects.toThrow('A restore is replacing this database');

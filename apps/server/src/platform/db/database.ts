@@ -7,7 +7,7 @@ import { keepCopyBefore } from './backup/keep-copy.ts';
 import { startEmbeddedCluster } from './cluster/embedded-cluster.ts';
 import { migrate, MIGRATIONS_DIR } from './schema/migrations.ts';
 import { openPool } from './pool.ts';
-import { announceServer } from './presence.ts';
+import { holdShared } from './server-lock.ts';
 
 const POOL_END_MS = 3_000;
 
@@ -50,7 +50,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   try {
     if (cluster !== undefined) closers.push(() => cluster.stop());
-    const presence = await announceServer(url, log).catch(explainUnreachable);
+    const presence = await holdShared(url, log).catch(explainUnreachable);
     closers.push(() => presence.release());
     await migrateDatabase(url, options);
     const pool = openPool({ url, log });

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import type { Log } from '../log/log.ts';
 import { connectionTypes } from './connection-types.ts';
-import { endWaits } from './waits.ts';
+import { enforceTimeouts } from './query-timeouts.ts';
 
 export interface PoolOptions {
   /** A PostgreSQL URL. */
@@ -36,7 +36,7 @@ export function openPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // What is sent without waiting for the answer before it goes out at once: see one-flight.ts.
+    // What is sent without waiting for the answer before it goes out at once: see pipelined-transaction.ts.
     pipeline: true,
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: timeout === 0 ? 0 : timeout * 2,
@@ -48,7 +48,7 @@ export function openPool(options: PoolOptions): Pool {
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
   // The only listener while the connection is in use: without it, one broken connection would end the process.
   pool.on('connect', (client) => {
-    endWaits(client, wait);
+    enforceTimeouts(client, wait);
     client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'));
   });
   return pool;

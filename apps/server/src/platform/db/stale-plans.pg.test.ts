@@ -2,7 +2,7 @@
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { inOneFlight } from './one-flight.ts';
+import { runPipelined } from './pipelined-transaction.ts';
 import { prepare, run } from './prepared.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -66,7 +66,7 @@ it('a transaction is made again from its beginning', async () => {
 
 it('statements in one flight are sent again, together', async () => {
   const adding = (name: string) => (client: PoolClient) => run(client, add, [name]);
-  const made = await inOneFlight(database.pool, [adding('Tools'), adding('Wood')]);
+  const made = await runPipelined(database.pool, [adding('Tools'), adding('Wood')]);
   expect(made).toEqual([[{ name: 'Tools' }], [{ name: 'Wood' }]]);
   await expect(shelf()).resolves.toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { createJobs, handleJob, job, type Jobs } from './jobs.ts';
-import { inOneFlight } from '../db/one-flight.ts';
+import { runPipelined } from '../db/pipelined-transaction.ts';
 import { createLog } from '../log/log.ts';
 
 const greet = job<{ readonly name: string }>('greet');
@@ -84,9 +84,9 @@ describe('jobs', () => {
     const first = await jobs.sending(greet, { name: 'first' }, one);
     const again = await others.sending(greet, { name: 'again' }, one);
     const refused = async (client: PoolClient) => void (await client.query('select 1 / 0'));
-    expect(await inOneFlight(database.pool, [first, refused])).toMatchObject({ code: '22012' });
-    expect(await inOneFlight(database.pool, [first])).toEqual([undefined]);
-    expect(await inOneFlight(database.pool, [again])).toEqual([undefined]);
+    expect(await runPipelined(database.pool, [first, refused])).toMatchObject({ code: '22012' });
+    expect(await runPipelined(database.pool, [first])).toEqual([undefined]);
+    expect(await runPipelined(database.pool, [again])).toEqual([undefined]);
     await jobs.enqueue(database.pool, greet, { name: 'last' });
     await until(() => greeted.includes('last') && greeted.length > 1);
     expect(greeted.toSorted()).toEqual(['first', 'last']);

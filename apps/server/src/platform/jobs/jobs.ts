@@ -170,18 +170,18 @@ export function createJobs(options: JobsOptions): Jobs {
     if (atStart === true) await boss.send(name);
   };
 
-  const demandHandler = (name: string): void => {
+  const requireHandler = (name: string): void => {
     if (!known.has(name)) throw new Error(`no handler for the jobs of ${name}`);
   };
 
   const enqueue: JobQueue['enqueue'] = async (on, queue, data) => {
-    demandHandler(queue.name);
+    requireHandler(queue.name);
     await within(started.promise, WAIT_MS, 'the start of the job queue');
     await boss.send(queue.name, data, { db: through(on) });
   };
 
   const sending: JobQueue['sending'] = async (queue, data, id) => {
-    demandHandler(queue.name);
+    requireHandler(queue.name);
     await within(started.promise, WAIT_MS, 'the start of the job queue');
     const asked: Statement[] = [];
     const noted = (text: string, values: unknown[] = []) => {

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 import { run } from '../db/prepared.ts';
 import { notify } from './bus.queries.ts';
-import { endWaits } from '../db/waits.ts';
+import { enforceTimeouts } from '../db/query-timeouts.ts';
 import { within } from '../within.ts';
 import type { Log } from '../log/log.ts';
 
@@ -120,7 +120,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
     });
-    endWaits(client, ANSWER_MS);
+    enforceTimeouts(client, ANSWER_MS);
     client.on('error', (error) => log.warn({ err: error }, 'the connection that listens for changes broke'));
     client.on('notification', ({ payload }) => receive(payload ?? ''));
     client.on('end', () => {

@@ -174,11 +174,11 @@ export class Connection {
       this.#options.onReady(this);
     } else if (this.#state === 'open') {
       const message = parseMessage(record);
-      if (message !== undefined) this.#obey(message);
+      if (message !== undefined) this.#handle(message);
     }
   }
 
-  #obey(message: ClientMessage): void {
+  #handle(message: ClientMessage): void {
     if (message.kind === 'close') this.#shut(NORMAL);
     else if (message.kind === 'stream') this.send(errorRecord(message.id, 'There are no streams here.'));
     else if (message.kind === 'call') void this.#call(message.target, message.id);

@@ -31,7 +31,7 @@ test('access that has ended is told, and 3 s later the page begins anew with wha
   const asked: string[] = [];
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => void asked.push('reload'));
   const lost = createEvent<void>();
-  const { data } = testData({ parts: { session: sessionOf(asked), onAccessLost: lost.listen } });
+  const { data } = testData({ parts: { session: sessionOf(asked), onAccessLost: lost.subscribe } });
   render(
     <DataContext value={data}>
       <AccessLost />

@@ -13,7 +13,7 @@ export interface DashboardFailure {
 const failure = createValue<DashboardFailure | undefined>(undefined);
 
 /** Tells a failure in the place of the last one; undefined takes it back. */
-export const showFailure: (told: DashboardFailure | undefined) => void = failure.set;
+export const showFailure: (failure: DashboardFailure | undefined) => void = failure.set;
 
 /** Undefined where nothing is told. */
 export function useDashboardFailure(): DashboardFailure | undefined {

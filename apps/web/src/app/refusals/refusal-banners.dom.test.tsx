@@ -22,7 +22,7 @@ function Notices() {
 test('a refused order is passed over in silence; another change is told of', () => {
   const refusals = createEvent<Refusal>();
   const { data } = testData({
-    parts: { onRefusal: refusals.listen, queue: { forget: () => Promise.resolve() } },
+    parts: { onRefusal: refusals.subscribe, queue: { forget: () => Promise.resolve() } },
   });
   render(
     <DataContext value={data}>
@@ -48,7 +48,7 @@ test('a refused order is passed over in silence; another change is told of', () 
 
 test('what failed with no dialog open is told until it is dismissed', async () => {
   const { data } = testData({
-    parts: { onRefusal: createEvent<Refusal>().listen, queue: { forget: () => Promise.resolve() } },
+    parts: { onRefusal: createEvent<Refusal>().subscribe, queue: { forget: () => Promise.resolve() } },
   });
   render(
     <DataContext value={data}>
@@ -64,7 +64,11 @@ test('what failed with no dialog open is told until it is dismissed', async () =
 test('what could not be read is told until it is read; another failure stays', () => {
   const status = createValue<StoreStatus>('error');
   const { data } = testData({
-    parts: { status, onRefusal: createEvent<Refusal>().listen, queue: { forget: () => Promise.resolve() } },
+    parts: {
+      status,
+      onRefusal: createEvent<Refusal>().subscribe,
+      queue: { forget: () => Promise.resolve() },
+    },
   });
   render(
     <DataContext value={data}>

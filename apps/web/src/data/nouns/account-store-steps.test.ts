@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectItem } from './projects/project-item.ts';
 import type { TaskItem } from './tasks/task-item.ts';
-import { applyEffect, asConsequences, patching, putting, removing } from '../engine/store/effects.ts';
+import { applyEffect, asServerEffects, patching, putting, removing } from '../engine/store/effects.ts';
 import type { AccountEffects } from './collections.ts';
 import { comparatorOf, placesOf } from './tasks/lists/placing.ts';
 import { AccountStore } from './account-store.ts';
@@ -177,7 +177,7 @@ function play(steps: readonly Step[]): void {
         act({ tasks: putting([task(step.id, { ...step.change, isPendingSync: true })]) });
         break;
       case 'foretell':
-        act({ tasks: asConsequences(putting([task(step.id, { ...step.change, isPendingSync: true })])) });
+        act({ tasks: asServerEffects(putting([task(step.id, { ...step.change, isPendingSync: true })])) });
         break;
       case 'remove':
         act({ tasks: removing([step.id]) });

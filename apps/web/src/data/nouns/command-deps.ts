@@ -12,7 +12,7 @@ export interface CommandDeps {
   readonly push: (draft: ActionDraft) => void;
   readonly deleted: UndoMemory;
   /** Adds what follows from a change. */
-  readonly foresee?: (draft: ActionDraft) => ActionDraft;
-  /** Somebody is about to make what {@link foresee} needs its rules for. */
+  readonly predict?: (draft: ActionDraft) => ActionDraft;
+  /** Somebody is about to make what {@link predict} needs its rules for. */
   readonly prepare?: () => void;
 }

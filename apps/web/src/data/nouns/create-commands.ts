@@ -6,7 +6,7 @@ import type { CommandDeps } from './command-deps.ts';
 import { taskCommands } from './tasks/task-commands.ts';
 
 export function createCommands(given: CommandDeps): Commands {
-  const { push, foresee = (draft) => draft } = given;
-  const deps: CommandDeps = { ...given, push: (draft) => push(foresee(draft)) };
+  const { push, predict = (draft) => draft } = given;
+  const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
   return { ...taskCommands(deps), ...bulkCommands(deps), ...projectCommands(deps) };
 }

@@ -3,7 +3,7 @@ import { useQueue, useSession } from '../../data/hooks.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
 /** Milliseconds that requests under way get to finish before the person is asked about them. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * Signs out; asks first where changes have not reached the server. What waits stays in this browser under the person's
@@ -16,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
   const confirm = useConfirm();
   return useCallback(async () => {
     if ((await queue.waiting()).length > 0) {
-      await Promise.race([queue.sendNow(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+      await Promise.race([queue.sendNow(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
     }
     const isSafe = queue.isSafe.get();
     const refused = queue.refused.get().length;

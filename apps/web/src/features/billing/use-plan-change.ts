@@ -1,5 +1,5 @@
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
-import { leads } from '@questlog/domain/billing/plan-change';
+import { isInDirection } from '@questlog/domain/billing/plan-change';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
@@ -28,7 +28,7 @@ export function usePlanChange(from: Tier, leave: (url: string) => void): PlanCha
       setFailure(undefined);
       try {
         const body = { tier: to };
-        const { requiresPayment, checkoutUrl } = leads('up', from, to)
+        const { requiresPayment, checkoutUrl } = isInDirection('up', from, to)
           ? await api('POST /api/billing/upgrade', { body })
           : await api('POST /api/billing/downgrade', { body });
         if (requiresPayment && checkoutUrl !== null) {

@@ -51,7 +51,7 @@ function readKept(): string {
 
 /** Other tabs tell through the browser. */
 function subscribe(listener: () => void): () => void {
-  const stop = changed.listen(listener);
+  const stop = changed.subscribe(listener);
   addEventListener('storage', listener);
   return () => {
     stop();

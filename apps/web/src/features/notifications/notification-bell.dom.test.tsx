@@ -30,7 +30,7 @@ beforeEach(() => {
 function open(unread: number, ...answers: readonly (object | Error)[]) {
   const left = [...answers];
   const count = createValue(unread);
-  const live = { unread: count, setUnread: count.set, listen: createEvent().listen };
+  const live = { unread: count, setUnread: count.set, listen: createEvent().subscribe };
   const { data } = testData({
     parts: {
       live,

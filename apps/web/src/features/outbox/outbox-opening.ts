@@ -4,4 +4,4 @@ import { createEvent } from '../../data/engine/browser/signal.ts';
 const opening = createEvent<void>();
 
 export const openOutbox = (): void => opening.emit();
-export const onOutboxOpening = opening.listen;
+export const onOutboxOpening = opening.subscribe;

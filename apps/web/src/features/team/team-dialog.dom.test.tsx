@@ -68,7 +68,7 @@ function open(
       user: { id: me, emailVerified: true },
       account: { ...ACCOUNT, ...account },
     } as unknown as SessionState,
-    subscribe: (listener: () => void) => changed.listen(listener),
+    subscribe: (listener: () => void) => changed.subscribe(listener),
     reloadUser: () => Promise.resolve(),
   };
   const { data } = testData({

@@ -33,7 +33,7 @@ function openOver(prepare: (store: AccountStore) => void, ...answers: readonly (
   const { data, store } = testData({
     account: { subscriptionTier: 'PersonalFree' },
     parts: {
-      onReloaded: reloads.listen,
+      onReloaded: reloads.subscribe,
       api: () => {
         const answer = left.shift();
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);

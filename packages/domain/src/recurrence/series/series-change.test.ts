@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { occurrencesBetween, startSeries } from './series.ts';
-import { begunSeries, editedSeries } from './series-change.ts';
+import { newSeries, editedSeries } from './series-change.ts';
 import type { RepeatRule } from '../repeat-rule.ts';
 
 const TODAY = '2026-03-10';
@@ -22,7 +22,7 @@ it.each([
 ])(
   'a series that begins on %s brings nothing until %s, and keeps only what its rule needs',
   (first, through) => {
-    const series = begunSeries(DAILY, first, TODAY);
+    const series = newSeries(DAILY, first, TODAY);
     expect(series).toMatchObject({
       firstDate: first,
       countedThrough: through,

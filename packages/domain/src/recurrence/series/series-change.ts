@@ -7,7 +7,7 @@ import { afterPause, recount, startSeries, type Series } from './series.ts';
  * The series of a task that is made repeating. Nothing is backdated: of a task that is overdue, what would have come
  * until today does not (REPEAT-10).
  */
-export function begunSeries(rule: RepeatRule, firstDate: LocalDate, today: LocalDate): Series {
+export function newSeries(rule: RepeatRule, firstDate: LocalDate, today: LocalDate): Series {
   return startSeries(keptRule(rule), firstDate, today);
 }
 

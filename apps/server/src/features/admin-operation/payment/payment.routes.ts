@@ -5,7 +5,7 @@ import { TIERS } from '@questlog/domain/plans/plans';
 import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
 import { boundedTotal, pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
-import { withOwnPlans } from '../../../platform/db/own-plans.ts';
+import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
 import { billedAccounts, countAccounts } from './billed-accounts.queries.ts';
 
@@ -34,7 +34,7 @@ export function adminPaymentRoutes(
     }),
 
     bind(listBilledAccounts, ({ query: { page, pageSize, search: given = '', tier } }) =>
-      withOwnPlans(pool, async (client) => {
+      withCustomPlans(pool, async (client) => {
         const paging = { page, pageSize };
         const search = given.trim() === '' ? undefined : given.trim();
         const filters = { search, tier };

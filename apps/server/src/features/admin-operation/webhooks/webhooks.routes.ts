@@ -9,7 +9,7 @@ import { receiveWebhook } from '@questlog/contract/billing';
 import { bindAudited } from '../../../endpoint/admin/audited.ts';
 import { boundedTotal, pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
-import { withOwnPlans } from '../../../platform/db/own-plans.ts';
+import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
 import { fail } from '../../../platform/errors.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
@@ -27,7 +27,7 @@ export function adminWebhookRoutes(pool: Pool, jobs: JobQueue, publicUrl: string
     bind(getWebhooksOverview, async () => json(200, { data: [taken] })),
 
     bind(listWebhookDeliveries, ({ query: { state, ...paging } }) =>
-      withOwnPlans(pool, async (client) => {
+      withCustomPlans(pool, async (client) => {
         const total = boundedTotal(await countDeliveries(client, state));
         const page = await deliveries(client, state, paging);
         return json(200, { deliveries: page, ...pageFacts(paging, total) });

@@ -6,14 +6,14 @@ import { changeUser } from '../../../account-change/change.ts';
 import { addAuditLog, lockAdmins } from '../../../endpoint/admin/audit-log.queries.ts';
 import { noteRefusedCall } from '../../../endpoint/admin/refused-calls.ts';
 import type { Caller } from '../../../endpoint/caller/caller.ts';
-import type { Visitor } from '../../../endpoint/settle.ts';
+import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Queryable } from '../../../platform/db/prepared.ts';
 import { AppError, fail } from '../../../platform/errors.ts';
 import { addAdmin, adminOf, findBootstrapUser, hasAdmins } from './admins.queries.ts';
 
 const AUDIT = { action: 'console.bootstrap', resource: 'console' } as const;
 
-async function demandBootstrap(
+async function requireBootstrap(
   on: Queryable,
   userId: string,
   namedAddress: string | undefined,
@@ -36,13 +36,13 @@ async function demandBootstrap(
  */
 export async function bootstrap(
   pool: Pool,
-  caller: Caller<Admin> & Visitor,
+  caller: Caller<Admin> & RequestContext,
   namedAddress: string | undefined,
 ): Promise<Admin> {
   const { userId, client: address, now } = caller;
   const become = async (client: PoolClient): Promise<Admin> => {
     await lockAdmins(client);
-    await demandBootstrap(client, userId, namedAddress);
+    await requireBootstrap(client, userId, namedAddress);
     await addAdmin(client, userId, 'superadmin', now);
     const admin = (await adminOf(client, userId)) ?? fail('unauthenticated');
     const description = `${admin.user.email} became the first superadmin`;
@@ -53,7 +53,7 @@ export async function bootstrap(
   };
   try {
     // Most who ask may not, and wait for nobody.
-    await demandBootstrap(pool, userId, namedAddress);
+    await requireBootstrap(pool, userId, namedAddress);
     return await changeUser(pool, caller, become);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'admins_exist') throw error;

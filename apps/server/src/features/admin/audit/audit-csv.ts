@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import { csvLine } from '../../../platform/csv.ts';
-import { withOwnPlans } from '../../../platform/db/own-plans.ts';
+import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
 import { auditBatch, type AuditFilters, type Cursor } from './audit-logs.queries.ts';
 
 const BATCH = 1_000;
@@ -46,7 +46,7 @@ export async function* auditCsv(pool: Pool, filters: AuditFilters): AsyncGenerat
   let cursor: Cursor | undefined;
   for (let written = 0; written < MAX_ROWS; written += BATCH) {
     const after = cursor;
-    const { logs, last } = await withOwnPlans(pool, (client) => auditBatch(client, filters, after, BATCH));
+    const { logs, last } = await withCustomPlans(pool, (client) => auditBatch(client, filters, after, BATCH));
     if (logs.length > 0) yield logs.map((log) => csvLine(cellsOf(log))).join('');
     if (logs.length < BATCH) return;
     cursor = last;

@@ -5,7 +5,7 @@ import { bindAudited } from '../../../endpoint/admin/audited.ts';
 import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
 import { boundedTotal, pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
-import { withOwnPlans } from '../../../platform/db/own-plans.ts';
+import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
 import { json, streamed } from '../../../platform/http/answers/reply.ts';
 import { auditCsv } from './audit-csv.ts';
 import { auditPage, countAuditLogs } from './audit-logs.queries.ts';
@@ -14,7 +14,7 @@ import { auditPage, countAuditLogs } from './audit-logs.queries.ts';
 export function auditLogRoutes(pool: Pool): readonly BoundRoute[] {
   return [
     bind(listAuditLogs, ({ query: { page, pageSize, ...filters } }) =>
-      withOwnPlans(pool, async (client) => {
+      withCustomPlans(pool, async (client) => {
         const asked = { page, pageSize };
         const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
         const total = isFiltered

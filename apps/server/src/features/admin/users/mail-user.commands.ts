@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { adminCan } from '@questlog/domain/admin/admin-roles';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 import type { Done } from '../../../endpoint/admin/audited.ts';
-import { AccessLost } from '../../../endpoint/caller/caller.ts';
+import { NoAccess } from '../../../endpoint/caller/caller.ts';
 import { fail, failField } from '../../../platform/errors.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { mailFromStaff, staffMail } from './staff-mail.ts';
@@ -20,7 +20,7 @@ export async function mailUser(
   userId: string,
   written: { readonly subject: string; readonly body: string; readonly isHtml: boolean },
 ): Promise<Done<{ readonly message: string }>> {
-  if (written.isHtml && !adminCan(admin.role, 'users.mailHtml')) throw new AccessLost('forbidden');
+  if (written.isHtml && !adminCan(admin.role, 'users.mailHtml')) throw new NoAccess('forbidden');
   const user = (await lockUserForStaff(client, userId)) ?? fail('not_found');
   const mail = staffMail({ email: user.email, firstName: user.first_name }, written);
   if (mail === undefined) failField('body', 'Message is required');

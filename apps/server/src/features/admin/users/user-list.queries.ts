@@ -191,7 +191,7 @@ async function matchesOf(
 
 /**
  * A page of the users that the filters let through, the newest first.
- * @param on plans with the values (`withOwnPlans`)
+ * @param on plans with the values (`withCustomPlans`)
  */
 export function userPage(
   on: Queryable,

@@ -17,7 +17,7 @@ import { bindAudited } from '../../../endpoint/admin/audited.ts';
 import { keptCounts } from '../../../endpoint/admin/kept-counts.queries.ts';
 import { pageFacts } from '../../../endpoint/admin/pages.ts';
 import { bind, type BoundRoute } from '../../../endpoint/binding.ts';
-import { withOwnPlans } from '../../../platform/db/own-plans.ts';
+import { withCustomPlans } from '../../../platform/db/custom-plans.ts';
 import { json } from '../../../platform/http/answers/reply.ts';
 import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { mailUser } from './mail-user.commands.ts';
@@ -52,7 +52,7 @@ export function adminUserRoutes({ pool, jobs, people }: AdminUsersDeps): readonl
     bind(getActivity, async (_input, { now }) => json(200, { days: await activity(pool, now) })),
 
     bind(listUsers, ({ query: { page, pageSize, ...filters } }) =>
-      withOwnPlans(pool, async (client) => {
+      withCustomPlans(pool, async (client) => {
         const { users, total } = await userPage(client, filters, { page, pageSize });
         return json(200, { users, ...pageFacts({ page, pageSize }, total) });
       }),

@@ -2,8 +2,8 @@
 import type { PoolClient } from 'pg';
 import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
 import type { LockedAccount } from '../../../account-change/change.ts';
-import { goOn } from '../series/completions.ts';
-import { makeDue, runningPatterns, save } from '../clockwork/make-due.ts';
+import { resumeSeries } from '../series/completions.ts';
+import { makeDue, runningPatterns, save } from '../scheduler/make-due.ts';
 import { paused, resumed } from './pattern-series.ts';
 import { lockAllPatterns } from './patterns.queries.ts';
 
@@ -12,7 +12,7 @@ import { lockAllPatterns } from './patterns.queries.ts';
  * them again, but for those that a person has paused.
  * @param account as it was before its tier changed
  */
-export async function followPlan(
+export async function applyPlanChange(
   client: PoolClient,
   account: LockedAccount,
   now: Date,
@@ -25,7 +25,7 @@ export async function followPlan(
     const waiting = patterns.filter(({ isActive, pausedOn }) => isActive && pausedOn !== null);
     const going = waiting.map((pattern) => resumed(pattern, now));
     await save(client, account, now, going);
-    await goOn(client, account, now, waiting, going);
+    await resumeSeries(client, account, now, waiting, going);
   } else {
     const running = patterns.filter(({ pausedOn }) => pausedOn === null);
     const made = await makeDue(client, account, now, running);

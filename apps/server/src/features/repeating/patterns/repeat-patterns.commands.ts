@@ -8,7 +8,7 @@ import {
   TOO_MANY_PATTERNS,
   type RepeatRule,
 } from '@questlog/domain/recurrence/repeat-rule';
-import { begunSeries } from '@questlog/domain/recurrence/series/series-change';
+import { newSeries } from '@questlog/domain/recurrence/series/series-change';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
@@ -16,8 +16,8 @@ import type { ChangedRows } from '../../../account-change/changed-rows.ts';
 import { isUniqueViolation } from '../../../platform/db/pg-errors.ts';
 import { run } from '../../../platform/db/prepared.ts';
 import { AppError, fail, failField } from '../../../platform/errors.ts';
-import { goOn } from '../series/completions.ts';
-import { makeDue, runningPatterns, save } from '../clockwork/make-due.ts';
+import { resumeSeries } from '../series/completions.ts';
+import { makeDue, runningPatterns, save } from '../scheduler/make-due.ts';
 import { stateOf, withActivity, withRule } from './pattern-series.ts';
 import { insertPattern, removePattern } from './pattern-writes.queries.ts';
 import {
@@ -36,7 +36,7 @@ export type PatternChange = { readonly [K in keyof RepeatRule]?: RepeatRule[K] |
 };
 
 /** Refuses a rule with all that is wrong with it. An end that has passed since it was set is no fault of a change. */
-function demandRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void {
+function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void {
   const errors = checkRepeatRule(rule, { today: actor.today }).filter(
     ({ field }) => field !== 'endDate' || rule.endDate !== before?.endDate,
   );
@@ -77,11 +77,11 @@ async function begin(
   if (task.deleted) fail('not_found');
   const firstDate = task.scheduled_date ?? task.due_date;
   if (task.completed || firstDate === null) return failField('taskId', CANNOT_REPEAT);
-  demandRule(rule, actor);
+  requireRule(rule, actor);
   if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
   const { userId, now } = actor;
   const timeZone = (await zonesOf(client, [userId])).get(userId) ?? 'UTC';
-  const series = begunSeries(rule, firstDate, localDateAt(now.getTime(), timeZone));
+  const series = newSeries(rule, firstDate, localDateAt(now.getTime(), timeZone));
   const state = stateOf({ id, series, isActive: true, pausedOn: null, hasOpen: true, timeZone });
   await run(client, insertPattern, [
     account.id,
@@ -131,14 +131,14 @@ async function change(
   const { rule } = pattern.series;
   const asked = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const wanted: RepeatRule = { ...rule, ...asked };
-  demandRule(wanted, actor, rule);
+  requireRule(wanted, actor, rule);
   const changed = withActivity(
     withRule(pattern, keptRule(wanted), actor.now),
     isActive ?? pattern.isActive,
     actor.now,
   );
   await save(client, account, actor.now, [changed]);
-  await goOn(client, account, actor.now, [pattern], [changed]);
+  await resumeSeries(client, account, actor.now, [pattern], [changed]);
 }
 
 /** Stops a task from repeating; what was made stays. Raises `not_found`. */

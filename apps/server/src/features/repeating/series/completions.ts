@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
 import type { LockedAccount } from '../../../account-change/change.ts';
-import { make, occurrenceOf, save } from '../clockwork/make-due.ts';
-import type { NewOccurrence } from '../clockwork/occurrence-writes.queries.ts';
+import { make, occurrenceOf, save } from '../scheduler/make-due.ts';
+import type { NewOccurrence } from '../scheduler/occurrence-writes.queries.ts';
 import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
 import { findLastTasks, takenDates } from './series-tasks.queries.ts';
 
@@ -24,7 +24,7 @@ export interface Completion {
  * series ends, pauses, or goes by the calendar.
  * @param completions of locked patterns, one of each
  */
-export async function makeNext(
+export async function createNext(
   client: PoolClient,
   account: LockedAccount,
   now: Date,
@@ -58,7 +58,7 @@ export async function makeNext(
  * @param before the patterns before a change, locked
  * @param after the same patterns, as they are saved
  */
-export async function goOn(
+export async function resumeSeries(
   client: PoolClient,
   account: LockedAccount,
   now: Date,
@@ -77,7 +77,7 @@ export async function goOn(
     const { id: taskId = null, date = null } = last.get(pattern.id) ?? {};
     return { pattern, taskId, date, at: now };
   });
-  await makeNext(client, account, now, completions);
+  await createNext(client, account, now, completions);
 }
 
 /** The date after a completion that no occurrence has, made early or cancelled while the series went by the calendar. */

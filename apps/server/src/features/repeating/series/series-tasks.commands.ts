@@ -7,15 +7,15 @@ import type { PoolClient } from 'pg';
 import type { Actor } from '../../../account-change/actor.ts';
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
 import { run } from '../../../platform/db/prepared.ts';
-import { makeNext } from './completions.ts';
-import { runningPatterns } from '../clockwork/make-due.ts';
+import { createNext } from './completions.ts';
+import { runningPatterns } from '../scheduler/make-due.ts';
 import { followNewest } from '../patterns/pattern-writes.queries.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
 import {
   findSeriesTasks,
   followEdits,
   openSeriesTasks,
-  takeBack,
+  removeUntouched,
   type SeriesTaskRow,
   type TemplateColumn,
 } from './series-tasks.queries.ts';
@@ -61,7 +61,7 @@ async function follow(
   const reopened = before.filter((task) => !isOpen(task) && isOpen(after.get(task.id)));
   if (reopened.length > 0) {
     const reopenedIds = reopened.map(({ id }) => id);
-    const back = await takeBack(client, account.id, reopenedIds, now, account.version);
+    const back = await removeUntouched(client, account.id, reopenedIds, now, account.version);
     await adjustGrowth(client, account, { tasks: -back.length });
   }
   const all = [...new Set(before.map((task) => task.pattern_id))];
@@ -82,7 +82,7 @@ async function follow(
     const goesOn = pattern !== undefined && !(deleted && pattern.hasOpen);
     return goesOn ? { pattern, taskId: id, date, at: (deleted ? null : at) ?? now } : [];
   });
-  await makeNext(client, account, now, completions);
+  await createNext(client, account, now, completions);
 }
 
 /**

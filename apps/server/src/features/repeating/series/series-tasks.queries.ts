@@ -184,7 +184,7 @@ const takenBack = prepare<{ patterns: string[] }, [string, readonly string[], Da
  * @param ids of the tasks that are open again
  * @returns the pattern of each task that was taken back
  */
-export async function takeBack(
+export async function removeUntouched(
   on: Queryable,
   accountId: string,
   ids: readonly string[],

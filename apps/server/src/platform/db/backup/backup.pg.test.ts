@@ -9,7 +9,7 @@ import { createJobs, handleJob, job, type Jobs } from '../../jobs/jobs.ts';
 import { createLog } from '../../log/log.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { migrate, migrationNames, MIGRATIONS_DIR } from '../schema/migrations.ts';
-import { announceServer } from '../presence.ts';
+import { holdShared } from '../server-lock.ts';
 import { inTransaction } from '../transaction.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -254,7 +254,7 @@ describe('a restore changes nothing', () => {
   });
 
   test('while a server uses the database', async () => {
-    const presence = await announceServer(target.url, log);
+    const presence = await holdShared(target.url, log);
     expect(await refusal()).toContain('Questlog is running on this database');
     await presence.release();
   });

@@ -7,7 +7,7 @@ import { getConstructionPlans } from 'pg-boss';
 import { JOBS_SCHEMA } from '../../jobs/jobs.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { migrateInTransaction, migrationNames } from '../schema/migrations.ts';
-import { takeAlone } from '../presence.ts';
+import { holdExclusive } from '../server-lock.ts';
 import { columnList, connect, emptyUnkept, jobsVersion, qualified, TEXT_FORMS } from './backup-contents.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 import { checkBackup, readBackup } from './read-backup.ts';
@@ -39,7 +39,7 @@ export async function restoreBackup(
 ): Promise<RestoreSummary> {
   const header = await checkBackup(file);
   await refuseUnknownMigrations(header, migrationsDir);
-  const presence = await takeAlone(url);
+  const presence = await holdExclusive(url);
   if (presence === undefined) {
     throw new OperatorError('Questlog is running on this database; stop it, then restore.');
   }

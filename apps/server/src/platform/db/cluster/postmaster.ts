@@ -130,7 +130,7 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
     const settings = Object.entries(options.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(options.binaries.postgres, ['-D', options.databaseDir, ...settings], {
       cwd: options.databaseDir,
-      env: { ...postgresEnvironment(), ...(await strangerInPidFile(options.databaseDir)) },
+      env: { ...postgresEnvironment(), ...(await foreignPidEnvironment(options.databaseDir)) },
       stdio: ['ignore', log.fd, log.fd],
       // A group of its own: Ctrl-C in the terminal is for the server, which then stops the database last.
       detached: true,
@@ -148,7 +148,7 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
  * Deleting the file would also delete its check for orphaned backends; naming that process as our grandparent,
  * as pg_ctl does with its own, makes PostgreSQL pass over it and keep the check.
  */
-async function strangerInPidFile(databaseDir: string): Promise<NodeJS.ProcessEnv> {
+async function foreignPidEnvironment(databaseDir: string): Promise<NodeJS.ProcessEnv> {
   const pid = await readPid(databaseDir);
   if (pid === undefined || !isAlive(pid) || (await isPostmasterOf(pid, databaseDir))) return {};
   return { PG_GRANDPARENT_PID: String(pid) };

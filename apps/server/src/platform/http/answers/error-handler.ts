@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@questlog/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../../db/waits.ts';
+import { isUnavailable } from '../../db/query-timeouts.ts';
 import { AppError } from '../../errors.ts';
 
 /** What Fastify itself refuses, in the words of the catalogue. */

@@ -23,7 +23,7 @@ export const systemClock: Clock = {
 };
 
 /** The same clock on a wall in the zone that was chosen; in that of the device where none was, or one that this browser does not know. */
-export function onWallIn(chosen: () => string | null | undefined, clock: Clock): Clock {
+export function withTimeZone(chosen: () => string | null | undefined, clock: Clock): Clock {
   return {
     now: () => clock.now(),
     after: (ms, call) => clock.after(ms, call),

@@ -18,7 +18,7 @@ export class StorageTimeoutError extends Error {
  * Leaves a promise of a transaction to the transaction: where it is aborted, each of its requests fails with it, and who
  * awaits one of them need not await them all.
  */
-export function leaveToTransaction(promise: Promise<unknown>): void {
+export function ignoreRejection(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }
 
@@ -26,10 +26,10 @@ export function leaveToTransaction(promise: Promise<unknown>): void {
  * Lets every transaction of a database break without a word of its own: what was asked of it tells. The promise of its end
  * is there for each, and nobody waits for it where something was only read.
  */
-function leaveTransactions(db: IDBDatabase): void {
+function ignoreTransactionRejections(db: IDBDatabase): void {
   db.transaction = (...given) => {
     const tx = IDBDatabase.prototype.transaction.apply(db, given);
-    leaveToTransaction(wrap(tx).done);
+    ignoreRejection(wrap(tx).done);
     return tx;
   };
 }
@@ -68,7 +68,7 @@ export class BrowserDatabase<S extends DBSchema> {
   constructor(options: DatabaseOptions<S>) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
-    losses.listen(() => this.#look());
+    losses.subscribe(() => this.#look());
   }
 
   /**
@@ -163,7 +163,7 @@ export class BrowserDatabase<S extends DBSchema> {
       },
       terminated: () => this.#lose(opening),
     }).then(async (db) => {
-      leaveTransactions(unwrap(db));
+      ignoreTransactionRejections(unwrap(db));
       if (this.#opened !== opening) {
         db.close();
         throw new StorageTimeoutError();

@@ -15,7 +15,7 @@ export function createValue<T>(initial: T): Value<T> {
   const changed = createEvent<T>();
   return {
     get: () => value,
-    subscribe: changed.listen,
+    subscribe: changed.subscribe,
     set: (next) => {
       if (Object.is(value, next)) return;
       value = next;
@@ -25,14 +25,14 @@ export function createValue<T>(initial: T): Value<T> {
 }
 
 export interface Event<T> {
-  readonly listen: (listener: (value: T) => void) => () => void;
+  readonly subscribe: (listener: (value: T) => void) => () => void;
   readonly emit: (value: T) => void;
 }
 
 export function createEvent<T>(): Event<T> {
   const listeners = new Set<(value: T) => void>();
   return {
-    listen: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -24,7 +24,7 @@ function bench() {
           unreadCount: () => Promise.resolve(4),
         };
       }),
-    onTurnedAway: () => {
+    onUnauthenticated: () => {
       state.turnedAway += 1;
     },
     pollUnread: () => {

@@ -38,7 +38,7 @@ export interface LiveOptions {
   /** Fetched when the first connection is made: it is no part of the first load. */
   readonly connect: () => Promise<(listener: LiveListener) => LiveConnection>;
   /** The server has ended the connection and wants no other: the session may have ended, or the user been deactivated. */
-  readonly onTurnedAway: () => void;
+  readonly onUnauthenticated: () => void;
   /** Asks the server without the hub. */
   readonly pollUnread: () => Promise<number>;
 }
@@ -77,7 +77,7 @@ export class Live {
     return this.#unread;
   }
 
-  readonly listen = this.#events.listen;
+  readonly listen = this.#events.subscribe;
 
   /** Sets the count to what an answer or an action of the person made it. */
   setUnread(count: number): void {
@@ -137,7 +137,7 @@ export class Live {
         onClosed: () => {
           if (!isCurrent()) return;
           this.#tryAgain(epoch);
-          this.#options.onTurnedAway();
+          this.#options.onUnauthenticated();
         },
       });
       this.#connection = connection;

@@ -1,7 +1,7 @@
 /** One attempt to send one action, and what its answer means (OFFLINE-6 to OFFLINE-8). */
 import { ApiError } from '@questlog/api-client/client';
 import { isOtherUser, patience, USER_HEADER } from '../browser/fetching.ts';
-import { isOutOfReach } from '../browser/reach.ts';
+import { isUnreachable } from '../browser/reachability.ts';
 import type { TokenRequest } from '../session/session-state.ts';
 import type { AnswerRows } from '../store/row-store.ts';
 import { readAnswer, sentBody, type ActionKinds } from './action-kinds.ts';
@@ -86,7 +86,7 @@ async function attempt(
   // Somebody else is signed in: the change is kept for its owner, and another token would be no more theirs.
   if (response.status === 401) return isOtherUser(error) ? { outcome: 'no-session' } : 'unauthenticated';
   if (response.status < 500 && !NOT_NOW.has(response.status)) return { outcome: 'refused', error };
-  const isReached = !isOutOfReach(response.status);
+  const isReached = !isUnreachable(response.status);
   return {
     outcome: 'later',
     isReached,

@@ -41,7 +41,7 @@ function bench() {
       },
     },
   });
-  keeper.events.listen((event) => events.push(event));
+  keeper.events.subscribe((event) => events.push(event));
   const pass = async (ms: number): Promise<void> => {
     clock.advance(ms);
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();

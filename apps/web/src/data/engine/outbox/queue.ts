@@ -87,7 +87,7 @@ export function createQueue(options: QueueOptions): QueueParts {
   }
 
   const queue: Queue = {
-    events: keeper.events.listen,
+    events: keeper.events.subscribe,
     count: keeper.count,
     isSafe,
     refused: refusedActions,

@@ -4,7 +4,7 @@
  */
 import type { Row } from './row.ts';
 
-export type RowEffect<Item> = Deed<Item> & {
+export type RowEffect<Item> = EffectOp<Item> & {
   /**
    * What the server does of itself because of the change, and may do otherwise: shown until the changes that follow the
    * answer have told what it did.
@@ -12,7 +12,7 @@ export type RowEffect<Item> = Deed<Item> & {
   readonly isConsequence?: true;
 };
 
-type Deed<Item> =
+type EffectOp<Item> =
   /** The row exists; where the server has one already, the server's stands. */
   | { readonly op: 'put'; readonly row: Item }
   /** The server will make such a row and name it itself: this one is shown until the change is settled. */
@@ -89,7 +89,7 @@ export function predicting<Item extends { readonly id: string }>(rows: Iterable<
 }
 
 /** The same, as what the server does of itself because of the change. */
-export function asConsequences<Item>(effects: RowEffects<Item>): RowEffects<Item> {
+export function asServerEffects<Item>(effects: RowEffects<Item>): RowEffects<Item> {
   return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isConsequence: true }]));
 }
 

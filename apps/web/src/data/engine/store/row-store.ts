@@ -31,7 +31,7 @@ export type KeptRows = Readonly<Record<string, readonly Row[]>>;
 export type AnswerRows = Readonly<Record<string, readonly WireRow[]>>;
 
 /** A collection with its rows of this store, and what is derived from them. */
-interface Shelf {
+interface CollectionState {
   readonly collection: AnyCollection;
   readonly table: Table<Row>;
   readonly index: RowIndex<Row>;
@@ -40,7 +40,7 @@ interface Shelf {
 export class RowStore implements IndexedStore {
   readonly topics = new Topics();
   readonly collections: readonly AnyCollection[];
-  readonly #shelves = new Map<string, Shelf>();
+  readonly #shelves = new Map<string, CollectionState>();
   readonly #actions = new Map<string, Effects>();
   #today: LocalDate;
   #timeZone: string;
@@ -243,7 +243,7 @@ export class RowStore implements IndexedStore {
 
   // ── inside ──
 
-  #shelf(name: string): Shelf {
+  #shelf(name: string): CollectionState {
     const shelf = this.#shelves.get(name);
     if (shelf === undefined) throw new Error(`No collection is called ${name}.`);
     return shelf;

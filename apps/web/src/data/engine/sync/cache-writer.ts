@@ -2,7 +2,7 @@
 import type { IDBPDatabase } from 'idb';
 import { isAhead, keyOf, STORES, type CacheSchema, type Chunk } from './cache-schema.ts';
 import type { Clock } from '../browser/clock.ts';
-import { leaveToTransaction } from '../browser/database.ts';
+import { ignoreRejection } from '../browser/database.ts';
 import type { Locks } from '../browser/locks.ts';
 import type { Scope } from '../session/scope.ts';
 import { formatsOf } from '../store/collection.ts';
@@ -148,17 +148,17 @@ export class CacheWriter {
         const tx = db.transaction(STORES, 'readwrite');
         const chunks = tx.objectStore('chunks');
         // Chunks beyond ours are a former writer's.
-        leaveToTransaction(chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity])));
+        ignoreRejection(chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity])));
         // One at a time: each put copies 500 rows, and the page gets its turn between them.
         for (const number of numbers) {
           const written = chunks.put(this.#chunk(number), [key, number]);
-          if (urgent) leaveToTransaction(written);
+          if (urgent) ignoreRejection(written);
           else await written;
         }
         const formats = formatsOf(this.#store.collections);
-        leaveToTransaction(tx.objectStore('cursors').put({ version, formats }, key));
+        ignoreRejection(tx.objectStore('cursors').put({ version, formats }, key));
         const deltas = tx.objectStore('deltas');
-        if (!urgent && !isAhead(await deltas.get(key), version)) leaveToTransaction(deltas.delete(key));
+        if (!urgent && !isAhead(await deltas.get(key), version)) ignoreRejection(deltas.delete(key));
         tx.commit();
         await tx.done;
       }, WRITE_DEADLINE_MS);

@@ -3,7 +3,7 @@
  * among the rows of the one tab that writes them. The service worker sends such changes, and every other tab does.
  */
 import { USER_HEADER } from '../browser/fetching.ts';
-import { isOutOfReach } from '../browser/reach.ts';
+import { isUnreachable } from '../browser/reachability.ts';
 import type { DeliveryDeps } from '../outbox/deliver.ts';
 import type { Scope } from '../session/scope.ts';
 import type { RowCache } from './cache.ts';
@@ -52,7 +52,7 @@ async function changesSince(
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (isOutOfReach(response.status)) return 'out of reach';
+    if (isUnreachable(response.status)) return 'out of reach';
     return response.ok ? ((await response.json()) as Changes) : undefined;
   } catch {
     return 'out of reach';

@@ -11,7 +11,7 @@ interface SizeDeps {
 }
 
 /** Who asks to delete waits for the question; after this the last counts have to do. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /**
  * The number of tasks of a project, open and completed. The store has all open ones, with what is still on its way to
@@ -27,7 +27,7 @@ export async function projectSize(
   try {
     const all = await api('GET /api/projects/{id}/tasks', {
       params: { id: projectId },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // An open task that is not here has just been deleted or moved away.
     const older = all.filter((task) => task.completedAt !== null && store.task(task.id) === undefined);

@@ -11,7 +11,7 @@ import { DAY, occurrence, project, record, repeatPattern, task, withInstant, ZON
 import type { TaskItem } from '../tasks/task-item.ts';
 import { tasks } from '../tasks/tasks.ts';
 import { UndoMemory } from '../undo-memory.ts';
-import { Foresight } from './foresight.ts';
+import { SeriesPredictor } from './series-predictor.ts';
 import { repeatCommands, type RepeatCommands } from './repeat-commands.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 
@@ -28,15 +28,15 @@ beforeEach(async () => {
   store = new AccountStore({ today: DAY, timeZone: ZONE });
   sent = [];
   const clock = new TestClock();
-  const foresight = new Foresight({ store, clock });
-  await foresight.ready();
+  const predictor = new SeriesPredictor({ store, clock });
+  await predictor.ready();
   const deps = {
     store,
     clock,
     deleted: new UndoMemory(),
     userId: () => 'u',
     push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
-    foresee: (draft: ActionDraft) => foresight.foresee(draft),
+    predict: (draft: ActionDraft) => predictor.predict(draft),
   };
   commands = { ...createCommands(deps), ...repeatCommands(deps) };
 });

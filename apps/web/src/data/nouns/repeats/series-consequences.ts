@@ -5,7 +5,7 @@
  */
 import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
-import { asConsequences, patching, putting, removing } from '../../engine/store/effects.ts';
+import { asServerEffects, patching, putting, removing } from '../../engine/store/effects.ts';
 import type { RowEffects } from '../../engine/store/effects.ts';
 import type { AccountEffects } from '../collections.ts';
 import type { CommandDeps } from '../command-deps.ts';
@@ -18,18 +18,18 @@ export function seriesConsequences(
   deps: Pick<CommandDeps, 'store' | 'clock'>,
   changes: RowEffects<TaskItem>,
 ): Pick<AccountEffects, 'tasks' | 'repeatPatterns'> {
-  const foreseen = new Foreseen(deps);
+  const predicted = new PredictedSeries(deps);
   for (const [id, effect] of changes) {
     const task = deps.store.task(id);
     if (task === undefined) {
-      if (effect.op === 'put') foreseen.restored(effect.row);
-    } else if (effect.op === 'remove') foreseen.removed(task);
-    else if (effect.op === 'patch') foreseen.changed(task, effect.change);
+      if (effect.op === 'put') predicted.restored(effect.row);
+    } else if (effect.op === 'remove') predicted.removed(task);
+    else if (effect.op === 'patch') predicted.changed(task, effect.change);
   }
-  return foreseen.effects();
+  return predicted.effects();
 }
 
-class Foreseen {
+class PredictedSeries {
   readonly #store: CommandDeps['store'];
   readonly #clock: CommandDeps['clock'];
   readonly #patterns = new Map<string, RepeatPatternItem>();
@@ -51,8 +51,8 @@ class Foreseen {
     });
     const tasks = new Map([...putting(this.#made), ...removing<TaskItem>(this.#removed)]);
     return {
-      repeatPatterns: asConsequences(patterns),
-      ...(tasks.size === 0 ? {} : { tasks: asConsequences(tasks) }),
+      repeatPatterns: asServerEffects(patterns),
+      ...(tasks.size === 0 ? {} : { tasks: asServerEffects(tasks) }),
     };
   }
 

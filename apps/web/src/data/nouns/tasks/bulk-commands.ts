@@ -1,6 +1,6 @@
 /** Commands on many tasks: one request each, and nothing at all where nothing would change. */
 import type { Calls } from '@questlog/contract/routes';
-import { cut, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
+import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { Commands, TaskDate } from '../commands.ts';
 import type { TaskItem } from './task-item.ts';
@@ -35,7 +35,7 @@ export function bulkCommands(deps: CommandDeps): BulkCommands {
     tagsOfEach = 0,
   ): TaskItem[][] {
     const tasks = [...new Set(ids)].map((id) => store.task(id)).filter((task) => task !== undefined);
-    return cut(tasks.filter(wanted), tasksAtOnce(tagsOfEach));
+    return chunk(tasks.filter(wanted), tasksAtOnce(tagsOfEach));
   }
 
   return {
@@ -72,7 +72,7 @@ export function bulkCommands(deps: CommandDeps): BulkCommands {
     },
 
     restoreTasks: (ids) => {
-      for (const taskIds of cut([...new Set(ids)].filter((id) => store.task(id) === undefined))) {
+      for (const taskIds of chunk([...new Set(ids)].filter((id) => store.task(id) === undefined))) {
         const rows = taskIds.map((id) => deleted.tasks.get(id)).filter((task) => task !== undefined);
         push(
           action('POST /api/tasks/bulk/restore', {

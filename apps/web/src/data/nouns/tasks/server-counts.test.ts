@@ -57,7 +57,7 @@ test('counts what was completed here among the completed tasks, before the serve
   const done = completing('t');
   store.addAction('done', done);
   expect(journal()).toBe(8);
-  counts.keepStill(() => store.settleAction('done', done, {}));
+  counts.preserveTotals(() => store.settleAction('done', done, {}));
   expect(journal()).toBe(8);
   answer = { journal: 8, projects: new Map() };
   await count();
@@ -68,7 +68,7 @@ test('counts what was completed in a project, without asking again', async () =>
   await count();
   const done = completing('in-project');
   store.addAction('done', done);
-  counts.keepStill(() => store.settleAction('done', done, {}));
+  counts.preserveTotals(() => store.settleAction('done', done, {}));
   expect(counts.value.get()?.projects.get('p')).toEqual({ active: 1, completed: 4 });
   expect(asked).toBe(1);
 });

@@ -61,7 +61,7 @@ export class ServerCounts {
    * Carries out what makes changes on their way part of what the server has. They are then to be in its count, too: it is
    * corrected by what they did, and the figures on screen stand still.
    */
-  keepStill<T>(change: () => T): T {
+  preserveTotals<T>(change: () => T): T {
     const before = this.#completedAhead();
     const result = change();
     const after = this.#completedAhead();

@@ -1,5 +1,5 @@
 /** Commands on one task, and the making of many. */
-import { cut, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
+import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { newId } from '@questlog/domain/uuid';
 import type { Commands, TaskInput } from '../commands.ts';
@@ -70,7 +70,7 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
         makeTask({ ...preset, title, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),
       );
       const tagsOfEach = Math.max(...made.map(({ task }) => task.tagIds.length));
-      for (const some of cut(made, tasksAtOnce(tagsOfEach))) {
+      for (const some of chunk(made, tasksAtOnce(tagsOfEach))) {
         const predicted = new Map(some.flatMap(({ predicted }) => [...(predicted ?? [])]));
         push(
           action('POST /api/tasks/bulk', {

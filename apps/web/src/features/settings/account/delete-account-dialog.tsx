@@ -1,5 +1,5 @@
 import type { Account } from '@questlog/contract/accounts';
-import { readsAlike } from '@questlog/domain/accounts/account-rules';
+import { matchesAccountName } from '@questlog/domain/accounts/account-rules';
 import { useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { Button } from '@questlog/ui/controls/button.tsx';
@@ -25,7 +25,7 @@ export function DeleteAccountDialog({
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
-  const isNamed = readsAlike(typed, account.name);
+  const isNamed = matchesAccountName(typed, account.name);
 
   const remove = async (): Promise<void> => {
     if (!isNamed || busy) return;

@@ -10,6 +10,6 @@ export const announceAdded = (): void => added.emit();
 /** The filter of a list of tasks, and how to choose another one. */
 export function useTaskFilter(): readonly [TaskFilter, (filter: TaskFilter) => void] {
   const [filter, setFilter] = useState<TaskFilter>('all');
-  useEffect(() => added.listen(() => setFilter(filterWithNew)), []);
+  useEffect(() => added.subscribe(() => setFilter(filterWithNew)), []);
   return [filter, setFilter];
 }

@@ -4,7 +4,7 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { countTagUsage, type TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import { bucketRange, DATE_BUCKETS } from '@questlog/domain/dates/date-buckets';
 import type { TaskItem } from '../task-item.ts';
-import { prefixOf } from './narrowing.ts';
+import { prefixOf } from './filtered-slices.ts';
 import { comparatorOf, viewOfList } from './placing.ts';
 import type {
   ProjectCount,

@@ -1,7 +1,7 @@
 /** One sorted list of tasks, kept in order by binary search, with its counters. */
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
-import { Narrowings, prefixOf, snapshotOf } from './narrowing.ts';
+import { FilteredSlices, prefixOf, snapshotOf } from './filtered-slices.ts';
 import type { TaskFilter, ViewSnapshot } from '../../store-reader.ts';
 
 export type Comparator = (a: TaskItem, b: TaskItem) => number;
@@ -13,7 +13,7 @@ export class TaskList {
   #items: TaskItem[] = [];
   #open = 0;
   #snapshots: Partial<Record<TaskFilter, ViewSnapshot>> = {};
-  readonly #narrowings = new Narrowings();
+  readonly #narrowings = new FilteredSlices();
   readonly #compare: Comparator;
 
   constructor(compare: Comparator) {

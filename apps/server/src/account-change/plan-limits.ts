@@ -1,0 +1,31 @@
+/** Room in the plan: what an account may still make (ACCOUNT-10, ACCOUNT-11). */
+import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { hasFeature, planLimits, type Feature, type Tier } from '@questlog/domain/plans/plans';
+import { fail } from '../platform/errors.ts';
+
+/** How many tasks and projects a change adds; negative for what it takes away. */
+export interface Growth {
+  readonly tasks?: number;
+  readonly projects?: number;
+}
+
+/** Refuses with `limit_reached` what the plan has not. */
+export function requireFeature(tier: Tier, feature: Feature): void {
+  if (!hasFeature(tier, feature)) fail('limit_reached', featureRefusal(feature, tier));
+}
+
+/** Refuses growth beyond the plan. Counts are those with the growth; an account that only shrinks is never refused. */
+export function requireRoom(
+  growth: Growth,
+  counts: { readonly tasks: number; readonly projects: number },
+  tier: Tier,
+): void {
+  const limits = planLimits(tier);
+  const demand = (limit: 'tasks' | 'projects', max: number | null): void => {
+    const more = growth[limit] ?? 0;
+    if (more <= 0 || max === null || counts[limit] <= max) return;
+    fail('limit_reached', limitRefusal(limit, counts[limit] - more, max, tier));
+  };
+  demand('tasks', limits.maxTotalTasks);
+  demand('projects', limits.maxProjects);
+}

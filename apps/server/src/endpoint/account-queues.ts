@@ -1,0 +1,62 @@
+/**
+ * Whose turn it is at the database (docs/decisions/018-bounds-per-account.md). An account has one change at a time, since
+ * all of them wait for the lock of its row anyhow, and few reads of lists; the rest waits here, without a connection.
+ * All accounts together have a part of the pool for each kind of work, and a part of it is left for what everybody
+ * needs: who calls.
+ */
+import type { Pool } from 'pg';
+import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';
+
+/** The parts of the pool's connections. What is left reads callers, and answers what is small. */
+const SHARES = { change: 0.2, read: 0.2, quick: 0.4 } as const;
+type Kind = keyof typeof SHARES;
+
+const WAIT_MS = 30_000;
+
+/** So many changes, and so many reads, of one account may wait at one server. */
+export const MAX_WAITING = 1_000;
+
+/** The lanes of one server. */
+export class AccountQueues {
+  readonly #shares: Readonly<Record<Kind, ConcurrencyLimiter>>;
+  readonly #changes = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
+  readonly #reads = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
+
+  /** @param connections of the pool */
+  constructor(connections: number) {
+    const share = (kind: Kind): ConcurrencyLimiter =>
+      new ConcurrencyLimiter({
+        atOnce: Math.max(1, Math.floor(connections * SHARES[kind])),
+        maxWaiting: Infinity,
+        waitMs: WAIT_MS,
+      });
+    this.#shares = { change: share('change'), read: share('read'), quick: share('quick') };
+  }
+
+  /**
+   * Runs a transaction that changes the account. Raises `too_many_requests` where too many of the account's changes wait,
+   * and `unavailable` where the turn does not come.
+   */
+  change<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    return this.#changes.run(accountId, () => this.#shares.change.run(work));
+  }
+
+  /** The same for one that is short, however much waits of the longer ones of other accounts. */
+  changeQuickly<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    return this.#changes.run(accountId, () => this.#shares.quick.run(work));
+  }
+
+  /** Reads much of the account. Raises what {@link change} raises. */
+  read<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    return this.#reads.run(accountId, () => this.#shares.read.run(work));
+  }
+}
+
+const lanes = new WeakMap<Pool, AccountQueues>();
+
+/** The lanes to a pool: they are one for all who use it, since its connections are what they share out. */
+export function queuesOf(pool: Pool): AccountQueues {
+  const known = lanes.get(pool) ?? new AccountQueues(pool.options.max);
+  lanes.set(pool, known);
+  return known;
+}

@@ -1,0 +1,202 @@
+/**
+ * Authorizes a request before the first byte of its body is read: the sign-in rate, or the token and its user's rate; then
+ * who calls, in which account, with which role
+ * (docs/decisions/016-what-a-request-may-cost.md).
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '@questlog/contract/route';
+import { knownTimeZone } from '@questlog/domain/dates/local-date';
+import { isStorable } from '@questlog/domain/text';
+import { isUuid } from '@questlog/domain/uuid';
+import { fail } from '../platform/errors.ts';
+import type { Announcer } from '../account-change/announcer.ts';
+import type { CallerLoader } from './caller/caller-loader.ts';
+import { loadAdmin } from './admin/admin-caller.ts';
+import {
+  loadMember,
+  loadUser,
+  type CallerRequest,
+  type Caller,
+  type Loaded,
+  type Member,
+  type TokenFacts,
+} from './caller/caller.ts';
+import type { StoredResponse } from './idempotency/stored-response.ts';
+
+/** A caller that need not be signed in. */
+export interface RequestContext {
+  /** The address that the limits of sign-in count by. */
+  readonly client: string;
+  /** What their program says of itself. */
+  readonly userAgent: string | undefined;
+  /** With which a provider signs what it sends (Stripe-Signature). */
+  readonly signature: string | undefined;
+  readonly now: Date;
+  /** Who is signed in, where the endpoint is public and takes a bearer token. */
+  readonly caller?: Caller;
+}
+
+export interface AuthorizeOptions {
+  readonly loads: CallerLoader;
+  readonly now: () => Date;
+  /** Verifies a bearer token. Raises `unauthenticated`. */
+  readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
+  /** Counts a call of the class `sign-in`; raises `too_many_requests`. */
+  readonly countSignIn: (client: string, now: Date) => Promise<void>;
+  /** Counts a request of the user; raises `too_many_requests`. */
+  readonly countUser: (userId: string, now: Date) => void;
+  /** Where changes are told once they have committed. */
+  readonly live: Announcer;
+}
+
+/** A request whose body may be read. */
+export interface Authorized {
+  readonly visitor: RequestContext;
+  /** Undefined for a visitor. */
+  readonly token: TokenFacts | undefined;
+  /** As the endpoint demands one, without what it asks: a visitor, a caller or a member. */
+  readonly context: Member & RequestContext;
+  /** The answer that was kept under the request's Idempotency-Key. */
+  readonly kept: StoredResponse | undefined;
+}
+
+/** An older authorization is repeated once the body has arrived: a member may have been removed meanwhile. */
+const FRESH_FOR_MS = 1_000;
+
+const MUTATIONS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** The first value of a header. */
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function contextOf(request: FastifyRequest, now: Date): RequestContext {
+  return {
+    client: request.ip,
+    userAgent: header(request, 'user-agent'),
+    signature: header(request, 'stripe-signature'),
+    now,
+  };
+}
+
+function bearer(request: FastifyRequest): string {
+  const match = /^Bearer +([\w.~+/-]+=*)$/i.exec(header(request, 'authorization') ?? '');
+  return match?.[1] ?? fail('unauthenticated');
+}
+
+function timeZoneOf(request: FastifyRequest): string | undefined {
+  const name = header(request, 'x-time-zone');
+  if (name === undefined || name === '') return undefined;
+  return knownTimeZone(name) ?? fail('unknown_time_zone');
+}
+
+/** The Idempotency-Key of a request that changes something. Raises `bad_request` for one that is none. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = header(request, 'idempotency-key');
+  if (key === undefined || !MUTATIONS.has(request.method)) return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  return fail('bad_request', { message: 'An Idempotency-Key is 1 to 255 visible ASCII characters.' });
+}
+
+function namesAccount(endpoint: Endpoint): boolean {
+  return endpoint.path.includes('{accountId}');
+}
+
+/** The account that the path or the header names; null for the user's current one. */
+function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+  if (namesAccount(endpoint)) {
+    const { accountId } = request.params as { accountId: string };
+    return isUuid(accountId) ? accountId : fail('not_found');
+  }
+  const named = header(request, 'x-account-id');
+  if (named === undefined || named === '') return null;
+  return isUuid(named) ? named : fail('access_denied');
+}
+
+function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
+  // A row under an id that is none does not exist; that is not a mistake in a field.
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
+    if (endpoint.params?.shape[name] !== undefined && !isStorable(value)) fail('not_found');
+    if (/id$/i.test(name) && !isUuid(value)) fail('not_found');
+  }
+}
+
+/** Loads the caller as the endpoint demands one. */
+function loadAs(endpoint: Endpoint, asked: CallerRequest, loads: CallerLoader): Promise<Loaded<Caller>> {
+  const { access } = endpoint;
+  if (access.kind === 'admin') return loadAdmin(loads, asked, access);
+  if (access.kind !== 'account') return loadUser(loads, asked);
+  return loadMember(loads, asked, {
+    capability: access.capability,
+    feature: access.feature,
+    refusal: access.refusal,
+    // An account that the path names does not exist for strangers.
+    refusalOfNonMember: namesAccount(endpoint) ? 'not_found' : 'access_denied',
+  });
+}
+
+async function identify(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  token: TokenFacts,
+  now: Date,
+  { loads, live }: AuthorizeOptions,
+): Promise<Authorized> {
+  const asked: CallerRequest = {
+    token,
+    sender: header(request, 'x-user-id'),
+    accountId: accountOf(endpoint, request),
+    timeZone: timeZoneOf(request),
+    key: idempotencyKeyOf(request),
+    now,
+    live,
+  };
+  const { caller, kept } = await loadAs(endpoint, asked, loads);
+  const { access } = endpoint;
+  const visitor = contextOf(request, now);
+  const context = { ...caller, ...visitor, ...(access.kind === 'public' ? { caller } : {}) };
+  return { visitor, token, context: context as Member & RequestContext, kept };
+}
+
+/** Whether a visitor's request bears a token that the endpoint takes. */
+function bearsToken({ access }: Endpoint, request: FastifyRequest): boolean {
+  return (
+    access.kind === 'public' && access.bearer === 'optional' && header(request, 'authorization') !== undefined
+  );
+}
+
+/** Settles a request. Raises whatever of it is refused before anybody looks at its body. */
+export async function authorize(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  options: AuthorizeOptions,
+): Promise<Authorized> {
+  const now = options.now();
+  const visitor = contextOf(request, now);
+  if (endpoint.rate === 'sign-in') await options.countSignIn(visitor.client, now);
+  if (endpoint.access.kind === 'public' && !bearsToken(endpoint, request)) {
+    return { visitor, token: undefined, context: visitor as Member & RequestContext, kept: undefined };
+  }
+  const token = await options.verifyToken(bearer(request), now);
+  request.userId = token.userId;
+  options.countUser(token.userId, now);
+  // Strangers to the console are told of nothing else.
+  if (endpoint.access.kind !== 'admin') checkParams(endpoint, request);
+  const authorized = await identify(endpoint, request, token, now, options);
+  if (endpoint.access.kind === 'admin') checkParams(endpoint, request);
+  return authorized;
+}
+
+/** The authorization as it holds when the body has arrived. Raises what {@link authorize} raises. */
+export async function reauthorizeIfStale(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  authorized: Authorized,
+  options: AuthorizeOptions,
+): Promise<Authorized> {
+  const now = options.now();
+  const { token, visitor } = authorized;
+  if (token === undefined || now.getTime() - visitor.now.getTime() <= FRESH_FOR_MS) return authorized;
+  return identify(endpoint, request, token, now, options);
+}

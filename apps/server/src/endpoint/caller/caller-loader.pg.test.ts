@@ -1,0 +1,78 @@
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { newId } from '@questlog/domain/uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CallerLoader, type WantedCaller } from './caller-loader.ts';
+
+let server: TestServer;
+let ada: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, bob] = await Promise.all([server.register(), server.register()]);
+});
+afterAll(() => server.close());
+
+const wanted = (userId: string, more: Partial<WantedCaller> = {}): WantedCaller => ({
+  userId,
+  sessionId: null,
+  accountId: null,
+  key: null,
+  now: new Date(server.clock.now().epochMilliseconds),
+  ...more,
+});
+
+describe('callers that are read together', () => {
+  it('get what is theirs, each', async () => {
+    const loads = new CallerLoader(server.database.pool);
+    const [ofAda, ofBob, ofNobody, withBobs, ofAdaAgain] = await Promise.all([
+      loads.load(wanted(ada.user.id)),
+      loads.load(wanted(bob.user.id)),
+      loads.load(wanted(newId(0))),
+      loads.load(wanted(ada.user.id, { accountId: bob.accountId })),
+      loads.load(wanted(ada.user.id, { key: `it's-"quoted",{braced}-and-\\escaped` })),
+    ]);
+    expect(ofAda).toMatchObject({ account_id: ada.accountId, role: 'Owner', session_live: true });
+    expect(ofBob).toMatchObject({ account_id: bob.accountId, role: 'Owner' });
+    expect(ofNobody).toBeUndefined();
+    expect(withBobs).toMatchObject({ account_id: bob.accountId, role: null, member_status: null });
+    expect(ofAdaAgain).toMatchObject({ account_id: ada.accountId, status: null });
+  });
+
+  it('fail together where the database does, and the next ones do not', async () => {
+    const loads = new CallerLoader(server.database.pool);
+    const bad = loads.load(wanted('no id at all'));
+    const beside = loads.load(wanted(ada.user.id));
+    await expect(bad).rejects.toThrow();
+    await expect(beside).rejects.toThrow();
+    expect(await loads.load(wanted(ada.user.id))).toMatchObject({ account_id: ada.accountId });
+  });
+});
+
+it('keep a zone that the person has chosen, wherever their devices are, until they choose none', async () => {
+  const dora = await server.register();
+  const zone = async () =>
+    (await new CallerLoader(server.database.pool).load(wanted(dora.user.id)))?.time_zone;
+  const from = (place: string) =>
+    server.call({ authorization: `Bearer ${dora.tokens.accessToken}`, 'x-time-zone': place });
+  const choose = (timeZone: string | null) =>
+    from('Europe/Berlin')('PUT /api/auth/preferences', { body: { timeZone } });
+  expect(await choose('asia/TOKYO')).toMatchObject({ timeZone: 'Asia/Tokyo' });
+  await from('America/New_York')('GET /api/auth/me');
+  expect(await zone()).toBe('Asia/Tokyo');
+  expect(await choose(null)).toMatchObject({ timeZone: null });
+  await from('America/New_York')('GET /api/auth/me');
+  expect(await zone()).toBe('America/New_York');
+});
+
+it('keep their zone under one name, however it is spelt', async () => {
+  const cleo = await server.register();
+  for (const zone of ['europe/BERLIN', 'EUROPE/berlin']) {
+    await server.call({ authorization: `Bearer ${cleo.tokens.accessToken}`, 'x-time-zone': zone })(
+      'GET /api/auth/me',
+    );
+    expect(await new CallerLoader(server.database.pool).load(wanted(cleo.user.id))).toMatchObject({
+      time_zone: 'Europe/Berlin',
+    });
+  }
+});

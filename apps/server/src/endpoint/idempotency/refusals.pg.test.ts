@@ -1,0 +1,26 @@
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../../platform/errors.ts';
+import { NoAccess } from '../caller/caller.ts';
+import { runIdempotent } from './run-idempotent.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const asking = { userId: '00000000-0000-7000-8000-000000000001', now: new Date(0) };
+
+it.each([
+  ['is kept for a repeat where it says something of the request', new AppError('conflict'), 1],
+  ['is not kept where there was too much to do', new AppError('too_many_requests'), 0],
+  ['is not kept where the server failed', new AppError('unavailable'), 0],
+  ['is not kept where the caller may not ask any more', new NoAccess('access_denied'), 0],
+])('a refusal %s', async (name, refusal, kept) => {
+  const key = { key: name.replaceAll(' ', '-'), fingerprint: Buffer.from('asked') };
+  const answer = runIdempotent(database.pool, asking, key, () => Promise.reject(refusal));
+  await expect(answer).rejects.toBe(refusal);
+  const { rowCount } = await database.pool.query('select from idempotency_keys where key = $1', [key.key]);
+  expect(rowCount).toBe(kept);
+});

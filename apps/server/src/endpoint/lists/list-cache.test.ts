@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { AccountQueues } from '../account-queues.ts';
+import { ListCache, type ListReader } from './list-cache.ts';
+
+const KB = 1_024;
+
+function member(accountId: string, accountVersion: number): ListReader {
+  return {
+    timeZone: 'UTC',
+    today: '1970-01-01',
+    accountId,
+    accountVersion,
+  };
+}
+
+/** Asks, and says whether the answer had to be read. */
+async function isRead(lists: ListCache, who: ListReader, question: string, bytes: number): Promise<boolean> {
+  let read = false;
+  const reply = lists.answer(who, [question], async () => {
+    read = true;
+    return 'x'.repeat(bytes);
+  });
+  const { bytes: body } = (await reply.kept?.body('', { isGone: false })) ?? { bytes: Buffer.from('') };
+  expect(body.length).toBe(bytes);
+  return read;
+}
+
+describe('the memory of lists', () => {
+  it('gives up what an account asked for the longest ago, and keeps nothing larger than its share', async () => {
+    const lists = new ListCache(new AccountQueues(10), { maxBytes: 1_000 * KB, maxAccountBytes: 100 * KB });
+    const ada = member('ada', 1);
+    expect(await isRead(lists, ada, 'a', 40 * KB)).toBe(true);
+    expect(await isRead(lists, ada, 'b', 40 * KB)).toBe(true);
+    expect(await isRead(lists, ada, 'a', 40 * KB)).toBe(false);
+    expect(await isRead(lists, ada, 'c', 40 * KB)).toBe(true);
+    expect(await isRead(lists, ada, 'a', 40 * KB)).toBe(false);
+    expect(await isRead(lists, ada, 'b', 40 * KB)).toBe(true);
+    expect(await isRead(lists, ada, 'huge', 200 * KB)).toBe(true);
+    expect(await isRead(lists, ada, 'huge', 200 * KB)).toBe(true);
+    expect(lists.bytes).toBeLessThanOrEqual(100 * KB);
+  });
+
+  it('holds all accounts together to its bound', async () => {
+    const lists = new ListCache(new AccountQueues(10), { maxBytes: 100 * KB, maxAccountBytes: 50 * KB });
+    for (let index = 0; index < 50; index += 1) {
+      await isRead(lists, member(`account ${index}`, 1), 'a', 20 * KB);
+      expect(lists.bytes).toBeLessThanOrEqual(100 * KB);
+    }
+    expect(await isRead(lists, member('account 49', 1), 'a', 20 * KB)).toBe(false);
+    expect(await isRead(lists, member('account 0', 1), 'a', 20 * KB)).toBe(true);
+  });
+
+  it('forgets the answers of an older version, and is not set back by who still has it', async () => {
+    const lists = new ListCache(new AccountQueues(10));
+    expect(await isRead(lists, member('ada', 1), 'a', KB)).toBe(true);
+    expect(await isRead(lists, member('ada', 2), 'a', KB)).toBe(true);
+    expect(await isRead(lists, member('ada', 1), 'a', KB)).toBe(true);
+    expect(await isRead(lists, member('ada', 2), 'a', KB)).toBe(false);
+    expect(lists.bytes).toBeLessThan(3 * KB);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'reads for who comes %i steps after somebody who has gone, as a page that is loaded anew does',
+    async (steps) => {
+      const lists = new ListCache(new AccountQueues(10));
+      const ask = async (gone: boolean): Promise<string | undefined> => {
+        const reply = lists.answer(member('ada', 1), ['a'], () => Promise.resolve('[]'));
+        const body = await reply.kept?.body('', { isGone: gone });
+        return body?.bytes.toString();
+      };
+      const first = ask(true).catch(() => undefined);
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
+      expect(await ask(false)).toBe('[]');
+      await first;
+    },
+  );
+
+  it('counts answers that are empty', async () => {
+    const lists = new ListCache(new AccountQueues(10), { maxBytes: 100 * KB, maxAccountBytes: 50 * KB });
+    for (let index = 0; index < 1_000; index += 1) await isRead(lists, member('ada', 1), `${index}`, 0);
+    expect(await isRead(lists, member('ada', 1), '0', 0)).toBe(true);
+    expect(lists.bytes).toBeLessThanOrEqual(50 * KB);
+  });
+});

@@ -1,0 +1,157 @@
+/**
+ * The clockwork: a pass makes what is due (REPEAT-30 to REPEAT-33). Any server may make one at any time, several at once:
+ * what counts is read again under the account's lock, and an occurrence has one id. What a pass does not get to, the next
+ * one finds.
+ */
+import type { Pool } from 'pg';
+import { localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
+import { hasFeature } from '@questlog/domain/plans/plans';
+import { actAsSystem } from '../../../account-change/actor.ts';
+import type { Announcer } from '../../../account-change/announcer.ts';
+import { changeAccount } from '../../../account-change/change.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { NoAccess } from '../../../endpoint/caller/caller.ts';
+import { inBatches } from '../../../platform/db/batches.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/log/log.ts';
+import {
+  duePatterns,
+  lockDue,
+  lockMoved,
+  postpone,
+  setDueInstants,
+  type DueRow,
+} from './due-patterns.queries.ts';
+import { makeDue, runningPatterns, save } from './make-due.ts';
+import { paused } from '../patterns/pattern-series.ts';
+import { zonesOf } from '../patterns/patterns.queries.ts';
+
+/** So many due patterns are found at a time. */
+const BATCH = 200;
+/** So many tasks are made in one transaction, however long nothing was. */
+const MOST_TASKS = 1_000;
+/** What could not be made is tried again after so long. */
+const FAULT_MS = 3_600_000;
+/** The same where the account was only too busy. */
+const BUSY_MS = 60_000;
+
+export interface PassDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Told of the accounts for which something was made. */
+  readonly live: Announcer;
+}
+
+/** Makes what is due by now, whosever it is. @returns how many times a pattern was carried on or put off */
+export async function makeAllDue(deps: PassDeps): Promise<number> {
+  const { pool, clock } = deps;
+  await inBatches(() => setMovedInstants(pool));
+  return inBatches(async () => {
+    const now = new Date(clock.now().epochMilliseconds);
+    const byAccount = Map.groupBy(await duePatterns(pool, now, BATCH), (row) => row.account_id);
+    let handled = 0;
+    // One account after another: requests have the rest of the connections, and of the processor.
+    for (const rows of byAccount.values()) handled += await processAccount(deps, now, rows);
+    return handled;
+  });
+}
+
+/** Sets the due instants anew that a change of zone has moved. @returns how many */
+function setMovedInstants(pool: Pool): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const rows = await lockMoved(client, BATCH);
+    const zones = await zonesOf(client, [...new Set(rows.flatMap((row) => row.user_id ?? []))]);
+    const instants = rows.map(
+      (row) => new Date(startOfDay(row.next_date, (row.user_id && zones.get(row.user_id)) ?? 'UTC')),
+    );
+    await setDueInstants(
+      client,
+      rows.map((row) => row.account_id),
+      rows.map((row) => row.id),
+      instants,
+    );
+    return rows.length;
+  });
+}
+
+/** Nothing was to be made: the account keeps its version. */
+class NothingDue extends Error {}
+
+/** Carries on the due patterns of one account; one that cannot be is put off, and keeps none of the others. */
+async function processAccount(deps: PassDeps, now: Date, rows: readonly DueRow[]): Promise<number> {
+  const [first] = rows;
+  if (first === undefined) return 0;
+  try {
+    return await processPatterns(deps, now, first, null);
+  } catch (error) {
+    // The account has been deleted. Should it come back, its patterns go on from where they were within an hour.
+    if (error instanceof NoAccess) {
+      const until = new Date(now.getTime() + FAULT_MS);
+      await postpone(
+        deps.pool,
+        first.account_id,
+        rows.map(({ id }) => id),
+        now,
+        until,
+      );
+      return rows.length;
+    }
+    // One of them is the cause: each for itself, then.
+    let handled = 0;
+    for (const row of rows) {
+      handled += await processPatterns(deps, now, row, [row.id]).catch((error: unknown) =>
+        postponeFailed(deps, now, row, error),
+      );
+    }
+    return handled;
+  }
+}
+
+async function postponeFailed(
+  { pool, log }: PassDeps,
+  now: Date,
+  row: DueRow,
+  error: unknown,
+): Promise<number> {
+  const busy =
+    error instanceof AppError && (error.code === 'unavailable' || error.code === 'too_many_requests');
+  if (!busy) {
+    log.error({ err: error, account: row.account_id, pattern: row.id }, 'a repeat pattern could not go on');
+  }
+  const until = new Date(now.getTime() + (busy ? BUSY_MS : FAULT_MS));
+  await postpone(pool, row.account_id, [row.id], now, until);
+  return 1;
+}
+
+async function processPatterns(
+  { pool, live }: PassDeps,
+  now: Date,
+  { account_id: accountId, user_id: userId }: DueRow,
+  ids: readonly string[] | null,
+): Promise<number> {
+  const actor = actAsSystem('what is due of repeat patterns', {
+    accountId,
+    userId,
+    now,
+    today: localDateAt(now.getTime(), 'UTC'),
+    live,
+  });
+  try {
+    return await changeAccount<number>(pool, actor, {}, async (client, account) => {
+      const patterns = await runningPatterns(client, await lockDue(client, accountId, now, ids));
+      if (patterns.length === 0) throw new NothingDue();
+      const mayRepeat = hasFeature(account.tier, 'REPEATING_TASKS');
+      const after = mayRepeat
+        ? await makeDue(client, account, now, patterns, MOST_TASKS)
+        : patterns.map((pattern) => paused(pattern, now));
+      await save(client, account, now, after);
+      return after.length;
+    });
+  } catch (error) {
+    // Another server was quicker.
+    if (error instanceof NothingDue) return 1;
+    throw error;
+  }
+}

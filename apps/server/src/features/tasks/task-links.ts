@@ -1,0 +1,50 @@
+/** What ties a task to its project and its tags. In a change of the account. */
+import type { PoolClient } from 'pg';
+import type { TaskChange } from '@questlog/contract/tasks';
+import type { Actor } from '../../account-change/actor.ts';
+import type { LockedAccount } from '../../account-change/change.ts';
+import { requireFeature } from '../../account-change/plan-limits.ts';
+import { run } from '../../platform/db/prepared.ts';
+import { failField } from '../../platform/errors.ts';
+import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
+import * as write from './task-writes.queries.ts';
+
+/** Refuses with a field error where an id is no project into which a task may be put. */
+export async function requireProjects(
+  client: PoolClient,
+  accountId: string,
+  projects: readonly { readonly id: string; readonly field: string }[],
+): Promise<void> {
+  if (projects.length === 0) return;
+  const ids = [...new Set(projects.map((project) => project.id))];
+  const live = new Set((await run(client, write.liveProjects, [accountId, ids])).map((row) => row.id));
+  const unknown = projects.find((project) => !live.has(project.id));
+  if (unknown !== undefined) failField(unknown.field, 'Project not found');
+}
+
+/** The tags that a task asks for, made where they are missing; undefined where it says nothing of tags. */
+export async function tagsFor(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  task: Pick<TaskChange, 'tagIds' | 'tagPaths'>,
+): Promise<string[] | undefined> {
+  if (task.tagIds === undefined && task.tagPaths === undefined) return undefined;
+  const ids = task.tagIds ?? [];
+  const paths = task.tagPaths ?? [];
+  if (ids.length + paths.length > 0) requireFeature(account.tier, 'TAGGING');
+  await requireTags(client, account.id, ids, 'tagIds');
+  const made = await ensureTags(client, account, actor, paths);
+  return [...new Set([...ids, ...idsOfPaths(made, paths)])];
+}
+
+/** Ties each of the tags to each of the tasks. */
+export async function linkTags(
+  client: PoolClient,
+  accountId: string,
+  taskIds: readonly string[],
+  tagIds: readonly string[],
+): Promise<void> {
+  if (taskIds.length === 0 || tagIds.length === 0) return;
+  await run(client, write.linkEachTag, [accountId, taskIds, tagIds]);
+}

@@ -1,0 +1,46 @@
+/** Refresh tokens that are used again because the answer was lost: see token-retries.ts. */
+import { prepare } from '../../platform/db/prepared.ts';
+
+/** One row where a used token may be used once more. Values: the token's id, when it may have been used first. */
+export const repeatable = prepare<{ id: string }, [string, Date]>(
+  'identity.repeatable',
+  `select t.id from identity_records t
+    where t.kind = 'RefreshToken' and t.id = $1 and t.consumed_at > $2
+      and t.payload ->> 'gty' like 'authorization_code%'
+      and not t.payload ? 'withdrawn'
+      and not exists (
+            select from identity_records s
+             where s.kind = 'RefreshToken' and s.consumed_at is not null and not s.payload ? 'withdrawn'
+               and s.id in (select jsonb_array_elements_text(t.payload -> 'successors')))`,
+);
+
+/** Locks a token; the ids of what has followed upon it. */
+export const lockWithSuccessors = prepare<{ successors: string[] }, [string]>(
+  'identity.lock-with-successors',
+  `select coalesce(payload -> 'successors', '[]') as successors from identity_records
+    where kind = 'RefreshToken' and id = $1
+      for update`,
+);
+
+/** Withdraws tokens that were never used. */
+export const withdraw = prepare<never, [string[], Date]>(
+  'identity.withdraw',
+  `update identity_records set consumed_at = $2, payload = payload || '{"withdrawn": true}'
+    where kind = 'RefreshToken' and id = any($1) and consumed_at is null`,
+);
+
+/** One row where one of these was used. */
+export const anyUsed = prepare<{ id: string }, [string[]]>(
+  'identity.any-used',
+  `select id from identity_records
+    where kind = 'RefreshToken' and id = any($1) and consumed_at is not null and not payload ? 'withdrawn'
+    limit 1`,
+);
+
+/** Notes that one token has followed upon another. */
+export const addSuccessor = prepare<never, [string, string]>(
+  'identity.add-successor',
+  `update identity_records
+      set payload = jsonb_set(payload, '{successors}', coalesce(payload -> 'successors', '[]') || to_jsonb($2::text))
+    where kind = 'RefreshToken' and id = $1`,
+);

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+
+/** Work that goes on until it is told to end. */
+function work(turnstile: ConcurrencyLimiter, begun: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const done = turnstile.run(() => {
+    begun.push(name);
+    return promise;
+  });
+  return { done, end: resolve, fail: reject };
+}
+
+describe('a turnstile', () => {
+  it('lets so many in at once, and the others in the order in which they came', async () => {
+    const turnstile = new ConcurrencyLimiter({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
+    const begun: string[] = [];
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(turnstile, begun, name));
+    expect(begun).toEqual(['a', 'b']);
+    b?.end();
+    await b?.done;
+    expect(begun).toEqual(['a', 'b', 'c']);
+    a?.fail(new Error('its own'));
+    await expect(a?.done).rejects.toThrow('its own');
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    c?.end();
+    d?.end();
+    await Promise.all([c?.done, d?.done]);
+    expect(turnstile.idle).toBe(true);
+  });
+
+  it('refuses who would be one too many, and who has waited for too long', async () => {
+    const turnstile = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 1, waitMs: 1 });
+    const begun: string[] = [];
+    const first = work(turnstile, begun, 'first');
+    const second = work(turnstile, begun, 'second');
+    await expect(work(turnstile, begun, 'third').done).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 1,
+    });
+    await expect(second.done).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    first.end();
+    await first.done;
+    expect(begun).toEqual(['first']);
+    expect(turnstile.idle).toBe(true);
+  });
+});

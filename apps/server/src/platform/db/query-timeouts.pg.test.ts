@@ -1,0 +1,153 @@
+/** Connections whose other side does not answer any more. The cluster is the test's own: others would wait for it. */
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import {
+  countBackends,
+  freezeBackends,
+  type FrozenBackends,
+} from '@questlog/testkit/postgres/frozen-backends';
+import {
+  beginSignIn,
+  browserFor,
+  requestTokens,
+  signInOnPage,
+  webClientOf,
+} from '@questlog/testkit/hosted-sign-in';
+import { startLiveServer } from '@questlog/testkit/live-server';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { startThrowawayCluster, type ThrowawayCluster } from '@questlog/testkit/postgres/throwaway-cluster';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runPipelined } from './pipelined-transaction.ts';
+import { inTransaction } from './transaction.ts';
+import { isUnavailable } from './query-timeouts.ts';
+
+const NEVER_MS = 1_000_000;
+const PATIENT = { timeout: 20_000 };
+
+let cluster: ThrowawayCluster;
+let database: TestDatabase;
+let server: TestServer;
+let ada: TestUser;
+let frozen: FrozenBackends | undefined;
+
+beforeAll(async () => {
+  cluster = await startThrowawayCluster();
+  database = await createTestDatabase({ cluster, pool: { waitMilliseconds: 1_500 } });
+  // The hub looks by itself, and would take the connections that are meant for requests.
+  server = await startTestServer({ database, live: { lookMs: NEVER_MS } });
+  ada = await server.register();
+});
+afterEach(() => {
+  frozen?.thaw();
+  frozen = undefined;
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+  await cluster.stop();
+});
+
+const nameOf = (): string => new URL(database.url).pathname.slice(1);
+const POOL = `application_name like 'test_%'`;
+
+/** Leaves so many idle connections in the pool, and stops the other side of all of them. */
+async function freezePool(count: number): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: count }, () => database.pool.connect()));
+  for (const client of clients) client.release();
+  // What an earlier test threw away may be there for a moment still, and so may the end of its last request.
+  await expect
+    .poll(
+      async () => (await countBackends(cluster.superuserUrl, nameOf(), POOL)) - database.pool.idleCount,
+      PATIENT,
+    )
+    .toBe(0);
+  frozen = await freezeBackends(cluster.superuserUrl, nameOf(), POOL);
+  expect(frozen.count).toBe(database.pool.idleCount);
+}
+
+const isReady = async (): Promise<number> => (await fetch(`${server.url}/readyz`)).status;
+const list = (): Promise<Response> =>
+  fetch(`${server.url}/api/tasks`, { headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });
+
+describe('a connection that does not answer', () => {
+  it('ends what waits for it with 503, and is replaced while the other side is still there', async () => {
+    await freezePool(3);
+    const answer = await list();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await answer.json()).toEqual({
+      code: 'unavailable',
+      message: 'The server is busy. Please try again in a moment.',
+    });
+    await expect.poll(async () => (await list()).status, PATIENT).toBe(200);
+  });
+
+  it('makes the server not ready, and then ready again', async () => {
+    await freezePool(2);
+    expect(await isReady()).toBe(503);
+    await expect.poll(isReady, PATIENT).toBe(200);
+  });
+
+  it('holds up nobody else', async () => {
+    await freezePool(1);
+    let answered = 0;
+    const stuck = list().finally(() => (answered += 1));
+    // Until its read has taken the connection, the others would take it.
+    await expect.poll(() => database.pool.idleCount).toBe(0);
+    for (let count = 0; count < 5; count += 1) expect((await list()).status).toBe(200);
+    expect(answered).toBe(0);
+    expect((await stuck).status).toBe(503);
+  });
+
+  it('lets nobody in meanwhile: the form is shown again, the app is told to wait, and both hold afterwards', async () => {
+    const app = webClientOf(server);
+    const signedIn = await signInOnPage(app, ada);
+    const browser = browserFor(app);
+    const { page } = await beginSignIn(app, browser);
+    await freezePool(1);
+    const refused = await browser.submit(page, { email: ada.email, password: ada.password });
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain('The server is busy. Please try again in a moment.');
+    const back = await browser.submit(refused, { email: ada.email, password: ada.password });
+    expect(back.url.searchParams.get('code')).toBeTruthy();
+    frozen?.thaw();
+
+    await freezePool(1);
+    const renewal = { grant_type: 'refresh_token', refresh_token: signedIn.tokens.refresh_token };
+    expect(await requestTokens(app, renewal)).toMatchObject({
+      status: 503,
+      body: { error: 'temporarily_unavailable' },
+    });
+    expect((await requestTokens(app, renewal)).status).toBe(200);
+    frozen?.thaw();
+
+    await freezePool(1);
+    expect((await beginSignIn(app, browserFor(app))).page).toMatchObject({
+      status: 503,
+      text: expect.stringContaining('The server is busy.') as string,
+    });
+  });
+
+  it('is thrown away after a transaction and a flight, whose ends would wait again', async () => {
+    await freezePool(1);
+    const transaction = inTransaction(database.pool, async () => 'done');
+    await expect(transaction).rejects.toSatisfy(isUnavailable);
+    frozen?.thaw();
+    await freezePool(1);
+    const flight = runPipelined(database.pool, [async (client) => client.query('select 1')]);
+    await expect(flight).rejects.toSatisfy(isUnavailable);
+    expect(database.pool.totalCount).toBe(0);
+  });
+});
+
+it('a server ends in good order while none of its connections answers', async () => {
+  const shared = await createTestDatabase({ cluster });
+  const live = await startLiveServer({ databaseUrl: shared.url });
+  const name = new URL(shared.url).pathname.slice(1);
+  await live.register();
+  const all = await freezeBackends(cluster.superuserUrl, name, `application_name not like 'test_%'`);
+  expect(all.count).toBeGreaterThan(3);
+  // It is killed only after longer than a test may take.
+  await live.close();
+  all.thaw();
+  await shared.drop();
+});

@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import type { Log } from '../log/log.ts';
+import { OperatorError } from '../operator-error.ts';
+import { enforceTimeouts } from './query-timeouts.ts';
+
+/** The advisory lock of a Questlog database: servers share it, a restore has it alone. */
+const PRESENCE_LOCK = 7_125_001;
+
+const RETRY_MILLISECONDS = 1_000;
+const ANSWER_MILLISECONDS = 10_000;
+
+/** A hold on the database that ends with its connection, so that a killed process leaves nothing behind. */
+export interface ServerLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Tells other processes, by a lock on a connection of its own, that a server uses the database. A connection that
+ * breaks is made anew.
+ *
+ * @throws OperatorError while a restore replaces the database
+ */
+export async function holdShared(url: string, log: Log): Promise<ServerLock> {
+  let released = false;
+  let client = await hold(url, 'shared');
+  if (client === undefined) {
+    throw new OperatorError('A restore is replacing this database; start again when it has ended.');
+  }
+  let retry: NodeJS.Timeout | undefined;
+
+  const holdAgain = async (): Promise<void> => {
+    client = await hold(url, 'shared').catch(() => undefined);
+    if (released) await client?.end();
+    else watch();
+  };
+  const retryLater = () => {
+    clearTimeout(retry);
+    if (!released) retry = setTimeout(() => void holdAgain(), RETRY_MILLISECONDS);
+  };
+  const watch = () => {
+    if (client === undefined) return retryLater();
+    client.on('error', (error) => log.warn({ err: error }, 'the connection that marks this server broke'));
+    client.on('end', retryLater);
+  };
+  watch();
+
+  return {
+    release: async () => {
+      released = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/**
+ * Takes the database for one process alone.
+ *
+ * @returns undefined where a server, or another restore, uses it
+ */
+export async function holdExclusive(url: string): Promise<ServerLock | undefined> {
+  const client = await hold(url, 'exclusive');
+  if (client === undefined) return undefined;
+  client.on('error', () => undefined);
+  return { release: () => client.end() };
+}
+
+async function hold(url: string, mode: 'shared' | 'exclusive'): Promise<Client | undefined> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'questlog-presence',
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_MILLISECONDS,
+  });
+  enforceTimeouts(client, ANSWER_MILLISECONDS);
+  await client.connect();
+  const attempt = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+  const { rows } = await client.query<{ held: boolean }>(`select ${attempt}($1) as held`, [PRESENCE_LOCK]);
+  if (rows[0]?.held === true) return client;
+  await client.end();
+  return undefined;
+}

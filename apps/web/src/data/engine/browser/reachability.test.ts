@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createReachability } from './reachability.ts';
+
+function bench() {
+  const reach = createReachability();
+  const state: { answer: () => Promise<Response> } = { answer: () => Promise.resolve(new Response('')) };
+  const ask = reach.watch(() => state.answer());
+  const askSafely = () => ask('/api/changes').catch(() => undefined);
+  return { reach, state, askSafely };
+}
+
+const answer = (status: number) => () => Promise.resolve(new Response('', { status }));
+const failure = (error: Error) => async (): Promise<Response> => {
+  throw error;
+};
+
+describe('reach', () => {
+  it.each([
+    ['no connection to the server', failure(new TypeError('Failed to fetch'))],
+    ['no answer in time', failure(new DOMException('No answer', 'TimeoutError'))],
+    ['a bad gateway', answer(502)],
+    ['a server that cannot work, or a worker without a connection', answer(503)],
+    ['a gateway that waited in vain', answer(504)],
+  ])('is lost with %s, and there again with the next answer', async (_, fails) => {
+    const { reach, state, askSafely } = bench();
+    state.answer = fails;
+    await askSafely();
+    expect(reach.isReached.get()).toBe(false);
+    state.answer = answer(404);
+    await askSafely();
+    expect(reach.isReached.get()).toBe(true);
+  });
+
+  it.each([
+    ['a refusal', answer(403)],
+    ['an error of the server', answer(500)],
+    ['a request that was called off', failure(new DOMException('Called off', 'AbortError'))],
+  ])('is not lost with %s', async (_, asked) => {
+    const { reach, state, askSafely } = bench();
+    state.answer = asked;
+    await askSafely();
+    expect(reach.isReached.get()).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Adds to changes of tasks what the server will do to their series because of them. The rules of repeating come in a
+ * file of their own, for accounts that have patterns; until it is there, a change shows what it does itself (REPEAT-65).
+ */
+import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
+import type { AccountEffects } from '../collections.ts';
+import type { CommandDeps } from '../command-deps.ts';
+import type { seriesConsequences } from './series-consequences.ts';
+
+interface Rules {
+  readonly seriesConsequences: typeof seriesConsequences;
+}
+
+export class SeriesPredictor {
+  readonly #deps: Pick<CommandDeps, 'store' | 'clock'>;
+  #rules: Rules | undefined;
+  #stopWatching: (() => void) | undefined;
+
+  constructor(deps: Pick<CommandDeps, 'store' | 'clock'>) {
+    this.#deps = deps;
+  }
+
+  open(): void {
+    this.close();
+    const { store } = this.#deps;
+    this.#stopWatching = store.subscribe('repeatPatterns', () => void this.ready());
+    if (store.repeatPatterns().length > 0) void this.ready();
+  }
+
+  close(): void {
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
+  }
+
+  /** Fetches the rules; raises nothing where they cannot be had. */
+  async ready(): Promise<void> {
+    this.#rules ??= await import('./series-consequences.ts').catch(() => undefined);
+  }
+
+  /** The same change, with what follows from it. */
+  predict(draft: ActionDraft): ActionDraft {
+    const { tasks } = draft.effects as AccountEffects;
+    if (tasks === undefined || this.#rules === undefined) return draft;
+    const follows = this.#rules.seriesConsequences(this.#deps, tasks);
+    if (follows.repeatPatterns === undefined) return draft;
+    const effects: AccountEffects = {
+      ...draft.effects,
+      ...follows,
+      tasks: new Map([...(follows.tasks ?? []), ...tasks]),
+    };
+    return { ...draft, effects, reload: true };
+  }
+}

@@ -1,0 +1,68 @@
+/** Parts of a sorted list, and what the screens see of them. Each is worked out once, until the list changes. */
+import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { TaskItem } from '../task-item.ts';
+import type { TaskFilter, ViewSnapshot } from '../../store-reader.ts';
+
+/** Tasks in order, with their snapshots. */
+export class TaskSlice {
+  readonly items: readonly TaskItem[];
+  readonly #snapshots: Partial<Record<TaskFilter, ViewSnapshot>> = {};
+
+  constructor(items: readonly TaskItem[]) {
+    this.items = items;
+  }
+
+  snapshot(filter: TaskFilter): ViewSnapshot {
+    return (this.#snapshots[filter] ??= snapshotOf(this.items, filter));
+  }
+}
+
+/** The tasks of a list that tag filters let through, by filter. */
+export class FilteredSlices {
+  #known = new Map<string, TaskSlice>();
+
+  of(items: readonly TaskItem[], tags: TagFilter): TaskSlice {
+    const key = tagFilterKey(tags);
+    let stretch = this.#known.get(key);
+    if (stretch === undefined) {
+      stretch = new TaskSlice(items.filter((task) => matchesTagFilter(task.tagIds, tags)));
+      this.#known.set(key, stretch);
+    }
+    return stretch;
+  }
+
+  forget(): void {
+    if (this.#known.size > 0) this.#known = new Map();
+  }
+}
+
+/** What a screen sees of sorted tasks. */
+export function snapshotOf(items: readonly TaskItem[], filter: TaskFilter): ViewSnapshot {
+  const open = items.reduce((count, task) => count + Number(task.completedOn === null), 0);
+  return {
+    ids: items.filter((task) => passes(task, filter)).map((task) => task.id),
+    total: items.length,
+    open,
+    completed: items.length - open,
+  };
+}
+
+/**
+ * The number of tasks, from the front, for which the test holds, found by halves; it must hold for none after one that
+ * fails it.
+ */
+export function prefixOf(items: readonly TaskItem[], test: (task: TaskItem) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const task = items[middle];
+    if (task !== undefined && test(task)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function passes(task: TaskItem, filter: TaskFilter): boolean {
+  return filter === 'all' || (filter === 'active') === (task.completedOn === null);
+}
