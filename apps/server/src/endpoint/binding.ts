@@ -9,7 +9,7 @@ import { rawBody, type Endpoint, type Received } from '@questlog/contract/route'
 import type { Clock } from '../platform/clock.ts';
 import { answerError, refusalOf } from '../platform/http/answers/error-handler.ts';
 import { AppError, fail } from '../platform/errors.ts';
-import type { ByteBudget, ByteHold } from '../platform/http/bodies/byte-budget.ts';
+import { releaseOnClose, type ByteBudget, type ByteHold } from '../platform/http/bodies/byte-budget.ts';
 import { clientOf } from '../platform/http/connections/client-address.ts';
 import { lowerFieldNames } from '../platform/http/bodies/field-case.ts';
 import type { Reply } from '../platform/http/answers/reply.ts';
@@ -187,7 +187,7 @@ export function registerRoutes(
   const hold = (request: FastifyRequest, reply: FastifyReply): void => {
     const held = options.answers.hold(clientOf(request.ip), request.userId);
     held.add(REQUEST_BYTES);
-    reply.raw.once('close', () => held.release());
+    releaseOnClose(reply.raw, held);
     holds.set(request, held);
   };
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fail } from '../../errors.ts';
-import type { ByteBudget, ByteHold } from './byte-budget.ts';
+import { releaseOnClose, type ByteBudget, type ByteHold } from './byte-budget.ts';
 import { announcedBytes } from './body-gate.ts';
 import { clientOf } from '../connections/client-address.ts';
 import { exceededBound, type JsonBounds } from './json-bounds.ts';
@@ -76,9 +76,10 @@ function typeOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * Takes JSON bodies, and bytes of the types that a route names; any other type is 415. No bytes are no body, whatever type they are said to have: many clients
- * name one on every request. What is read is bounded by the route's `bodyLimit`, what is parsed by its `json` bounds,
- * and what is under way by the budget. Who asks whether to send one is told to go on once nothing refuses it any more.
+ * Takes JSON bodies, and bytes of the types that a route names; any other type is 415. A body of no bytes is no body,
+ * whatever its type: many clients name one on every request. What is read is bounded by the route's `bodyLimit`, what is
+ * parsed by its `json` bounds, and what is under way by the budget. A client that waits for `100 Continue` gets it once
+ * nothing refuses the body any more.
  */
 export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -94,7 +95,7 @@ export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
     } catch (error) {
       return done(error as AppError);
     }
-    reply.raw.once('close', () => hold.release());
+    releaseOnClose(reply.raw, hold);
     if (waitsToBeAsked(request)) reply.raw.writeContinue();
     return done(null, payload);
   });

@@ -1,5 +1,6 @@
 /** Who sends a body, and whether it may come, is settled before the first byte of it is read. */
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
+import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -114,6 +115,23 @@ describe('before the first byte of a body has come', () => {
     const answer = await announce('/api/nowhere', { 'content-length': '16000' }).answer();
     expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);
   });
+});
+
+it('a client that has gone before it was authorized holds nothing of the budgets', async () => {
+  const { pool } = server.database;
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query('lock table users in access exclusive mode');
+  const connection = announce(BULK, { 'content-length': '12000000' }, ada);
+  await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
+  connection.drop();
+  await connection.ended();
+  await other.query('commit');
+  other.release();
+  // Answered after what was there before it.
+  await ada.api('GET /api/tasks/counts');
+  const next = announce(BULK, { 'content-length': '12000000', expect: '100-continue' }, ada);
+  expect((await next.answer()).status).toBe(100);
 });
 
 describe('a body that is refused in the middle', () => {

@@ -17,6 +17,15 @@ describe('ByteBudget', () => {
     second.add(60);
   });
 
+  it('counts nothing for a request that has given back what it held', () => {
+    const bytes = budget();
+    const over = bytes.hold(CLIENT, 'ada');
+    over.release();
+    over.add(50);
+    over.count(50);
+    bytes.hold(CLIENT, 'ada').add(60);
+  });
+
   it('bounds all users of one client together', () => {
     const bytes = budget();
     bytes.hold(CLIENT, 'ada').add(50);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { fail } from '../../errors.ts';
 
 export interface BudgetLimits {
@@ -14,8 +15,15 @@ export interface ByteHold {
   add(bytes: number): void;
   /** Takes them whatever is under way: for what has happened, and cannot be refused any more. */
   count(bytes: number): void;
-  /** Gives all of it back. */
+  /** Gives all of it back; what is added or counted after that does not count. */
   release(): void;
+}
+
+/** Releases a hold when the answer is over, at once where the client has gone before it was taken. */
+export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
+  // A response emits 'close' once: of a client that went while its request waited for something, it has been.
+  if (response.closed || response.destroyed) hold.release();
+  else response.once('close', () => hold.release());
 }
 
 const COME_BACK_SECONDS = 1;
@@ -43,7 +51,9 @@ export class ByteBudget {
     const accounts: [key: string, limit: number][] = [[`client ${client}`, bytesPerClient]];
     if (userId !== undefined) accounts.push([`user ${userId}`, bytesPerUser]);
     let own = 0;
+    let isReleased = false;
     const count = (bytes: number): void => {
+      if (isReleased) return;
       own += bytes;
       for (const [key] of accounts) this.#held.set(key, (this.#held.get(key) ?? 0) + bytes);
     };
@@ -63,6 +73,7 @@ export class ByteBudget {
           else this.#held.delete(key);
         }
         own = 0;
+        isReleased = true;
       },
     };
   }
