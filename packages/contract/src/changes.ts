@@ -48,6 +48,7 @@ export const listChanges = endpoint({
   tag: 'Changes',
   access: { kind: 'account', capability: 'content.read' },
   query: z.object({ since: z.coerce.number().int().min(0).optional() }),
+  errors: ['answer_too_large'],
   responses: { 200: changes },
 });
 

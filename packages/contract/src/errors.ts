@@ -64,6 +64,10 @@ export const ERRORS = {
     message: 'Sign-in happens at an external identity provider.',
   },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
+  answer_too_large: {
+    status: 413,
+    message: 'This is more than can be sent at once. Ask for a part of it.',
+  },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },

@@ -119,6 +119,7 @@ export const listProjectTasks = endpoint({
   tag,
   access: read,
   params: byId,
+  errors: ['answer_too_large'],
   responses: { 200: z.array(task) },
 });
 

@@ -125,6 +125,7 @@ export const listTasks = endpoint({
       .optional(),
     tagMode: z.enum(['any', 'all']).optional(),
   }),
+  errors: ['answer_too_large'],
   responses: { 200: z.array(task) },
 });
 
@@ -213,6 +214,7 @@ export const todayTasks = endpoint({
   tag,
   access: read,
   query: byProject,
+  errors: ['answer_too_large'],
   responses: {
     200: z.object({
       overdueTasks: z.array(task),
@@ -230,6 +232,7 @@ export const upcomingTasks = endpoint({
   tag,
   access: read,
   query: byProject,
+  errors: ['answer_too_large'],
   responses: {
     200: z.object({
       taskGroups: z.array(
@@ -252,6 +255,7 @@ export const anytimeTasks = endpoint({
   tag,
   access: read,
   query: byProject,
+  errors: ['answer_too_large'],
   responses: { 200: z.object({ tasks: z.array(task), totalCount: z.number().int() }) },
 });
 

@@ -7,6 +7,8 @@ import { OCCURRENCE_RECORD, PATTERN_RECORD } from '../repeating/patterns/pattern
 import { TAG_RECORD } from '../tags/tags.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import {
+  boundedList,
+  listText,
   LOOKUPS_OF_ALL,
   LOOKUPS_OF_SOME,
   NEWEST_FIRST,
@@ -18,7 +20,8 @@ import {
 interface ChangesRow {
   version: number;
   changes_from: number;
-  json: string;
+  /** Null where it would be too large. */
+  json: string | null;
 }
 
 /**
@@ -71,6 +74,8 @@ const everything = prepare<ChangesRow, [string, Date, LocalDate]>(
 const deletedIds = (table: string): string =>
   `(select coalesce(json_agg(id), '[]') from ${table} where account_id = $1 and version > $2 and deleted_at is not null)`;
 
+const CHANGED_TASKS = 'tasks t where t.account_id = $1 and t.version > $2 and t.deleted_at is null';
+
 const since = prepare<ChangesRow, [string, number]>(
   'changes.since',
   `with ${WITH_SOME}
@@ -80,8 +85,10 @@ const since = prepare<ChangesRow, [string, number]>(
                      where p.account_id = $1 and p.version > $2 and p.deleted_at is null`),
      tags: few(`select ${TAG_RECORD} from tags g
                  where g.account_id = $1 and g.version > $2 and g.deleted_at is null`),
-     tasks: jsonArray(`select ${taskRecordJson(LOOKUPS_OF_SOME)} as json from tasks t
-                        where t.account_id = $1 and t.version > $2 and t.deleted_at is null`),
+     tasks: boundedList(
+       jsonArray(`select ${taskRecordJson(LOOKUPS_OF_SOME)} as json from ${CHANGED_TASKS}`),
+       CHANGED_TASKS,
+     ),
      repeatPatterns: few(`select ${PATTERN_RECORD} from repeat_patterns p
                            where p.account_id = $1 and p.version > $2 and p.deleted_at is null`),
      occurrences: few(`select ${OCCURRENCE_RECORD} from occurrences o
@@ -96,7 +103,7 @@ const since = prepare<ChangesRow, [string, number]>(
 
 /**
  * Everything that a store holds, as JSON text of `changes`. Completed tasks only since `completedSince`, occurrences that
- * were made or cancelled only of dates since `occurrencesSince`.
+ * were made or cancelled only of dates since `occurrencesSince`. Raises `answer_too_large`.
  */
 export async function everythingOf(
   on: Queryable,
@@ -104,12 +111,12 @@ export async function everythingOf(
   completedSince: Date,
   occurrencesSince: LocalDate,
 ): Promise<string> {
-  return (await runOne(on, everything, [accountId, completedSince, occurrencesSince]))?.json ?? '';
+  return listText(await runOne(on, everything, [accountId, completedSince, occurrencesSince]));
 }
 
 /**
- * What changed after a version, as JSON text of `changes`; undefined where that cannot be told any more
- * (tombstones were purged) or the version is none that the account has had.
+ * What changed after a version, as JSON text of `changes`; undefined where everything is to be read instead: tombstones
+ * were purged, it is too much to send, or the version is none that the account has had.
  */
 export async function changesSince(
   on: Queryable,
@@ -118,5 +125,5 @@ export async function changesSince(
 ): Promise<string | undefined> {
   const row = await runOne(on, since, [accountId, version]);
   if (row === undefined || version < row.changes_from || version > row.version) return undefined;
-  return row.json;
+  return row.json ?? undefined;
 }

@@ -1,5 +1,6 @@
 /** The statements that write projects. Each takes the account's id and its new version. */
 import { prepare } from '../../platform/db/prepared.ts';
+import { LIST_BYTES } from '../tasks/task-lookups.queries.ts';
 
 /** Makes a project. Values: account, id, user, title, colour, now, version. */
 export const insertProject = prepare<never, [string, string, string, string, string, Date, number]>(
@@ -60,9 +61,9 @@ export const restoreProject = prepare<{ projects: number; tasks: number }, [stri
 );
 
 /** The open tasks of a project, oldest first. Values: account, project. */
-export const openTaskIds = prepare<{ id: string }, [string, string]>(
-  'projects.open-task-ids',
-  `select id from tasks
-    where account_id = $1 and project_id = $2 and deleted_at is null and completed_at is null
-    order by created_at, id`,
+export const openTasks = prepare<{ id: string; bytes: number }, [string, string]>(
+  'projects.open-tasks',
+  `select t.id, ${LIST_BYTES} as bytes from tasks t
+    where t.account_id = $1 and t.project_id = $2 and t.deleted_at is null and t.completed_at is null
+    order by t.created_at, t.id`,
 );

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { copyTitle } from '@questlog/domain/text';
+import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
@@ -9,6 +10,7 @@ import type { FindStored } from '../../account-change/repeated-creation.ts';
 import { run, runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import { withSeriesOfProject } from '../repeating/series/series-tasks.commands.ts';
+import { requireListable } from '../tasks/tasks.commands.ts';
 import { copyTasks } from '../tasks/task-writes.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import * as write from './project-writes.queries.ts';
@@ -111,7 +113,13 @@ export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string
   });
 }
 
-/** Makes '{title} (Copy)' with the same colour and copies of the open tasks. Raises `not_found`, `limit_reached`. */
+/** A copy of a project brings no more than one request with many tasks may: these bytes, and {@link MAX_BULK} tasks. */
+const MAX_COPY_BYTES = 12_000_000;
+
+/**
+ * Makes '{title} (Copy)' with the same colour and copies of the open tasks (PROJECT-18). Raises `not_found`,
+ * `limit_reached`, and `payload_too_large` for a project of more tasks than one request may make.
+ */
 export function duplicateProject(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -131,7 +139,11 @@ export function duplicateProject(
       actor.now,
       account.version,
     ]);
-    const sources = (await run(client, write.openTaskIds, [account.id, id])).map((task) => task.id);
+    const open = await run(client, write.openTasks, [account.id, id]);
+    if (open.length > MAX_BULK || open.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_COPY_BYTES) {
+      return fail('payload_too_large', { message: 'This project is too large to be duplicated at once.' });
+    }
+    const sources = open.map((task) => task.id);
     // Tasks of one moment stand by their ids: those of the copies rise like those that they copy.
     const copies = sources.map(() => newId(actor.now.getTime())).sort();
     await run(client, copyTasks, [
@@ -144,6 +156,7 @@ export function duplicateProject(
       copies,
     ]);
     await adjustGrowth(client, account, { tasks: sources.length });
+    await requireListable(client, account.id);
     return { ids: [copyId], json: (await findProject(client, account.id, copyId))?.json ?? fail('internal') };
   };
   return changeAccount(pool, actor, { projects: 1 }, make, storedProject(pool, actor, newProjectId));

@@ -8,6 +8,7 @@
  * for every row of the other.
  */
 import { jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
+import { fail } from '../../platform/errors.ts';
 
 /** SQL for a `tasks t`. */
 export interface TaskLookups {
@@ -141,19 +142,42 @@ export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
   )`;
 
 /**
- * SQL of a JSON array of many tasks of the account `$1`, those in the trash left out. Needs {@link WITH_ALL}.
+ * The most that a list of tasks may be, in bytes of {@link LIST_BYTES}: what is larger would take the memory of this server,
+ * and at half a gigabyte the driver could not read it at all (docs/decisions/018-bounds-per-account.md).
+ */
+export const MAX_LIST_BYTES = 64_000_000;
+
+/** About the bytes that a `tasks t` takes in a list: its texts, and what every task has. Reads no long text. */
+export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
+  + coalesce(octet_length(t.description), 0) + 500)`;
+
+/** SQL of a list of tasks: `list` where the tasks that `from` selects are not too many bytes; else null. */
+export function boundedList(list: string, from: string): string {
+  return `case when (select coalesce(sum(${LIST_BYTES}), 0) from ${from}) <= ${MAX_LIST_BYTES} then ${list} end`;
+}
+
+/** The text of a list. Raises `answer_too_large` where {@link boundedList} gave none. */
+export function listText(row: { readonly json: string | null } | undefined): string {
+  return row?.json ?? fail('answer_too_large');
+}
+
+/**
+ * SQL of a JSON array of many tasks of the account `$1`, those in the trash left out; null where that is too much, as
+ * {@link boundedList} says. Needs {@link WITH_ALL}.
  * @param json of a task `t`, made with {@link LOOKUPS_OF_ALL}
  * @param which a further condition on `t`
  * @param order of `t`
  */
 export function tasksOfAll(json: string, which: string, order: string): string {
+  const listed = `tasks t where t.account_id = $1 and t.deleted_at is null and ${which}`;
   // What has tags and is not listed is in the join, too, and becomes no text.
-  return jsonArray(`
+  const list = jsonArray(`
     select case when t.id is not null then ${json} end as json
       from (select t.*, sets_of_tasks.number as tag_set_number
-              from (select * from tasks t where t.account_id = $1 and t.deleted_at is null and ${which}) t
+              from (select * from ${listed}) t
               full join sets_of_tasks on sets_of_tasks.task_id = t.id
              order by ${order}) t`);
+  return boundedList(list, listed);
 }
 
 /** Newest first. */

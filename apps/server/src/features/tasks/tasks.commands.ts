@@ -15,7 +15,7 @@ import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { createPlainTask } from './quick-task-changes.queries.ts';
 import { requireProjects, tagsFor, linkTags } from './task-links.ts';
 import * as write from './task-writes.queries.ts';
-import { findTask, findTaskRecords } from './tasks.queries.ts';
+import { findTask, findTaskRecords, isListable } from './tasks.queries.ts';
 
 function toRow(id: string, task: NewTask): write.TaskRow {
   const scheduled = task.scheduledDate ? parseWireDate(task.scheduledDate) : undefined;
@@ -127,6 +127,7 @@ export function createTasks(
       JSON.stringify(rows),
     ]).catch(explainTaken);
     await linkTagsOfMany(client, account, actor, tasks, ids);
+    await requireListable(client, account.id);
     const { json } = await findTaskRecords(client, account.id, ids);
     return { ids, json };
   };
@@ -136,6 +137,17 @@ export function createTasks(
   };
   const mayRepeat = tasks.every((task) => task.id !== undefined);
   return changeAccount(pool, actor, { tasks: tasks.length }, make, mayRepeat ? findStored : undefined);
+}
+
+/**
+ * To be called after a change that makes many tasks at once. Raises `payload_too_large` where the open tasks of the account
+ * are more than a browser can load.
+ */
+export async function requireListable(client: PoolClient, accountId: string): Promise<void> {
+  if (await isListable(client, accountId)) return;
+  fail('payload_too_large', {
+    message: 'The open tasks of this account would be more than can be shown. Complete or delete some first.',
+  });
 }
 
 function explainTaken(error: unknown): never {

@@ -2,13 +2,18 @@ import type { TaskCounts } from '@questlog/contract/tasks';
 import type { Task } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare, runOne, type Prepared, type Queryable } from '../../platform/db/prepared.ts';
+import { jsonArray } from '../../platform/db/json-sql.ts';
 import { taskJson, taskRecordJson } from './task-json.queries.ts';
 import {
+  boundedList,
   IN_ARCHIVED_PROJECT,
   IN_LISTS,
+  LIST_BYTES,
+  listText,
   LOOKUPS_OF_ALL,
   LOOKUPS_OF_ONE,
   LOOKUPS_OF_SOME,
+  MAX_LIST_BYTES,
   NEWEST_FIRST,
   tasksOfAll,
   WITH_ALL,
@@ -17,6 +22,11 @@ import {
 
 interface JsonRow {
   json: string;
+}
+
+interface ListRow {
+  /** Null where it would be too large. */
+  json: string | null;
 }
 
 type Done = 'open' | 'done' | 'all';
@@ -29,7 +39,7 @@ const DONE_FILTER: Readonly<Record<Done, string>> = {
 
 type ListValues = [string, LocalDate, string | null, boolean, string | null, string[] | null, boolean];
 
-function listStatement(done: Done): Prepared<JsonRow, ListValues> {
+function listStatement(done: Done): Prepared<ListRow, ListValues> {
   return prepare(
     `tasks.list-${done}`,
     `with ${WITH_ALL}, filtered as materialized (
@@ -52,7 +62,7 @@ function listStatement(done: Done): Prepared<JsonRow, ListValues> {
   );
 }
 
-const LISTS: Readonly<Record<Done, Prepared<JsonRow, ListValues>>> = {
+const LISTS: Readonly<Record<Done, Prepared<ListRow, ListValues>>> = {
   open: listStatement('open'),
   done: listStatement('done'),
   all: listStatement('all'),
@@ -69,7 +79,7 @@ export interface TaskListFilter {
   readonly tagMode: 'any' | 'all';
 }
 
-/** The tasks of an account under a filter, newest first, as JSON text of an array of `task`. */
+/** The tasks of an account under a filter, newest first, as JSON text of an array of `task`. Raises `answer_too_large`. */
 export async function listTasks(
   on: Queryable,
   accountId: string,
@@ -88,7 +98,7 @@ export async function listTasks(
     tagIds,
     filter.tagMode === 'all',
   ]);
-  return row?.json ?? '[]';
+  return listText(row);
 }
 
 const oneTask = prepare<JsonRow & { deleted: boolean }, [string, LocalDate, string]>(
@@ -107,25 +117,42 @@ export function findTask(
   return runOne(on, oneTask, [accountId, today, id]);
 }
 
-const recordsByIds = prepare<JsonRow & { found: number }, [string, string[]]>(
+const OF_IDS = 'tasks t where t.account_id = $1 and t.id = any($2)';
+
+const recordsByIds = prepare<ListRow & { found: number }, [string, string[]]>(
   'tasks.records-by-ids',
   `with ${WITH_SOME}
-   select coalesce('[' || string_agg(json, ',') || ']', '[]') as json, count(*)::int as found from (
-     select ${taskRecordJson(LOOKUPS_OF_SOME)} as json from tasks t
-      where t.account_id = $1 and t.id = any($2) order by t.created_at desc, t.id desc
-   ) r`,
+   select ${boundedList(
+     jsonArray(`select ${taskRecordJson(LOOKUPS_OF_SOME)} as json from ${OF_IDS} order by ${NEWEST_FIRST}`),
+     OF_IDS,
+   )} as json, (select count(*)::int from ${OF_IDS}) as found`,
 );
 
-/** Tasks by their ids, those in the trash too, as JSON text of an array of `taskRecord`, and how many there are. */
+/**
+ * Tasks by their ids, those in the trash too, as JSON text of an array of `taskRecord`, and how many there are. Raises
+ * `answer_too_large`.
+ */
 export async function findTaskRecords(
   on: Queryable,
   accountId: string,
   ids: readonly string[],
 ): Promise<{ json: string; found: number }> {
-  return (await runOne(on, recordsByIds, [accountId, [...ids]])) ?? { json: '[]', found: 0 };
+  const row = await runOne(on, recordsByIds, [accountId, [...ids]]);
+  return { json: listText(row), found: row?.found ?? 0 };
 }
 
-const viewCandidates = prepare<JsonRow, [string, LocalDate, string | null, Date]>(
+const openBytes = prepare<{ bytes: number }, [string]>(
+  'tasks.open-bytes',
+  `select coalesce(sum(${LIST_BYTES}), 0)::bigint as bytes from tasks t
+    where t.account_id = $1 and t.deleted_at is null and t.completed_at is null`,
+);
+
+/** Whether the open tasks of an account can be listed: what the first load of a browser asks for. */
+export async function isListable(on: Queryable, accountId: string): Promise<boolean> {
+  return ((await runOne(on, openBytes, [accountId]))?.bytes ?? 0) <= MAX_LIST_BYTES;
+}
+
+const viewCandidates = prepare<ListRow, [string, LocalDate, string | null, Date]>(
   'tasks.view-candidates',
   `with ${WITH_ALL}
    select ${tasksOfAll(
@@ -136,7 +163,10 @@ const viewCandidates = prepare<JsonRow, [string, LocalDate, string | null, Date]
    )} as json`,
 );
 
-/** Open tasks and those completed since `since`, as objects: what the views of today are chosen from by the domain's rules. */
+/**
+ * Open tasks and those completed since `since`, as objects: what the views of today are chosen from by the domain's rules.
+ * Raises `answer_too_large`.
+ */
 export async function viewTasks(
   on: Queryable,
   accountId: string,
@@ -145,7 +175,7 @@ export async function viewTasks(
   since: Date,
 ): Promise<Task[]> {
   const row = await runOne(on, viewCandidates, [accountId, today, projectId ?? null, since]);
-  return JSON.parse(row?.json ?? '[]') as Task[];
+  return JSON.parse(listText(row)) as Task[];
 }
 
 const counts = prepare<{ counts: TaskCounts }, [string, LocalDate]>(

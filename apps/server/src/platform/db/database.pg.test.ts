@@ -78,3 +78,11 @@ test('a copy of the embedded database is kept before a migration, the three newe
   await target.drop();
   await dataDir.remove();
 });
+
+test('an answer that cannot be read breaks its connection, and no other', async () => {
+  const database = await createTestDatabase({ empty: true });
+  // Longer than a string can be.
+  await expect(database.pool.query(`select repeat('x', 540000000)`)).rejects.toThrow(/string/);
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await database.drop();
+});

@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import { Pool, type Client } from 'pg';
 import type { Log } from '../log/log.ts';
 import { connectionTypes } from './connection-types.ts';
 import { enforceTimeouts } from './query-timeouts.ts';
@@ -49,7 +49,25 @@ export function openPool(options: PoolOptions): Pool {
   // The only listener while the connection is in use: without it, one broken connection would end the process.
   pool.on('connect', (client) => {
     enforceTimeouts(client, wait);
+    containParserFailures(client);
     client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'));
   });
   return pool;
+}
+
+/**
+ * Has an answer that the driver cannot read, such as a text longer than a string can be, break its connection alone. The
+ * driver reads in a listener of the socket: what it throws there would end the process.
+ */
+function containParserFailures({ connection: { stream } }: Client): void {
+  for (const listener of stream.listeners('data') as ((part: Buffer) => void)[]) {
+    stream.off('data', listener);
+    stream.on('data', (part: Buffer) => {
+      try {
+        listener(part);
+      } catch (error) {
+        stream.destroy(error as Error);
+      }
+    });
+  }
 }

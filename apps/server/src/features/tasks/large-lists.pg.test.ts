@@ -1,0 +1,82 @@
+/** Accounts that hold more text than an answer may be: nobody but who asks for all of it notices. */
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let ada: TestUser;
+let small: string;
+let large: string;
+
+const TEXT = 'x'.repeat(100_000);
+const TOO_LARGE = { status: 413, code: 'answer_too_large' };
+
+async function statusOf(path: string): Promise<{ status: number; code?: unknown }> {
+  const response = await fetch(`${server.url}${path}`, {
+    headers: { authorization: `Bearer ${ada.tokens.accessToken}` },
+  });
+  const body = (await response.json()) as { code?: unknown };
+  return response.ok ? { status: response.status } : { status: response.status, code: body.code };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register({ tier: 'PersonalPro' });
+  [small, large] = (
+    await Promise.all(['Small', 'Large'].map((title) => ada.api('POST /api/projects', { body: { title } })))
+  ).map(({ id }) => id) as [string, string];
+  await ada.api('POST /api/tasks', { body: { title: 'A short one', projectId: small } });
+  await server.database.pool.query(
+    `insert into tasks (account_id, id, title, description, project_id, scheduled_date, created_at, updated_at, version)
+     select $1, gen_random_uuid(), 'Long', $3, $2, current_date, now(), now(), 2 from generate_series(1, 640)`,
+    [ada.accountId, large, TEXT],
+  );
+});
+afterAll(() => server.close());
+
+describe('a list that would be more than 64 MB', () => {
+  it.each(['/api/tasks', '/api/tasks/today', '/api/changes', '/api/changes?since=0'])(
+    '%s is refused',
+    async (path) => {
+      expect(await statusOf(path)).toEqual(TOO_LARGE);
+    },
+  );
+
+  it('is refused of the project that is so large, and of no other', async () => {
+    expect(await statusOf(`/api/projects/${large}/tasks`)).toEqual(TOO_LARGE);
+    expect(await statusOf(`/api/projects/${small}/tasks`)).toEqual({ status: 200 });
+    expect(await statusOf(`/api/tasks?projectId=${small}`)).toEqual({ status: 200 });
+  });
+
+  it('comes about neither by many tasks at once nor by a copy of a project', async () => {
+    await expect(
+      ada.api('POST /api/tasks/bulk', { body: { tasks: [{ title: 'One more' }] } }),
+    ).rejects.toMatchObject({ status: 413, code: 'payload_too_large' });
+    for (const id of [small, large]) {
+      await expect(
+        ada.api('POST /api/projects/{id}/duplicate', { params: { id }, body: {} }),
+      ).rejects.toMatchObject({
+        status: 413,
+        code: 'payload_too_large',
+      });
+    }
+    await ada.api('POST /api/tasks', { body: { title: 'A single one' } });
+  });
+});
+
+describe('a project that is duplicated', () => {
+  it('brings at most 12 MB of text', async () => {
+    const bob = await server.register({ tier: 'PersonalPro' });
+    const { id } = await bob.api('POST /api/projects', { body: { title: 'Long' } });
+    const tasks = Array.from({ length: 62 }, () => ({
+      title: 'Long',
+      projectId: id,
+      description: TEXT,
+      notes: TEXT,
+    }));
+    await bob.api('POST /api/tasks/bulk', { body: { tasks: tasks.slice(0, 55) } });
+    const copy = { params: { id }, body: {} };
+    await bob.api('POST /api/projects/{id}/duplicate', copy);
+    await bob.api('POST /api/tasks/bulk', { body: { tasks: tasks.slice(55) } });
+    await expect(bob.api('POST /api/projects/{id}/duplicate', copy)).rejects.toMatchObject({ status: 413 });
+  });
+});
