@@ -9,6 +9,7 @@ import { changePassword } from '@questlog/contract/identity/user';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { AppError } from '../platform/errors.ts';
 import { knownError } from '../platform/http/answers/error-handler.ts';
+import { isAborted } from '../platform/http/bodies/body-gate.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../platform/security-events.ts';
 import { readAssets } from './assets.ts';
@@ -156,7 +157,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
         }
         const known = knownError(error);
         const status = known?.status ?? error.statusCode ?? 500;
-        if (status >= 500) request.log.error({ err: error }, 'a page failed');
+        if (status >= 500 && !isAborted(request.raw)) request.log.error({ err: error }, 'a page failed');
         if (known !== undefined) return sendProblem(reply, known, errorPage);
         return sendPage(reply, status, errorPage(status < 500 ? error.message : ERRORS.internal.message));
       });

@@ -195,8 +195,9 @@ export function createPages(options: PagesOptions) {
     throw new ApiError(404, 'invalid_request_error', 'There is no such page.');
   };
 
-  const failed = (error: unknown): PageAnswer => {
-    if (!(error instanceof ApiError)) options.onError(error);
+  const failed = (error: unknown, { destroyed, complete }: IncomingMessage): PageAnswer => {
+    // What fails because the visitor has gone is no failure of this side.
+    if (!(error instanceof ApiError) && !(destroyed && !complete)) options.onError(error);
     const { status, message } =
       error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };
     const title = TITLES.get(status) ?? 'That did not work';
@@ -211,7 +212,7 @@ export function createPages(options: PagesOptions) {
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const answer = await answerVisit(request).catch(failed);
+    const answer = await answerVisit(request).catch((error: unknown) => failed(error, request));
     const origins = new Set(
       (answer.leadsTo ?? []).flatMap((url) => (url === null ? [] : (URL.parse(url)?.origin ?? []))),
     );

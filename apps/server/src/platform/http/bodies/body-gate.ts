@@ -1,4 +1,5 @@
 /** What is known of a body before its first byte is read, and what becomes of a body that is not read. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
@@ -40,6 +41,11 @@ function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
     raw.once('end', () => socket.destroy());
     return undefined;
   };
+}
+
+/** Whether the client has gone in the midst of its request: what fails because of that is no failure of the server. */
+export function isAborted({ complete, destroyed }: IncomingMessage): boolean {
+  return destroyed && !complete;
 }
 
 function isUnread({ raw }: FastifyRequest): boolean {

@@ -1,8 +1,10 @@
 /**
  * The client that an address stands for: an IPv4 address is one, of IPv6 the first 64 bits are, which is what
  * one household gets.
+ * @param address undefined for a client that has closed its connection: those are counted together
  */
-export function clientOf(address: string): string {
+export function clientOf(address: string | undefined): string {
+  if (address === undefined) return 'gone';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];
   if (!address.includes(':')) return address;

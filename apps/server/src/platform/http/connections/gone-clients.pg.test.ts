@@ -1,0 +1,46 @@
+/** Clients that go in the midst of a request: nothing of the server has failed. */
+import { Writable } from 'node:stream';
+import { createLog } from '@questlog/server/platform/log/log';
+import { RawConnection } from '@questlog/testkit/raw-connection';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+let ada: TestUser;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      lines.push(line.toString());
+      done();
+    },
+  });
+  server = await startTestServer({ log: createLog('error', stream) });
+  ada = await server.register();
+});
+afterAll(() => server.close());
+
+it.each([
+  ['/api/tasks', 'application/json'],
+  ['/idp/token', 'application/x-www-form-urlencoded'],
+  ['/idp/forgot-password', 'application/x-www-form-urlencoded'],
+  ['/sandbox/pay/cs_test_1', 'application/x-www-form-urlencoded'],
+])('a body to %s that breaks off is no error of the log', async (path, type) => {
+  lines.length = 0;
+  for (let time = 0; time < 10; time += 1) {
+    const connection = new RawConnection(server.url);
+    connection.head('POST', path, {
+      'content-type': type,
+      'content-length': '200',
+      authorization: `Bearer ${ada.tokens.accessToken}`,
+    });
+    connection.write('{"title":');
+    // Half of them once the server waits for the rest, half before.
+    if (time % 2 === 0) await fetch(`${server.url}/healthz`);
+    connection.drop();
+    await connection.ended();
+    await fetch(`${server.url}/readyz`);
+  }
+  expect(lines).toEqual([]);
+});
