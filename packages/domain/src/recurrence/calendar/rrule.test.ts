@@ -41,6 +41,12 @@ describe('a custom rule', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=31', '2027-01-31', ['2027-03-31', '2027-05-31']],
     ['FREQ=WEEKLY', '2026-11-22', ['2026-11-29', '2026-12-06']],
     ['FREQ=YEARLY', '2096-02-29', ['2104-02-29', '2108-02-29']],
+    // Every 28 years, and 40 years around a century that is no leap year.
+    [
+      'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU',
+      '2026-11-22',
+      ['2032-02-29', '2060-02-29', '2088-02-29', '2128-02-29'],
+    ],
     ['FREQ=YEARLY;BYMONTHDAY=15', '2026-11-22', ['2026-12-15', '2027-01-15']],
     // In any order, in any letter case, with a plus sign.
     ['byday=+1mo;freq=monthly', '2026-11-22', ['2026-12-07']],
@@ -50,11 +56,9 @@ describe('a custom rule', () => {
 
   it.each([
     'FREQ=MONTHLY;INTERVAL=12;BYMONTH=2',
-    'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR;BYSETPOS=2',
-    'FREQ=MONTHLY;BYMONTHDAY=20;BYDAY=1MO',
     'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
-    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28;BYSETPOS=-2',
-  ])('%s, which never comes, ends', (pattern) => {
+    'FREQ=DAILY;INTERVAL=14;BYDAY=MO;BYMONTH=2;BYMONTHDAY=29',
+  ])('%s, which never comes from that date, ends', (pattern) => {
     expect(parseCustomPattern(pattern)).toBeDefined();
     expect(datesOf(pattern, '2026-11-22', 5)).toEqual([]);
   });
@@ -105,6 +109,12 @@ describe('a text', () => {
     'FREQ=DAILY;BYDAY=-1MO',
     'FREQ=MONTHLY;BYDAY=0MO',
     'FREQ=MONTHLY;BYDAY=6MO',
+    // On no day of the calendar.
+    'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR;BYSETPOS=2',
+    'FREQ=MONTHLY;BYMONTHDAY=20;BYDAY=1MO',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28;BYSETPOS=-2',
+    'FREQ=WEEKLY;BYDAY=MO;BYSETPOS=7',
+    'FREQ=YEARLY;BYDAY=53MO,53TU,1WE;BYSETPOS=366',
     'FREQ=YEARLY;BYMONTH=2;BYDAY=-6MO',
     'FREQ=YEARLY;BYDAY=54MO',
     'FREQ=MONTHLY;BYDAY=MON',

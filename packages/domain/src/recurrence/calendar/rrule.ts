@@ -8,7 +8,15 @@
  * FREQ from DAILY to YEARLY, INTERVAL, BYMONTH, BYMONTHDAY, BYDAY and BYSETPOS, in any order and letter case. All else is
  * refused: ends (the rule around it has its own), times of day, weeks of the year. Weeks begin on Monday.
  */
-import { MAX_INTERVAL, type CalendarRule, type CalendarUnit, type WeekdayTerm } from './calendar-rule.ts';
+import { epochDayOf } from '../../dates/civil-day.ts';
+import {
+  daysIn,
+  MAX_INTERVAL,
+  periodOf,
+  type CalendarRule,
+  type CalendarUnit,
+  type WeekdayTerm,
+} from './calendar-rule.ts';
 
 /** In characters. The longest sensible rule, all days of the month from both ends, is shorter. */
 export const MAX_PATTERN_LENGTH = 300;
@@ -29,7 +37,6 @@ const FREQUENCIES: Readonly<Record<CalendarUnit, string>> = {
 };
 /** The most days that a period holds, and so the highest position in one. */
 const MOST_DAYS: Readonly<Record<CalendarUnit, number>> = { day: 1, week: 7, month: 31, year: 366 };
-const MONTH_LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PARTS = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS']);
 const LETTERS = /^[a-z0-9=;,+-]+$/i;
@@ -117,8 +124,8 @@ function weekdayTerms(list: string): WeekdayTerm[] | undefined {
 }
 
 /**
- * Whether the RFC allows the parts together, and they name any day at all: one that there never is would be searched for
- * in vain each time.
+ * Whether the RFC allows the parts together, and they name any day at all: a rule without one would be searched for 400
+ * years each time.
  */
 function isAllowed(rule: CalendarRule): boolean {
   const { unit, months, monthDays, weekdays, positions } = rule;
@@ -128,9 +135,19 @@ function isAllowed(rule: CalendarRule): boolean {
   if (Math.max(0, ...numbers) > mostNumber) return false;
   if (unit === 'week' && monthDays.length > 0) return false;
   if (positions.length > 0 && months.length + monthDays.length + weekdays.length === 0) return false;
-  return months.length === 0 || monthDays.length === 0 || months.some((month) => hasAnyDay(month, monthDays));
+  return holdsAnyDay(rule);
 }
 
-function hasAnyDay(month: number, monthDays: readonly number[]): boolean {
-  return monthDays.some((day) => Math.abs(day) <= (MONTH_LENGTHS[month - 1] ?? 0));
+/**
+ * Whether any period of the calendar holds a day of the rule. The days of a year depend on its first weekday and its
+ * length alone, and 28 years have all of these.
+ */
+function holdsAnyDay(rule: CalendarRule): boolean {
+  // What is left open is taken from the first date.
+  if (rule.weekdays.length + rule.monthDays.length === 0) return true;
+  const last = periodOf(rule.unit, epochDayOf(2027, 12, 31));
+  for (let period = periodOf(rule.unit, epochDayOf(2000, 1, 1)); period <= last; period += 1) {
+    if (daysIn(rule, period).length > 0) return true;
+  }
+  return false;
 }

@@ -21,6 +21,12 @@ export interface Cadence {
   readonly lastDay: number;
 }
 
+/**
+ * So many periods without a day end a search: 41 years of days, in which each kind of year has come. Only a rule that
+ * skips periods can have more of them, since one whose periods never hold a day is refused (REPEAT-9).
+ */
+const MOST_EMPTY_PERIODS = 15_000;
+
 /** The last day that there is a `LocalDate` for. */
 const LAST_DAY = epochDay('9999-12-31');
 
@@ -75,10 +81,13 @@ export function* daysFrom(cadence: Cadence, from: number, through = Infinity): G
   const { unit, interval } = cadence.rule;
   const last = Math.min(through, cadence.lastDay);
   let period = alignedPeriod(cadence, from);
-  while (periodStart(unit, period) <= last) {
-    for (const day of daysIn(cadence.rule, period)) {
+  let empty = 0;
+  while (periodStart(unit, period) <= last && empty < MOST_EMPTY_PERIODS) {
+    const days = daysIn(cadence.rule, period);
+    for (const day of days) {
       if (day >= from && day <= last) yield day;
     }
+    empty = days.length === 0 ? empty + 1 : 0;
     period += interval;
   }
 }

@@ -5,8 +5,15 @@ import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { occurrencesBetween, recount } from '@questlog/domain/recurrence/series/series';
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
 import { run, runOne } from '../../../platform/db/prepared.ts';
+import { letOthersRun } from '../../../platform/let-others-run.ts';
 import { makeOccurrences, type NewOccurrence } from './occurrence-writes.queries.ts';
-import { patternOf, stateOf, todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
+import {
+  patternOf,
+  stateOf,
+  todayOf,
+  type PatternState,
+  type RunningPattern,
+} from '../patterns/pattern-series.ts';
 import { followNewest, savePatterns } from '../patterns/pattern-writes.queries.ts';
 import { zonesOf, type PatternRow } from '../patterns/patterns.queries.ts';
 
@@ -98,6 +105,10 @@ export async function save(
   patterns: readonly RunningPattern[],
 ): Promise<void> {
   if (patterns.length === 0) return;
-  const states = JSON.stringify(patterns.map(stateOf));
-  await run(client, savePatterns, [account.id, now, account.version, states]);
+  const states: PatternState[] = [];
+  for (const [index, pattern] of patterns.entries()) {
+    await letOthersRun(index);
+    states.push(stateOf(pattern));
+  }
+  await run(client, savePatterns, [account.id, now, account.version, JSON.stringify(states)]);
 }

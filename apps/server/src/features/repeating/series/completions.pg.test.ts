@@ -243,3 +243,17 @@ describe('many at once', () => {
     for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
   });
 });
+
+it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
+  'completing on the first day of the calendar is no error in %s',
+  async (zone) => {
+    const series = await afterCompletion();
+    const api = await series.api(zone);
+    await api('PUT /api/tasks/{id}', {
+      ...first(series),
+      body: { completed: true, completedAt: '0001-01-01T00:00:00.000Z' },
+    });
+    await api('POST /api/tasks/{id}/complete', { ...first(series), body: { completed: false } });
+    expect(await series.dates()).toEqual(['2026-01-15']);
+  },
+);

@@ -1,9 +1,10 @@
 /** Completion mode: the next task comes when the last is done or skipped (REPEAT-14, REPEAT-50 to REPEAT-52, REPEAT-56). */
 import type { PoolClient } from 'pg';
-import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
 import type { LockedAccount } from '../../../account-change/change.ts';
 import { make, occurrenceOf, save } from '../scheduler/make-due.ts';
+import { letOthersRun } from '../../../platform/let-others-run.ts';
 import type { NewOccurrence } from '../scheduler/occurrence-writes.queries.ts';
 import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
 import { findLastTasks, takenDates } from './series-tasks.queries.ts';
@@ -36,10 +37,11 @@ export async function createNext(
   const [first] = going.map(({ pattern, at }) => todayOf(pattern, at)).sort();
   if (first === undefined) return;
   const ids = going.map(({ pattern }) => pattern.id);
-  const taken = await takenDates(client, account.id, ids, addDays(first, -1));
+  const taken = await takenDates(client, account.id, ids, first);
   const made: NewOccurrence[] = [];
   const counted: RunningPattern[] = [];
-  for (const { pattern, taskId, date, at } of going) {
+  for (const [index, { pattern, taskId, date, at }] of going.entries()) {
+    await letOthersRun(index);
     const day = todayOf(pattern, at);
     const next = nextFree(pattern, date ?? day, day, taken);
     if (next === undefined) continue;

@@ -141,17 +141,17 @@ export const followEdits = prepare<
 const datesTaken = prepare<{ pattern_id: string; date: LocalDate }, [string, readonly string[], LocalDate]>(
   'repeating.dates-taken',
   `select pattern_id, date from occurrences
-    where account_id = $1 and pattern_id = any($2) and date > $3 and deleted_at is null`,
+    where account_id = $1 and pattern_id = any($2) and date >= $3 and deleted_at is null`,
 );
 
-/** The dates after a date that occurrences of patterns have already, as `pattern date`. */
+/** The dates from a date on that occurrences of patterns have already, as `pattern date`. */
 export async function takenDates(
   on: Queryable,
   accountId: string,
   patternIds: readonly string[],
-  after: LocalDate,
+  from: LocalDate,
 ): Promise<ReadonlySet<string>> {
-  const rows = await run(on, datesTaken, [accountId, patternIds, after]);
+  const rows = await run(on, datesTaken, [accountId, patternIds, from]);
   return new Set(rows.map(({ pattern_id, date }) => `${pattern_id} ${date}`));
 }
 
