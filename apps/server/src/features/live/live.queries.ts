@@ -41,15 +41,15 @@ interface NotificationsRow {
   unsent: { version: number; notification: Notification }[];
 }
 
-const news = prepare<NotificationsRow, [readonly string[], readonly number[]]>(
+const unsent = prepare<NotificationsRow, [readonly string[], readonly number[]]>(
   'live.notifications',
-  `select told.user_id,
+  `select known.user_id,
           (select count(*)::int from notifications n
-            where n.user_id = told.user_id and n.read_at is null) as unread,
+            where n.user_id = known.user_id and n.read_at is null) as unread,
           (select coalesce(json_agg(r order by r.version), '[]') from (
              select n.version, (select row_to_json(fields) from (select ${NOTIFICATION}) fields) as notification
-               from notifications n where n.user_id = told.user_id and n.version > told.version) r) as news
-     from unnest($1::uuid[], $2::bigint[]) as told (user_id, version)`,
+               from notifications n where n.user_id = known.user_id and n.version > known.version) r) as unsent
+     from unnest($1::uuid[], $2::bigint[]) as known (user_id, version)`,
 );
 
 const admission = prepare<HubUserRow & { session_ended: boolean }, [string, string | null]>(
@@ -130,8 +130,8 @@ export interface UserNotifications {
 /** What came for users after a version of each, and how many they have not read. */
 export async function notificationsSince(
   on: Queryable,
-  told: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, UserNotifications>> {
-  const rows = await run(on, news, [[...told.keys()], [...told.values()]]);
+  const rows = await run(on, unsent, [[...known.keys()], [...known.values()]]);
   return new Map(rows.map((row) => [row.user_id, { unread: row.unread, arrived: row.unsent }]));
 }

@@ -48,6 +48,8 @@ export interface ConnectionOptions {
 /** A client that leaves so much unread is dropped: it comes back, and asks for what it missed. */
 const MAX_UNREAD_BYTES = 1_048_576;
 const MAX_CALLS_UNDER_WAY = 8;
+/** Frames and messages together between two ticks: above what the rate of a user lets through. More is a flood, and is dropped. */
+const MAX_RECEIVED_PER_TICK = 1_500;
 /** Ticks that a client has to answer the end of the connection with its own. */
 const CLOSING_TICKS = 5;
 
@@ -71,6 +73,7 @@ export class Connection {
   #ticksSinceHeard = 0;
   #ticksSinceSent = 0;
   #ticksInState = 0;
+  #receivedInTick = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -110,6 +113,7 @@ export class Connection {
 
   /** A second has passed. */
   tick(): void {
+    this.#receivedInTick = 0;
     this.#ticksInState += 1;
     this.#ticksSinceHeard += 1;
     this.#ticksSinceSent += 1;
@@ -148,17 +152,24 @@ export class Connection {
 
   #receive(data: RawData, isBinary: boolean): void {
     this.#ticksSinceHeard = 0;
+    if (this.#isFlood(1)) return this.drop();
     if (this.#state !== 'greeting' && this.#state !== 'open') return;
     if (isBinary || !Buffer.isBuffer(data)) return this.#refuse('Messages are text.', UNSUPPORTED);
     const { records, rest } = splitRecords(this.#rest + data.toString('utf8'));
     if (rest.length > REALTIME_LIMITS.maxMessageBytes) return this.#refuse('A message is too large.', POLICY);
     this.#rest = rest;
+    if (this.#isFlood(records.length)) return this.drop();
     try {
       for (const record of records) this.#take(record);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       this.#refuse(error.message, POLICY);
     }
+  }
+
+  #isFlood(received: number): boolean {
+    this.#receivedInTick += received;
+    return this.#receivedInTick > MAX_RECEIVED_PER_TICK;
   }
 
   #refuse(reason: string, code: number): void {

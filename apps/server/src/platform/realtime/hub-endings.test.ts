@@ -57,6 +57,19 @@ describe('a client that does not read', () => {
   });
 });
 
+describe('a client that floods', () => {
+  it.each([
+    ['messages in one frame', ['{"type":6}\u001e'.repeat(1_600)]],
+    ['frames without an end', Array.from({ length: 20_000 }, () => '')],
+    ['calls', Array.from({ length: 20_000 }, () => '{"type":1,"invocationId":"1","target":"No"}\u001e')],
+  ])('is dropped for %s', async (_, frames) => {
+    const client = await served.greet();
+    for (const frame of frames) client.socket.send(frame);
+    expect(await client.ended).toBe(1006);
+    expect(served.hub.size).toBe(0);
+  });
+});
+
 describe('closing', () => {
   it('refuses newcomers before it sends anybody away, and asks them to come back', async () => {
     const all = await Promise.all([served.greet('user-1'), served.greet('user-2')]);
