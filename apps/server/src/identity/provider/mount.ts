@@ -1,8 +1,16 @@
 /** Puts the provider under /idp, in front of Fastify's body parsing: the provider reads bodies itself. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fail } from '../../platform/errors.ts';
+import { announcedBytes } from '../../platform/http/bodies/body-gate.ts';
 
 export const MOUNT_PATH = '/idp';
+
+/**
+ * The most that the address of a request, or the form of an authorization request, may take: the provider keeps what the
+ * parameters of a stranger's authorization request say for an hour. Ours have about 600 bytes, a sign-out 1,500.
+ */
+const MAX_REQUEST_BYTES = 4_096;
 
 /** Where requests of the provider go: to the provider of the moment, which changes with the keys. */
 export type ProviderHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -34,6 +42,10 @@ export async function mountProvider(
         const { raw } = request;
         presentAs(publicUrl, request);
         const url = raw.url ?? MOUNT_PATH;
+        const isAuthorization = url.startsWith(`${MOUNT_PATH}/auth`);
+        if (url.length > MAX_REQUEST_BYTES) fail('bad_request', { message: 'The address is too long.' });
+        if (isAuthorization && (announcedBytes(request) ?? Infinity) > MAX_REQUEST_BYTES)
+          fail('payload_too_large');
         // As Express and Connect do it; the provider writes its links from the difference.
         Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
         reply.hijack();

@@ -162,6 +162,20 @@ describe('the provider', () => {
     expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
   });
 
+  it('keeps nothing of an authorization request that is too long', async () => {
+    const { pool } = server.database;
+    const records = async () => (await pool.query('select from identity_records')).rowCount;
+    const before = await records();
+    const asked = new URLSearchParams({
+      client_id: 'questlog-web',
+      response_type: 'code',
+      state: 'x'.repeat(5_000),
+    });
+    expect((await fetch(`${server.url}/idp/auth?${asked}`)).status).toBe(400);
+    expect((await fetch(`${server.url}/idp/auth`, { method: 'POST', body: asked })).status).toBe(413);
+    expect(await records()).toBe(before);
+  });
+
   it('answers what it does not know, what is too large and what is no form with 4xx', async () => {
     const answers = await Promise.all([
       fetch(`${server.url}/idp/unknown`),
