@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareByDate, compareTasks, reorder, type NewOrder, type OrderContext } from './task-order.ts';
+import {
+  compareByDate,
+  compareTasks,
+  ordersBefore,
+  reorder,
+  type NewOrder,
+  type OrderContext,
+} from './task-order.ts';
 
 const order = fc.option(fc.integer({ min: -3, max: 3 }));
 const task = fc.record({
@@ -198,4 +205,11 @@ describe('reordering', () => {
       { numRuns: 1_000 },
     );
   });
+});
+
+it('newcomers come before the first, in their order', () => {
+  expect(ordersBefore(1_000, ['a', 'b'])).toEqual([
+    { taskId: 'a', newOrder: -1_000 },
+    { taskId: 'b', newOrder: 0 },
+  ]);
 });

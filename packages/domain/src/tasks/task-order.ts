@@ -120,6 +120,11 @@ export function reorder(list: readonly Place[], moved: readonly string[], index:
   ];
 }
 
+/** The orders of tasks that come, one behind the other, before the first of a list, which has an order (SELECT-27). */
+export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] {
+  return ids.map((taskId, index) => ({ taskId, newOrder: first - ORDER_STEP * (ids.length - index) }));
+}
+
 /** The orders that the items have, or would have if all had one: a step apart, after the last that has one. */
 function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
   let last = 0;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Commands } from './commands.ts';
+import type { View } from '@questlog/domain/tasks/task-views';
+import type { Commands, TaskInput } from './commands.ts';
 import { createCommands } from './create-commands.ts';
 import { UndoMemory } from './undo-memory.ts';
 import { displayId } from '../engine/store/row.ts';
@@ -28,6 +29,43 @@ const last = (): ActionDraft | undefined => sent.at(-1);
 function add(title = 'Ship it'): string {
   return commands.createTask({ title }) ?? '';
 }
+
+describe('a list that somebody has put in order', () => {
+  const titles = (view: View): (string | undefined)[] =>
+    store.view(view, 'all').ids.map((id) => store.task(id)?.title);
+
+  it('has new tasks first, and a pasted list in its own order', () => {
+    const [one, two] = [add('One'), add('Two')];
+    commands.reorderTasks('anytime', [
+      { taskId: one, newOrder: 1_000 },
+      { taskId: two, newOrder: 2_000 },
+    ]);
+    add('Three');
+    expect(last()?.body).toEqual({ tasks: [expect.objectContaining({ context: 'anytime', newOrder: 0 })] });
+    commands.createTasks(['Four', 'Five']);
+    expect(titles({ kind: 'inbox' })).toEqual(['Four', 'Five', 'Three', 'One', 'Two']);
+  });
+
+  it('is that of a project, and that of today', () => {
+    const projectId = commands.createProject({ title: 'P' }) ?? '';
+    const places: [Parameters<Commands['reorderTasks']>[0], View, Partial<TaskInput>][] = [
+      ['project', { kind: 'project', projectId }, { projectId }],
+      ['today', { kind: 'today' }, { scheduledOn: '2026-03-10' }],
+    ];
+    for (const [context, view, fields] of places) {
+      const one = commands.createTask({ title: 'One', ...fields }) ?? '';
+      commands.reorderTasks(context, [{ taskId: one, newOrder: 1_000 }]);
+      commands.createTask({ title: 'Two', ...fields });
+      expect(titles(view)).toEqual(['Two', 'One']);
+    }
+  });
+
+  it('is none where nothing has an order: nothing more is sent', () => {
+    add('One');
+    add('Two');
+    expect(sent.map(({ kind }) => kind)).toEqual(['task.create', 'task.create']);
+  });
+});
 
 describe('createTask', () => {
   it('shows the task at once, with a temporary id, and sends wire dates', () => {

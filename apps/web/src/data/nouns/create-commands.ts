@@ -8,5 +8,6 @@ import { taskCommands } from './tasks/task-commands.ts';
 export function createCommands(given: CommandDeps): Commands {
   const { push, predict = (draft) => draft } = given;
   const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
-  return { ...taskCommands(deps), ...bulkCommands(deps), ...projectCommands(deps) };
+  const bulk = bulkCommands(deps);
+  return { ...taskCommands(deps, bulk), ...bulk, ...projectCommands(deps) };
 }

@@ -7,6 +7,7 @@ import { taskItem, type TaskItem } from './task-item.ts';
 import { patching, putting, removing, type RowEffects } from '../../engine/store/effects.ts';
 import { action } from '../action.ts';
 import type { CommandDeps } from '../command-deps.ts';
+import { firstPlace } from './first-place.ts';
 import { blankTask, changedFields, kindOfChange, resolveTags, taskBody } from './task-draft.ts';
 
 type TaskCommands = Pick<
@@ -14,7 +15,10 @@ type TaskCommands = Pick<
   'createTask' | 'createTasks' | 'updateTask' | 'setCompleted' | 'reopenTask' | 'deleteTask' | 'restoreTask'
 >;
 
-export function taskCommands(deps: CommandDeps): TaskCommands {
+export function taskCommands(
+  deps: CommandDeps,
+  { reorderTasks }: Pick<Commands, 'reorderTasks'>,
+): TaskCommands {
   const { store, clock, push, deleted } = deps;
 
   function makeTask(input: TaskInput, epochMs: number) {
@@ -47,6 +51,7 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
     createTask: (input) => {
       if (input.title.trim() === '') return undefined;
       const { task, body, predicted } = makeTask(input, clock.now());
+      const putFirst = firstPlace(store, task, reorderTasks);
       push(
         action('POST /api/tasks', {
           body,
@@ -55,6 +60,7 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
           content: task.title,
         }),
       );
+      putFirst([task.id]);
       return task.id;
     },
 
@@ -69,6 +75,8 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
       const made = wanted.map(({ title, tagPaths = [] }, index) =>
         makeTask({ ...preset, title, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),
       );
+      const ids = made.map(({ task }) => task.id);
+      const putFirst = made[0] && firstPlace(store, made[0].task, reorderTasks);
       const tagsOfEach = Math.max(...made.map(({ task }) => task.tagIds.length));
       for (const some of chunk(made, tasksAtOnce(tagsOfEach))) {
         const predicted = new Map(some.flatMap(({ predicted }) => [...(predicted ?? [])]));
@@ -84,7 +92,8 @@ export function taskCommands(deps: CommandDeps): TaskCommands {
           }),
         );
       }
-      return made.map(({ task }) => task.id);
+      putFirst?.(ids);
+      return ids;
     },
 
     updateTask: (id, change) => {
