@@ -3,6 +3,7 @@
  * right at any moment.
  */
 import type { Clock } from '../browser/clock.ts';
+import { isReusable } from '../browser/reusable.ts';
 
 export interface ServerClock {
   /** Milliseconds since 1970, as the server counts them. */
@@ -11,7 +12,7 @@ export interface ServerClock {
   readonly ahead: () => number;
   /** Begins with what was learned before. */
   readonly begin: (ahead: number) => void;
-  /** Learns from the header `Date` of an answer, where it has one that may be read. */
+  /** Learns from the header `Date` of an answer, where it has one that may be read and the server has just sent it. */
   readonly learn: (response: Response) => Response;
 }
 
@@ -27,6 +28,7 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
       ahead = known;
     },
     learn: (response) => {
+      if (isReusable(response)) return response;
       const difference = clock.now() - Date.parse(response.headers.get('date') ?? '');
       if (Number.isFinite(difference)) ahead = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
       return response;
@@ -34,7 +36,7 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   };
 }
 
-/** Learns from every answer. */
+/** Learns from every answer that the server has just sent. */
 export function withServerClock(fetchFrom: typeof fetch, clock: ServerClock): typeof fetch {
   return async (input, init) => clock.learn(await fetchFrom(input, init));
 }
