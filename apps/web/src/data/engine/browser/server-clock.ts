@@ -2,8 +2,8 @@
  * The server's time, told by this device's clock and by how far that is ahead: a device may be a day wrong, and be put
  * right at any moment.
  */
-import type { Clock } from '../browser/clock.ts';
-import { isReusable } from '../browser/reusable.ts';
+import type { Clock } from './clock.ts';
+import { isReusable } from './reusable.ts';
 
 export interface ServerClock {
   /** Milliseconds since 1970, as the server counts them. */
