@@ -22,7 +22,7 @@ import { withAccountAccess } from './engine/sync/account-access.ts';
 import { createClients } from './engine/session/clients.ts';
 import { createSession } from './engine/session/create-session.ts';
 import { browserPage, type Page } from './engine/session/page.ts';
-import { createServerClock, withServerClock } from './engine/session/server-clock.ts';
+import { createServerClock, withServerClock } from './engine/browser/server-clock.ts';
 import { RowCache } from './engine/sync/cache.ts';
 import { keepDelta } from './engine/sync/keep-delta.ts';
 import { Sync } from './engine/sync/sync.ts';

@@ -16,7 +16,7 @@ import { createActionStorage } from '../data/engine/outbox/storage/action-storag
 import { createRefusedStorage } from '../data/engine/outbox/storage/refused-storage.ts';
 import { createTabChannel } from '../data/engine/outbox/tab-channel.ts';
 import { createDurableSession } from '../data/engine/session/durable-session.ts';
-import { createServerClock, withServerClock } from '../data/engine/session/server-clock.ts';
+import { createServerClock, withServerClock } from '../data/engine/browser/server-clock.ts';
 import { workerAccess } from '../data/engine/session/tokens/worker-access.ts';
 import { SYNC_TAG, type PageMessage, type SyncMessage } from '../data/engine/worker/worker-messages.ts';
 import { actionKinds } from '../data/nouns/action-kinds.ts';

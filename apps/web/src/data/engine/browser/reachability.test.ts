@@ -41,4 +41,16 @@ describe('reach', () => {
     await askSafely();
     expect(reach.isReached.get()).toBe(true);
   });
+
+  it.each([
+    ['the cache of the browser holds for good', { 'cache-control': 'private, max-age=31536000, immutable' }],
+    ['the cache of the browser holds by its age', { 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' }],
+  ])('is not there again with an answer that %s', async (_, headers) => {
+    const { reach, state, askSafely } = bench();
+    state.answer = failure(new TypeError('Failed to fetch'));
+    await askSafely();
+    state.answer = () => Promise.resolve(new Response('', { headers }));
+    await askSafely();
+    expect(reach.isReached.get()).toBe(false);
+  });
 });

@@ -1,4 +1,5 @@
 /** Whether the server answers: the requests of the page tell (OFFLINE-29). */
+import { isReusable } from './reusable.ts';
 import { createValue, type Readable } from './signal.ts';
 
 /** What stands before a server says when it does not answer; the service worker, too, when the connection fails. */
@@ -23,7 +24,7 @@ export function createReachability(): Reachability {
     watch: (fetchFrom) => async (input, init) => {
       try {
         const response = await fetchFrom(input, init);
-        isReached.set(!isUnreachable(response.status));
+        if (!isReusable(response)) isReached.set(!isUnreachable(response.status));
         return response;
       } catch (error) {
         // Who calls a request off learns nothing of the server; who waits in vain does.

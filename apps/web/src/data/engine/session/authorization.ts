@@ -4,7 +4,7 @@
  */
 import type { Calls } from '@questlog/contract/routes';
 import * as oauth from 'oauth4webapi';
-import type { ServerClock } from './server-clock.ts';
+import type { ServerClock } from '../browser/server-clock.ts';
 import { readJson } from './tokens/token-storage.ts';
 import type { Provider, Tokens } from './tokens/tokens.ts';
 

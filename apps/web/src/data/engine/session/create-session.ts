@@ -8,7 +8,7 @@ import { createValue } from '../browser/signal.ts';
 import { createDurableSession, isSignedIn, type SessionRecord } from './durable-session.ts';
 import type { Page } from './page.ts';
 import { keepReturnPath, takeReturnPath } from './return-path.ts';
-import type { ServerClock } from './server-clock.ts';
+import type { ServerClock } from '../browser/server-clock.ts';
 import { createSessionChannel } from './session-channel.ts';
 import { AccountLeftError, type Session, type SessionState } from './session-state.ts';
 import { endSessionUrl, finishSignOut, unfinishedSignOut } from './sign-out.ts';

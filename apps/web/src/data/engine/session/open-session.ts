@@ -10,7 +10,7 @@ import { listenToPage } from '../browser/page-events.ts';
 import { createClients } from './clients.ts';
 import { createSession } from './create-session.ts';
 import { browserPage, type Page } from './page.ts';
-import { createServerClock, withServerClock } from './server-clock.ts';
+import { createServerClock, withServerClock } from '../browser/server-clock.ts';
 import type { Session } from './session-state.ts';
 
 export interface OpenSessionOptions {

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { tabLocks } from '../browser/locks.ts';
 import { TestClock } from '../browser/test-clock.ts';
 import { createDurableSession, isSignedIn, type SignedIn } from './durable-session.ts';
-import { createServerClock } from './server-clock.ts';
+import { createServerClock } from '../browser/server-clock.ts';
 import { TestPage } from './test-page.ts';
 import { TokenKeeper } from './tokens/token-keeper.ts';
 

@@ -8,7 +8,7 @@ import { tabLocks } from '../browser/locks.ts';
 import { TestClock } from '../browser/test-clock.ts';
 import { createSession } from './create-session.ts';
 import type { SignedIn } from './durable-session.ts';
-import { createServerClock, withServerClock } from './server-clock.ts';
+import { createServerClock, withServerClock } from '../browser/server-clock.ts';
 import { TestPage } from './test-page.ts';
 
 export const ISSUER = 'https://questlog.test/idp';

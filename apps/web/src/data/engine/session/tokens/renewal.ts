@@ -1,5 +1,5 @@
 /** The refresh grant (RFC 6749, section 6), small enough to need no library. */
-import type { ServerClock } from '../server-clock.ts';
+import type { ServerClock } from '../../browser/server-clock.ts';
 import type { Provider, Tokens } from './tokens.ts';
 
 export type Renewal =

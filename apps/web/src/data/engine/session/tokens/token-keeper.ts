@@ -17,7 +17,7 @@ import {
 import { findSession } from '../find-session.ts';
 import type { Page } from '../page.ts';
 import { renewTokens } from './renewal.ts';
-import type { ServerClock } from '../server-clock.ts';
+import type { ServerClock } from '../../browser/server-clock.ts';
 import type { SessionChannel } from '../session-channel.ts';
 import { AuthInitializingError, type TokenRequest } from '../session-state.ts';
 import {

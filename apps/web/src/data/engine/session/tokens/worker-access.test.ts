@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { tabLocks } from '../../browser/locks.ts';
 import { TestClock } from '../../browser/test-clock.ts';
 import { createDurableSession, isSignedIn, type DurableSession } from '../durable-session.ts';
-import { createServerClock } from '../server-clock.ts';
+import { createServerClock } from '../../browser/server-clock.ts';
 import { TestPage } from '../test-page.ts';
 import { TokenKeeper } from './token-keeper.ts';
 import { loadTokens } from './token-storage.ts';

@@ -2,7 +2,7 @@
 import type { Locks } from '../../browser/locks.ts';
 import { isSignedIn, REFRESH_LOCK, type DurableSession, type SignedIn } from '../durable-session.ts';
 import { renewTokens } from './renewal.ts';
-import type { ServerClock } from '../server-clock.ts';
+import type { ServerClock } from '../../browser/server-clock.ts';
 import { AuthInitializingError, type TokenRequest } from '../session-state.ts';
 import { isEnding, type Tokens } from './tokens.ts';
 

@@ -2,7 +2,8 @@
  * The server's time, told by this device's clock and by how far that is ahead: a device may be a day wrong, and be put
  * right at any moment.
  */
-import type { Clock } from '../browser/clock.ts';
+import type { Clock } from './clock.ts';
+import { isReusable } from './reusable.ts';
 
 export interface ServerClock {
   /** Milliseconds since 1970, as the server counts them. */
@@ -11,7 +12,7 @@ export interface ServerClock {
   readonly ahead: () => number;
   /** Begins with what was learned before. */
   readonly begin: (ahead: number) => void;
-  /** Learns from the header `Date` of an answer, where it has one that may be read. */
+  /** Learns from the header `Date` of an answer, where it has one that may be read and the server has just sent it. */
   readonly learn: (response: Response) => Response;
 }
 
@@ -27,6 +28,7 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
       ahead = known;
     },
     learn: (response) => {
+      if (isReusable(response)) return response;
       const difference = clock.now() - Date.parse(response.headers.get('date') ?? '');
       if (Number.isFinite(difference)) ahead = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
       return response;
@@ -34,7 +36,7 @@ export function createServerClock(clock: Pick<Clock, 'now'>): ServerClock {
   };
 }
 
-/** Learns from every answer. */
+/** Learns from every answer that the server has just sent. */
 export function withServerClock(fetchFrom: typeof fetch, clock: ServerClock): typeof fetch {
   return async (input, init) => clock.learn(await fetchFrom(input, init));
 }
