@@ -1,4 +1,5 @@
 import type { Task } from '@questlog/contract/tasks';
+import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { jsonArray } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
@@ -10,20 +11,23 @@ const page = prepare<{ json: string }, [string, LocalDate, Date | null, string |
   `with ${WITH_SOME}
    select ${jsonArray(`
      select ${taskJson('$2', LOOKUPS_OF_SOME)} as json from (
-       select * from tasks
-        where account_id = $1 and deleted_at is null and completed_at is not null
-          and ($3::timestamptz is null or completed_at >= $3)
-          and ($4::timestamptz is null or completed_at < $4)
-        order by completed_at desc
-        fetch first $5 rows with ties
+       select * from (
+         select * from tasks
+          where account_id = $1 and deleted_at is null and completed_at is not null
+            and ($3::timestamptz is null or completed_at >= $3)
+            and ($4::timestamptz is null or completed_at < $4)
+          order by completed_at desc
+          fetch first $5 rows with ties
+       ) with_ties limit $5 + ${MAX_BULK}
      ) t
       order by t.completed_at desc, t.id desc`)} as json`,
 );
 
 /**
- * Completed tasks, latest first, those of archived projects too.
+ * Completed tasks, latest first, those of archived projects too. Tasks completed at one instant stay on one page, which may
+ * so become longer than `limit`, by as many as one request completes: of more, made by many requests with one
+ * `completedAt`, the rest is not shown.
  * @param from the first instant to show; null for all
- * Tasks completed at one instant (a bulk action) stay on one page, which may so become longer than `limit`.
  * @param before show what was completed earlier than this ISO instant; null for the latest
  */
 export async function journalPage(

@@ -80,3 +80,16 @@ describe('a project that is duplicated', () => {
     await expect(bob.api('POST /api/projects/{id}/duplicate', copy)).rejects.toMatchObject({ status: 413 });
   });
 });
+
+describe('a page of the Journal', () => {
+  it('has of one moment no more than one request completes', async () => {
+    const cy = await server.register({ tier: 'PersonalPro' });
+    await server.database.pool.query(
+      `insert into tasks (account_id, id, title, completed_at, created_at, updated_at, version)
+       select $1, gen_random_uuid(), 'Done', '2026-01-10', now(), now(), 2 from generate_series(1, 5100)`,
+      [cy.accountId],
+    );
+    const { groups } = await cy.api('GET /api/journal', { query: { limit: 1 } });
+    expect(groups.flatMap(({ tasks }) => tasks)).toHaveLength(5_001);
+  });
+});
