@@ -230,6 +230,7 @@ create table accounts (
   constraint accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_created ON public.accounts USING btree (created_at DESC, id DESC);
+CREATE INDEX accounts_deleted ON public.accounts USING btree (deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX accounts_name ON public.accounts USING btree (lower((name)::text) text_pattern_ops);
 CREATE INDEX accounts_tier ON public.accounts USING btree (tier, created_at DESC, id DESC);
 CREATE TRIGGER accounts_counted_anew AFTER UPDATE OF account_type, tier, paid_tier, granted_tier, deleted_at ON public.accounts FOR EACH ROW WHEN ((((old.account_type)::text IS DISTINCT FROM (new.account_type)::text) OR ((old.tier)::text IS DISTINCT FROM (new.tier)::text) OR ((old.paid_tier)::text IS DISTINCT FROM (new.paid_tier)::text) OR ((old.granted_tier)::text IS DISTINCT FROM (new.granted_tier)::text) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_account_change();
@@ -393,8 +394,10 @@ create table invitations (
   constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint invitations_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX invitations_ended ON public.invitations USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX invitations_id ON public.invitations USING btree (id);
 CREATE INDEX invitations_invitee ON public.invitations USING btree (email_key) WHERE (ended_at IS NULL);
+CREATE INDEX invitations_late ON public.invitations USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (account_id, email_key) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX invitations_token ON public.invitations USING btree (token_hash);
 comment on column invitations.nonce is 'another one each time it is sent: the token before it opens nothing any more';
@@ -432,6 +435,8 @@ create table mail_tokens (
   constraint mail_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['verify_email'::text, 'reset_password'::text]))),
   constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX mail_tokens_expiry ON public.mail_tokens USING btree (expires_at);
+CREATE INDEX mail_tokens_used ON public.mail_tokens USING btree (used_at) WHERE (used_at IS NOT NULL);
 CREATE INDEX mail_tokens_user ON public.mail_tokens USING btree (user_id);
 comment on table mail_tokens is 'not in backups: links that were mailed';
 
@@ -477,6 +482,7 @@ create table notifications (
 );
 CREATE INDEX notifications_about ON public.notifications USING btree (about_account_id) WHERE (about_account_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_once ON public.notifications USING btree (user_id, once_key) WHERE (once_key IS NOT NULL);
+CREATE INDEX notifications_read ON public.notifications USING btree (created_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 comment on column notifications.once_key is 'names what is told once only, such as a limit on a day';
 comment on column notifications.version is 'the version of the user''s notifications that it came with';
@@ -611,6 +617,7 @@ create table sessions (
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX sessions_ended ON public.sessions USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 comment on table sessions is 'not in backups: who is signed in';
 comment on column sessions.id is 'of the grant, which access tokens bear as sid';

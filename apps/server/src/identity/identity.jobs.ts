@@ -107,6 +107,6 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
       );
     }),
 
-    handleJob(purge, () => purgeExpired(pool, now()), '17 * * * *'),
+    handleJob(purge, (_data, _queue, signal) => purgeExpired(pool, now(), signal), '17 * * * *'),
   ];
 }

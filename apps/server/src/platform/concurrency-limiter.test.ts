@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { ConcurrencyLimiter, ConcurrencyLimiters } from './concurrency-limiter.ts';
 
 /** Work that goes on until it is told to end. */
-function work(turnstile: ConcurrencyLimiter, begun: string[], name: string) {
+function work(turnstile: Pick<ConcurrencyLimiter, 'run'>, begun: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const done = turnstile.run(() => {
     begun.push(name);
@@ -44,4 +44,24 @@ describe('a turnstile', () => {
     expect(begun).toEqual(['first']);
     expect(turnstile.idle).toBe(true);
   });
+});
+
+describe('a turnstile for each key', () => {
+  it.each([0, 1, 2, 3, 4, 5, 6])(
+    'lets no more in where one comes %i steps after the last two have ended',
+    async (steps) => {
+      const turnstiles = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
+      const begun: string[] = [];
+      const come = (name: string) => work({ run: (each) => turnstiles.run('key', each) }, begun, name);
+      const last = [come('a'), come('b')];
+      for (const each of last) each.end();
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
+      const next = [come('c')];
+      await Promise.all(last.map(({ done }) => done));
+      next.push(come('d'), come('e'));
+      expect(begun).toEqual(['a', 'b', 'c', 'd']);
+      for (const each of next) each.end();
+      await Promise.all(next.map(({ done }) => done));
+    },
+  );
 });

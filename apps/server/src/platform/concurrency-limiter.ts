@@ -88,7 +88,8 @@ export class ConcurrencyLimiters {
     try {
       return await turnstile.run(work);
     } finally {
-      if (turnstile.idle) this.#byKey.delete(key);
+      // Who left late may find another one in its place, which others use.
+      if (turnstile.idle && this.#byKey.get(key) === turnstile) this.#byKey.delete(key);
     }
   }
 }

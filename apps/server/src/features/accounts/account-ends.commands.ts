@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import { accountsKeptSince, deletionRefusal } from '@questlog/domain/accounts/account-rules';
 import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount } from '../../account-change/change.ts';
-import { inBatches } from '../../platform/db/batches.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import { job, type JobQueue } from '../../platform/jobs/jobs.ts';
-import { removeDeleted, setDeleted, setUndeleted } from './account-ends.queries.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { deletedBefore, removeDeleted, setDeleted, setUndeleted } from './account-ends.queries.ts';
 import { accountTypeOf } from './accounts.queries.ts';
 import { leaveCurrentAccount } from './current-account.queries.ts';
 import { countPersonalAccounts, holdPerson, ownerOfAccount } from './own-accounts.queries.ts';
@@ -37,12 +37,28 @@ export function deleteAccount(
 
 /** Brings a deleted account back, with its members and all that it held. @returns its name; undefined for no such one */
 export function restoreAccount(on: Queryable, accountId: string, now: Date): Promise<string | undefined> {
-  return setUndeleted(on, accountId, now);
+  return setUndeleted(on, accountId, now, new Date(accountsKeptSince(now.getTime())));
 }
 
-/** Removes accounts for good that have been deleted for as long as they are kept (ACCOUNT-36). @returns how many */
-export function purgeAccounts(pool: Pool, now: Date): Promise<number> {
+/**
+ * Removes accounts for good that have been deleted for as long as they are kept (ACCOUNT-36). One that cannot be removed
+ * stays until the next time, and does not keep the others.
+ */
+export async function purgeAccounts(
+  { pool, log }: { readonly pool: Pool; readonly log: Log },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   const before = new Date(accountsKeptSince(now.getTime()));
-  // Each is a transaction of its own: one may hold a hundred thousand rows.
-  return inBatches(() => removeDeleted(pool, before));
+  for (let failed = 0; ;) {
+    const accountId = await deletedBefore(pool, before, failed);
+    if (accountId === undefined) return;
+    try {
+      await removeDeleted(pool, accountId, before, signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      failed += 1;
+      log.error({ err: error, account: accountId }, 'a deleted account could not be purged');
+    }
+  }
 }

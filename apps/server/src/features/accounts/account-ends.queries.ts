@@ -1,5 +1,8 @@
 /** Accounts that are deleted, brought back, and gone for good. */
+import type { Pool } from 'pg';
+import { inBatches, PURGE_BATCH } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { TRASH_TABLES } from '../trash/trash.queries.ts';
 
 const markDeleted = prepare<never, [string, Date]>(
   'accounts.delete',
@@ -7,18 +10,35 @@ const markDeleted = prepare<never, [string, Date]>(
 );
 
 // A version that no browser of it has met: they begin with what they have, and are told what came since.
-const bringBack = prepare<{ name: string }, [string, Date]>(
+const bringBack = prepare<{ name: string }, [string, Date, Date]>(
   'accounts.restore',
   `update accounts set deleted_at = null, updated_at = $2, version = version + 1
-    where id = $1 and deleted_at is not null
+    where id = $1 and deleted_at >= $3
    returning name`,
 );
 
-const removeOne = prepare<{ id: string }, [Date]>(
+const selectDeleted = prepare<{ id: string }, [Date, number]>(
+  'accounts.next-to-purge',
+  'select id from accounts where deleted_at < $1 order by deleted_at, id limit 1 offset $2',
+);
+
+/** The rows that an account has most of, a part of them at a time; the account is held, so that it is not brought back. */
+const removals = TRASH_TABLES.map((table) =>
+  prepare<{ rows: number }, [string, Date]>(
+    `accounts.purge-${table}`,
+    `with held as materialized (select id from accounts where id = $1 and deleted_at < $2 for update), gone as (
+       delete from ${table} where account_id = $1 and id = any(array(
+         select r.id from ${table} r where r.account_id = (select id from held)
+          ${table === 'tags' ? 'order by length(r.full_path) desc' : ''} limit ${PURGE_BATCH}))
+       returning 1
+     )
+     select count(*)::int as rows from gone`,
+  ),
+);
+
+const removeOne = prepare<never, [string, Date]>(
   'accounts.purge-one',
-  `delete from accounts
-    where id = (select id from accounts where deleted_at < $1 order by deleted_at limit 1 for update)
-   returning id`,
+  'delete from accounts where id = $1 and deleted_at < $2',
 );
 
 /** Deletes an account, which can be brought back. */
@@ -26,12 +46,37 @@ export async function setDeleted(on: Queryable, accountId: string, now: Date): P
   await run(on, markDeleted, [accountId, now]);
 }
 
-/** Brings a deleted account back. @returns its name; undefined where no deleted account has that id */
-export async function setUndeleted(on: Queryable, accountId: string, now: Date): Promise<string | undefined> {
-  return (await runOne(on, bringBack, [accountId, now]))?.name;
+/**
+ * Brings an account back that was deleted at an instant or later: of one before it a part may be gone.
+ * @returns its name; undefined where there is none
+ */
+export async function setUndeleted(
+  on: Queryable,
+  accountId: string,
+  now: Date,
+  since: Date,
+): Promise<string | undefined> {
+  return (await runOne(on, bringBack, [accountId, now, since]))?.name;
 }
 
-/** Removes one account for good, with all that it holds, that was deleted before an instant. @returns how many: 1 or 0 */
-export async function removeDeleted(on: Queryable, before: Date): Promise<number> {
-  return (await run(on, removeOne, [before])).length;
+/** The account that was deleted the longest before an instant. @param skipped how many of the oldest are left out */
+export async function deletedBefore(
+  on: Queryable,
+  before: Date,
+  skipped: number,
+): Promise<string | undefined> {
+  return (await runOne(on, selectDeleted, [before, skipped]))?.id;
+}
+
+/** Removes an account for good that was deleted before an instant, and before it what it holds, in batches. */
+export async function removeDeleted(
+  pool: Pool,
+  accountId: string,
+  before: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const removal of removals) {
+    await inBatches(async () => (await runOne(pool, removal, [accountId, before]))?.rows ?? 0, signal);
+  }
+  await run(pool, removeOne, [accountId, before]);
 }

@@ -1,6 +1,8 @@
 /** Accounts are made, given seats, deleted, brought back, and gone for good. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { watchStatements } from '@questlog/testkit/postgres/statements';
+import { createLog } from '../../platform/log/log.ts';
 import { listen } from '../live/test-listener.ts';
 import { purgeAccounts, restoreAccount } from './account-ends.commands.ts';
 
@@ -147,6 +149,7 @@ describe('a deletion', () => {
 });
 
 describe('a deleted account', () => {
+  const deps = () => ({ pool: server.database.pool, log: createLog('silent') });
   const now = () => new Date(server.clock.now().epochMilliseconds);
 
   it('comes back with its members and all that it held', async () => {
@@ -177,11 +180,45 @@ describe('a deleted account', () => {
       return rows[0]?.rows;
     };
     server.clock.advance({ days: 29 });
-    await purgeAccounts(server.database.pool, now());
+    await purgeAccounts(deps(), now());
     expect(await left()).toBe(3);
     server.clock.advance({ days: 1, seconds: 1 });
-    await purgeAccounts(server.database.pool, now());
+    await purgeAccounts(deps(), now());
     expect(await left()).toBe(0);
     expect(await restoreAccount(server.database.pool, team.accountId, now())).toBeUndefined();
+  });
+
+  it('that cannot be removed does not keep the others, and what it held goes in batches', async () => {
+    const teams = [];
+    for (let index = 0; index < 2; index += 1) {
+      const team = await server.openTeam(await server.register());
+      await server.database.pool.query(
+        `insert into tasks (account_id, id, title, created_at, updated_at, version)
+         select $1, gen_random_uuid(), 'task', now(), now(), 0 from generate_series(1, 2500)`,
+        [team.accountId],
+      );
+      await team.api('DELETE /api/accounts/{accountId}', of(team.accountId));
+      server.clock.advance({ seconds: 1 });
+      teams.push(team.accountId);
+    }
+    const { pool } = server.database;
+    await pool.query(`create table holds_account (id uuid references accounts (id))`);
+    await pool.query(`insert into holds_account values ($1)`, [teams[0]]);
+    server.clock.advance({ days: 30 });
+    const watch = watchStatements(pool);
+    try {
+      await purgeAccounts(deps(), now());
+      const sent = watch.take().map(({ name }) => name);
+      expect(sent.filter((name) => name === 'accounts.purge-tasks')).toHaveLength(8);
+    } finally {
+      watch.stop();
+    }
+    const left = 'select id from accounts where id = any($1)';
+    expect((await pool.query(left, [teams])).rows).toEqual([{ id: teams[0] }]);
+    // What it held is gone in part: it is not brought back.
+    expect(await restoreAccount(pool, teams[0] ?? '', now())).toBeUndefined();
+    await pool.query('drop table holds_account');
+    await purgeAccounts(deps(), now());
+    expect((await pool.query(left, [teams])).rows).toEqual([]);
   });
 });

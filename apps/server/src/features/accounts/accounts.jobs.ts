@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { purgeAccounts } from './account-ends.commands.ts';
 
 const purge = job<Record<string, never>>('purge-accounts');
@@ -8,18 +9,13 @@ const purge = job<Record<string, never>>('purge-accounts');
 export interface AccountJobsDeps {
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** Removes accounts for good that have been deleted for as long as they are kept, once a night. */
-export function accountJobs({ pool, clock }: AccountJobsDeps): readonly JobHandler[] {
+export function accountJobs({ pool, clock, log }: AccountJobsDeps): readonly JobHandler[] {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
   return [
-    handleJob(
-      purge,
-      async () => {
-        await purgeAccounts(pool, now());
-      },
-      '53 3 * * *',
-    ),
+    handleJob(purge, (_data, _queue, signal) => purgeAccounts({ pool, log }, now(), signal), '53 3 * * *'),
   ];
 }

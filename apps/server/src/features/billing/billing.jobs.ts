@@ -63,13 +63,14 @@ async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps): Promise<voi
 }
 
 /** Reads every subscription anew that can have changed. One that cannot be read does not keep the others. */
-async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue): Promise<void> {
+async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: AbortSignal): Promise<void> {
   const { pool, payments, clock, log } = deps;
   const since = new Date(clock.now().epochMilliseconds - CHECKOUT_DAYS * DAY_MS);
   let after = FIRST_ID;
   for (;;) {
     const ids = await accountsToReconcile(pool, payments.provider, after, since, TOGETHER);
     for (const id of ids) {
+      signal.throwIfAborted();
       try {
         await syncAccount(deps, id);
         await queueInvoiceMails(deps, jobs, id);
@@ -120,9 +121,9 @@ export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
     }),
     handleJob(
       reconcile,
-      async (_data, jobs) => {
-        await reconcileAll(deps, jobs);
-        await purgeEvents(pool, new Date(clock.now().epochMilliseconds - EVENT_DAYS * DAY_MS));
+      async (_data, jobs, signal) => {
+        await reconcileAll(deps, jobs, signal);
+        await purgeEvents(pool, new Date(clock.now().epochMilliseconds - EVENT_DAYS * DAY_MS), signal);
       },
       '37 * * * *',
     ),

@@ -1,6 +1,8 @@
 /** What was last read of the payment provider, by account; and its events. */
 import type { Tier } from '@questlog/domain/plans/plans';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
+import type { Pool } from 'pg';
+import { preparePurge, purgeInBatches } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 export type ProviderName = 'stripe' | 'sandbox';
@@ -139,10 +141,7 @@ const insertEvent = prepare<never, [string, string, string | null, Date]>(
    on conflict (id) do nothing`,
 );
 
-const deleteEvents = prepare<never, [Date]>(
-  'billing.purge-events',
-  'delete from billing_events where received_at < $1',
-);
+const deleteEvents = preparePurge('billing.purge-events', 'billing_events', 'r.received_at < $1');
 
 const selectPayers = prepare<{ email: string; first_name: string; name: string }, [string]>(
   'billing.payers',
@@ -266,8 +265,8 @@ export async function noteAttempt(on: Queryable, id: string, error: string | nul
 }
 
 /** Forgets events that were received before an instant. */
-export async function purgeEvents(on: Queryable, before: Date): Promise<void> {
-  await run(on, deleteEvents, [before]);
+export function purgeEvents(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
+  return purgeInBatches(pool, deleteEvents, before, signal);
 }
 
 /** Who is mailed about payment: the active Owner and Admins, and what their account is called. */

@@ -7,7 +7,7 @@ import { handleJob, job, type JobHandler } from '../../platform/jobs/jobs.ts';
 import { renderLetter } from '../../platform/mail/mail-letter.ts';
 import { prose } from '../../platform/mail/mail-prose.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import { endLateInvitations, purgeInvitations } from './invitations.queries.ts';
+import { endAllLateInvitations, purgeInvitations } from './invitations.queries.ts';
 import { openInvitation } from './tokens.queries.ts';
 
 /** Mails an invitation that is still open. The job knows its id: the token is made when it is sent. */
@@ -57,9 +57,9 @@ export function invitationJobs({
 
     handleJob(
       end,
-      async () => {
-        await endLateInvitations(pool, null, now());
-        await purgeInvitations(pool, new Date(now().getTime() - FORGOTTEN_AFTER_MS));
+      async (_data, _queue, signal) => {
+        await endAllLateInvitations(pool, now(), signal);
+        await purgeInvitations(pool, new Date(now().getTime() - FORGOTTEN_AFTER_MS), signal);
       },
       '7 * * * *',
     ),

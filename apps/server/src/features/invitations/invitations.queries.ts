@@ -2,6 +2,8 @@
 import type { SentInvitation } from '@questlog/contract/invitations';
 import { ROLES, type Role } from '@questlog/domain/accounts/roles';
 import type { GivenRole } from '@questlog/domain/accounts/member-rules';
+import type { Pool } from 'pg';
+import { preparePurge, PURGE_BATCH, purgeInBatches } from '../../platform/db/batches.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -83,13 +85,24 @@ const endAll = prepare<never, [string, Date]>(
   'update invitations set ended_at = $2 where account_id = $1 and ended_at is null',
 );
 
-const endLate = prepare<never, [string | null, Date]>(
-  'invitations.end-late',
+const endLateOfAccount = prepare<never, [string, Date]>(
+  'invitations.end-late-of-account',
   `update invitations set ended_at = expires_at
-    where ended_at is null and expires_at <= $2 and ($1::uuid is null or account_id = $1)`,
+    where account_id = $1 and ended_at is null and expires_at <= $2`,
 );
 
-const purge = prepare<never, [Date]>('invitations.purge', 'delete from invitations where ended_at < $1');
+const endLate = prepare<{ rows: number }, [Date]>(
+  'invitations.end-late',
+  `with late as (
+     update invitations set ended_at = expires_at
+      where ctid = any(array(select r.ctid from invitations r
+                              where r.ended_at is null and r.expires_at <= $1 limit ${PURGE_BATCH}))
+     returning 1
+   )
+   select count(*)::int as rows from late`,
+);
+
+const purge = preparePurge('invitations.purge', 'invitations', 'r.ended_at < $1');
 
 function toSent(row: SentRow): SentInvitation {
   return { id: row.id, ...invitationFacts(row) };
@@ -170,12 +183,17 @@ export async function endInvitations(on: Queryable, accountId: string, now: Date
   await run(on, endAll, [accountId, now]);
 }
 
-/** Ends what has run out. @param accountId of one account; null for all */
-export async function endLateInvitations(on: Queryable, accountId: string | null, now: Date): Promise<void> {
-  await run(on, endLate, [accountId, now]);
+/** Ends those of an account that have run out. */
+export async function endLateInvitations(on: Queryable, accountId: string, now: Date): Promise<void> {
+  await run(on, endLateOfAccount, [accountId, now]);
+}
+
+/** Ends all that have run out, whatever their account. @returns how many */
+export function endAllLateInvitations(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
+  return purgeInBatches(pool, endLate, now, signal);
 }
 
 /** Forgets invitations that ended before an instant, and the addresses with them. */
-export async function purgeInvitations(on: Queryable, before: Date): Promise<void> {
-  await run(on, purge, [before]);
+export function purgeInvitations(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
+  return purgeInBatches(pool, purge, before, signal);
 }

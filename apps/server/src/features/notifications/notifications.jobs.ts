@@ -15,8 +15,13 @@ export interface NotificationJobsDeps {
 
 /** The job of the notifications, once a night. */
 export function notificationJobs({ pool, clock }: NotificationJobsDeps): readonly JobHandler[] {
-  const purge = async (): Promise<void> => {
-    await purgeRead(pool, new Date(clock.now().epochMilliseconds - NINETY_DAYS_MS));
-  };
-  return [handleJob(purgeNotifications, purge, '23 3 * * *')];
+  return [
+    handleJob(
+      purgeNotifications,
+      async (_data, _queue, signal) => {
+        await purgeRead(pool, new Date(clock.now().epochMilliseconds - NINETY_DAYS_MS), signal);
+      },
+      '23 3 * * *',
+    ),
+  ];
 }

@@ -1,4 +1,6 @@
 /** Notifications of a user (NOTICE-7, NOTICE-9). Unread ones are counted, never kept count of. */
+import type { Pool } from 'pg';
+import { preparePurge, purgeInBatches } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 
@@ -103,10 +105,10 @@ const insert = prepare<
    returning user_id`,
 );
 
-const purge = prepare<{ rows: number }, [Date]>(
+const purge = preparePurge(
   'notifications.purge',
-  `with gone as (delete from notifications where created_at < $1 and read_at is not null returning id)
-   select count(*)::int as rows from gone`,
+  'notifications',
+  'r.created_at < $1 and r.read_at is not null',
 );
 
 export interface NotificationFilter {
@@ -191,6 +193,6 @@ export async function insertNotifications(
 }
 
 /** Deletes what was made before an instant and has been read; tells how many. */
-export async function purgeRead(on: Queryable, before: Date): Promise<number> {
-  return (await runOne(on, purge, [before]))?.rows ?? 0;
+export function purgeRead(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
+  return purgeInBatches(pool, purge, before, signal);
 }

@@ -27,7 +27,7 @@ const mailbox = new UnsteadyMailbox();
 async function attempt<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   const { clock, database, jobs } = server;
   const handlers = identityJobs({ pool: database.pool, clock, mailer: mailbox, publicUrl: server.url });
-  await handlers.find(({ name }) => name === job.name)?.handle(data, jobs);
+  await handlers.find(({ name }) => name === job.name)?.handle(data, jobs, new AbortController().signal);
 }
 
 const kinds: [string, (ada: TestUser) => Promise<void>][] = [

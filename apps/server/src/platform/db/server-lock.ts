@@ -22,14 +22,16 @@ export interface ServerLock {
  */
 export async function holdShared(url: string, log: Log): Promise<ServerLock> {
   let released = false;
-  let client = await hold(url, 'shared');
+  const onError = (error: Error): void =>
+    log.warn({ err: error }, 'the connection that marks this server broke');
+  let client = await hold(url, 'shared', onError);
   if (client === undefined) {
     throw new OperatorError('A restore is replacing this database; start again when it has ended.');
   }
   let retry: NodeJS.Timeout | undefined;
 
   const holdAgain = async (): Promise<void> => {
-    client = await hold(url, 'shared').catch(() => undefined);
+    client = await hold(url, 'shared', onError).catch(() => undefined);
     if (released) await client?.end();
     else watch();
   };
@@ -39,7 +41,6 @@ export async function holdShared(url: string, log: Log): Promise<ServerLock> {
   };
   const watch = () => {
     if (client === undefined) return retryLater();
-    client.on('error', (error) => log.warn({ err: error }, 'the connection that marks this server broke'));
     client.on('end', retryLater);
   };
   watch();
@@ -61,17 +62,22 @@ export async function holdShared(url: string, log: Log): Promise<ServerLock> {
 export async function holdExclusive(url: string): Promise<ServerLock | undefined> {
   const client = await hold(url, 'exclusive');
   if (client === undefined) return undefined;
-  client.on('error', () => undefined);
   return { release: () => client.end() };
 }
 
-async function hold(url: string, mode: 'shared' | 'exclusive'): Promise<Client | undefined> {
+/** @param onError is called from the start, as an error without a listener would end the process */
+async function hold(
+  url: string,
+  mode: 'shared' | 'exclusive',
+  onError: (error: Error) => void = () => undefined,
+): Promise<Client | undefined> {
   const client = new Client({
     connectionString: url,
     application_name: 'questlog-presence',
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_MILLISECONDS,
   });
+  client.on('error', onError);
   enforceTimeouts(client, ANSWER_MILLISECONDS);
   await client.connect();
   const attempt = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';

@@ -20,8 +20,10 @@ export interface JobHandler {
   /**
    * Does one job. When it raises, the job is tried again, later and later, eight times.
    * @param queue where it leaves what is to be done, and tried again, by itself
+   * @param signal aborts when the job has taken {@link EXPIRY_SECONDS}: it counts as failed and is begun anew, so a
+   *   handler that goes on for long stops then
    */
-  readonly handle: (data: object, queue: JobQueue) => Promise<void>;
+  readonly handle: (data: object, queue: JobQueue, signal: AbortSignal) => Promise<void>;
   /** When it runs by itself, in cron's notation and UTC; then without data. */
   readonly cron?: string;
   /** Whether it runs once whenever a server starts, without data. */
@@ -36,7 +38,7 @@ export function job<Data extends object>(name: string): Job<Data> {
 /** Says what does the jobs of a queue. */
 export function handleJob<Data extends object>(
   queue: Job<Data>,
-  handle: (data: Data, queue: JobQueue) => Promise<void>,
+  handle: (data: Data, queue: JobQueue, signal: AbortSignal) => Promise<void>,
   cron?: string,
 ): JobHandler {
   return {
@@ -93,6 +95,8 @@ export const JOBS_SCHEMA = 'jobs';
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
+/** After so long a job has failed, whatever its handler does: the next attempt may begin. */
+const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
 const LOOK_SECONDS = 10;
 /** How often the schedule is looked at, and how often what it says is queued. */
@@ -163,7 +167,15 @@ export function createJobs(options: JobsOptions): Jobs {
   const prepareQueue = async (handler: JobHandler): Promise<void> => {
     const { name, cron, atStart } = handler;
     if ((await boss.getQueue(name)) === null) {
-      await boss.createQueue(name, { ...RETRIES, notify: true, deleteAfterSeconds: DAY_SECONDS });
+      await boss.createQueue(name, {
+        ...RETRIES,
+        notify: true,
+        deleteAfterSeconds: DAY_SECONDS,
+        expireInSeconds: EXPIRY_SECONDS,
+      });
+    } else {
+      // One that an earlier version made has another expiry.
+      await boss.updateQueue(name, { expireInSeconds: EXPIRY_SECONDS });
     }
     if (!schedules) return;
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'UTC' });
@@ -203,9 +215,14 @@ export function createJobs(options: JobsOptions): Jobs {
       : ((await boss.send(queue, failed.data, { db: through(on) })) ?? undefined);
   };
 
-  const doOne = async (handler: JobHandler, id: string, data: object): Promise<JobResult> => {
+  const doOne = async (
+    handler: JobHandler,
+    id: string,
+    data: object,
+    signal: AbortSignal,
+  ): Promise<JobResult> => {
     try {
-      await handler.handle(data, { enqueue, sending, retry });
+      await handler.handle(data, { enqueue, sending, retry }, signal);
       return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: error, job: handler.name, id }, 'a job failed and will be tried again');
@@ -224,7 +241,7 @@ export function createJobs(options: JobsOptions): Jobs {
         pollingIntervalSeconds: lookSeconds,
         notifyPollingIntervalSeconds: lookSeconds,
       },
-      (batch) => Promise.all(batch.map(({ id, data }) => doOne(handler, id, data ?? {}))),
+      (batch) => Promise.all(batch.map(({ id, data, signal }) => doOne(handler, id, data ?? {}, signal))),
     );
   };
 

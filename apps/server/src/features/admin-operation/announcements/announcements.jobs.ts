@@ -47,8 +47,8 @@ async function notifyBatch({ pool, clock, live }: AnnouncementJobsDeps, id: stri
 /** The job of announcements. */
 export function announcementJobs(deps: AnnouncementJobsDeps): readonly JobHandler[] {
   return [
-    handleJob(announce, async ({ id }) => {
-      while (await notifyBatch(deps, id));
+    handleJob(announce, async ({ id }, _queue, signal) => {
+      while (await notifyBatch(deps, id)) signal.throwIfAborted();
     }),
   ];
 }
