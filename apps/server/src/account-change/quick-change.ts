@@ -54,14 +54,14 @@ export interface InsteadOfQuick {
 /** The one-statement changes of one server. */
 export class QuickChanges {
   readonly #pool: Pool;
-  readonly #lanes: AccountQueues;
+  readonly #queues: AccountQueues;
   /** What waits for its account's turn, by account. */
   readonly #gathered = new Map<string, Waiting[]>();
 
   /** @param pool where the changes are made */
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.#lanes = queuesOf(pool);
+    this.#queues = queuesOf(pool);
   }
 
   /**
@@ -112,7 +112,7 @@ export class QuickChanges {
   /** Makes what has gathered when the turn comes; its failures are those of the changes, never its own. */
   async #takeTurn(accountId: string, gathered: Waiting[]): Promise<void> {
     try {
-      await this.#lanes.changeQuickly(accountId, async () => {
+      await this.#queues.changeQuickly(accountId, async () => {
         // What comes from now on gathers for the next turn.
         this.#gathered.delete(accountId);
         while (gathered.length > 0) await this.#make(accountId, gathered.splice(0, MAX_TOGETHER));

@@ -16,7 +16,7 @@ const WAIT_MS = 30_000;
 /** So many changes, and so many reads, of one account may wait at one server. */
 export const MAX_WAITING = 1_000;
 
-/** The lanes of one server. */
+/** The queues of one server. */
 export class AccountQueues {
   readonly #shares: Readonly<Record<Kind, ConcurrencyLimiter>>;
   readonly #changes = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
@@ -52,11 +52,11 @@ export class AccountQueues {
   }
 }
 
-const lanes = new WeakMap<Pool, AccountQueues>();
+const queues = new WeakMap<Pool, AccountQueues>();
 
-/** The lanes to a pool: they are one for all who use it, since its connections are what they share out. */
+/** The queues before a pool: one set for all who use it, since its connections are what they share out. */
 export function queuesOf(pool: Pool): AccountQueues {
-  const known = lanes.get(pool) ?? new AccountQueues(pool.options.max);
-  lanes.set(pool, known);
+  const known = queues.get(pool) ?? new AccountQueues(pool.options.max);
+  queues.set(pool, known);
   return known;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import { newId } from '@questlog/domain/uuid';
+import { createLog } from '../../platform/log/log.ts';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { makeRows, pathOf } from '../test-calls.ts';
 import { unannounced } from '../../account-change/announcer.ts';
@@ -109,7 +110,7 @@ describe('a kept answer', () => {
     await send('POST', '/api/tasks', 'gone', made);
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
     await emptyTrash(
-      { pool: server.database.pool, clock: server.clock, live: unannounced },
+      { pool: server.database.pool, clock: server.clock, live: unannounced, log: createLog('silent') },
       new Date('2030-01-01'),
     );
     expect((await send('POST', '/api/tasks', 'gone', made)).status).toBe(404);

@@ -41,14 +41,14 @@ interface Answer {
 
 /** The answers of one server, those of the account that was asked for last at the end. */
 export class ListCache {
-  readonly #lanes: AccountQueues;
+  readonly #queues: AccountQueues;
   readonly #options: ListCacheOptions;
   readonly #accounts = new Map<string, Kept>();
   #bytes = 0;
 
-  /** @param lanes where an account waits for its turn to read */
-  constructor(lanes: AccountQueues, options: ListCacheOptions = DEFAULTS) {
-    this.#lanes = lanes;
+  /** @param queues where an account waits for its turn to read */
+  constructor(queues: AccountQueues, options: ListCacheOptions = DEFAULTS) {
+    this.#queues = queues;
     this.#options = options;
   }
 
@@ -139,7 +139,7 @@ export class ListCache {
   ): Promise<string> {
     // The turn may have come already, and the answer is not in its place yet: giving it up would not find it there.
     await Promise.resolve();
-    return this.#lanes.read(accountId, async () => {
+    return this.#queues.read(accountId, async () => {
       if (readers.every(({ isGone }) => isGone)) {
         giveUp();
         // Nobody reads what is answered.

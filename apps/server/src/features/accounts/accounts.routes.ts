@@ -13,6 +13,7 @@ import {
 } from '@questlog/contract/accounts';
 import { planTitle } from '@questlog/domain/accounts/account-menu';
 import { checkFeature, FEATURES, hasFeature, planLimits, tierCode } from '@questlog/domain/plans/plans';
+import { queuesOf } from '../../endpoint/account-queues.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
@@ -53,7 +54,8 @@ export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly Bound
     ),
 
     bind(accountUsage, async (_input, { accountId }) => {
-      const usage = (await usageOf(pool, accountId)) ?? fail('not_found');
+      const usage = await queuesOf(pool).read(accountId, () => usageOf(pool, accountId));
+      if (usage === undefined) return fail('not_found');
       const limits = planLimits(usage.tier);
       return json(200, {
         projects: { current: usage.projects, max: limits.maxProjects },

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tags';
 import { parseTitle } from '@questlog/domain/tags/tag-path';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
+import { queuesOf } from '../../endpoint/account-queues.ts';
 import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { fail } from '../../platform/errors.ts';
@@ -25,9 +26,10 @@ export function tagRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
       ({ params, body }, member) => updateTag(pool, member, params.tagId, body),
       answering(200),
     ),
-    bind(contract.tagImpact, async ({ params }, member) =>
-      json(200, (await tagImpact(pool, member.accountId, params.tagId)) ?? fail('not_found')),
-    ),
+    bind(contract.tagImpact, async ({ params: { tagId } }, { accountId }) => {
+      const impact = await queuesOf(pool).read(accountId, () => tagImpact(pool, accountId, tagId));
+      return json(200, impact ?? fail('not_found'));
+    }),
     bind(contract.deleteTag, ({ params }, member) => deleteTag(pool, member, params.tagId), {
       reply: () => empty,
     }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trashRoom } from '@questlog/domain/trash/trash';
+import { createLog } from '../../platform/log/log.ts';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { unannounced } from '../../account-change/announcer.ts';
@@ -119,7 +120,7 @@ describe('emptying the trash', () => {
     const watch = watchStatements(server.database.pool);
     expect(
       await emptyTrash(
-        { pool: server.database.pool, clock: server.clock, live: unannounced },
+        { pool: server.database.pool, clock: server.clock, live: unannounced, log: createLog('silent') },
         new Date('2026-01-14'),
       ),
     ).toBeGreaterThanOrEqual(1_700);

@@ -6,6 +6,7 @@ import { changeAccount } from '../../account-change/change.ts';
 import { NoAccess } from '../../endpoint/caller/caller.ts';
 import { inBatches } from '../../platform/db/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log/log.ts';
 import { removeTrashed, TRASH_TABLES, trashedBefore, type TrashTable } from './trash.queries.ts';
 
 export interface TrashDeps {
@@ -13,27 +14,38 @@ export interface TrashDeps {
   readonly clock: Clock;
   /** Told of the accounts whose trash has changed. */
   readonly live: Announcer;
+  readonly log: Log;
 }
 
 /**
  * Removes for good what was deleted before an instant (TRASH-8): a batch at a time, and of each account in a change of its
- * own.
+ * own. An account in which that fails keeps its trash until the next time, and does not keep the others.
  * @returns the number of rows removed
  */
 export async function emptyTrash(deps: TrashDeps, before: Date): Promise<number> {
   let removed = 0;
-  for (const table of TRASH_TABLES) removed += await inBatches(() => removeBatch(deps, table, before));
+  const failed = new Set<string>();
+  for (const table of TRASH_TABLES) {
+    await inBatches(async () => {
+      const batch = await removeBatch(deps, table, before, failed);
+      removed += batch.removed;
+      return batch.looked;
+    });
+  }
   return removed;
 }
 
+/** @param failed accounts that are left out; those that fail are added */
 async function removeBatch(
-  { pool, clock, live }: TrashDeps,
+  { pool, clock, live, log }: TrashDeps,
   table: TrashTable,
   before: Date,
-): Promise<number> {
+  failed: Set<string>,
+): Promise<{ removed: number; looked: number }> {
   const now = new Date(clock.now().epochMilliseconds);
   const today = localDateAt(now.getTime(), 'UTC');
-  const byAccount = Map.groupBy(await trashedBefore(pool, table, before), (row) => row.account_id);
+  const found = await trashedBefore(pool, table, before, [...failed]);
+  const byAccount = Map.groupBy(found, (row) => row.account_id);
   let removed = 0;
   for (const [accountId, rows] of byAccount) {
     const userId = rows[0]?.owner_id ?? '';
@@ -42,10 +54,12 @@ async function removeBatch(
     removed += await changeAccount(pool, system, {}, (client) =>
       removeTrashed(client, accountId, table, ids),
     ).catch((error: unknown) => {
+      failed.add(accountId);
       // Deleted since it was found: it keeps its trash.
-      if (error instanceof NoAccess) return 0;
-      throw error;
+      if (!(error instanceof NoAccess))
+        log.error({ err: error, account: accountId }, 'a trash could not be emptied');
+      return 0;
     });
   }
-  return removed;
+  return { removed, looked: found.length };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { unannounced, type Announcer } from '../../account-change/announcer.ts';
+import { createLog } from '../../platform/log/log.ts';
 import { emptyTrash } from './trash.commands.ts';
 
 let server: TestServer;
@@ -13,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const empty = (before: string, live: Announcer = unannounced): Promise<number> =>
-  emptyTrash({ pool: server.database.pool, clock: server.clock, live }, new Date(before));
+  emptyTrash(
+    { pool: server.database.pool, clock: server.clock, live, log: createLog('silent') },
+    new Date(before),
+  );
 
 describe('the trash', () => {
   it('shows what can be restored: a project with its tasks as one, and tasks by themselves', async () => {
@@ -88,6 +92,26 @@ describe('emptying the trash', () => {
       version: version + 1,
       reset: false,
     });
+  });
+
+  it('goes on with other accounts where one cannot be emptied', async () => {
+    const { pool } = server.database;
+    const [fay, gil] = [await server.register(), await server.register()];
+    for (const user of [fay, gil]) {
+      const { id } = await user.api('POST /api/tasks', { body: { title: 'theirs' } });
+      await user.api('DELETE /api/tasks/{id}', { params: { id } });
+    }
+    await pool.query(
+      'create table holds_task (account uuid, task uuid, foreign key (account, task) references tasks)',
+    );
+    await pool.query('insert into holds_task select account_id, id from tasks where account_id = $1', [
+      fay.accountId,
+    ]);
+    expect(await empty('2026-02-01')).toBe(1);
+    expect((await gil.api('GET /api/trash')).tasks).toEqual([]);
+    expect((await fay.api('GET /api/trash')).tasks).toHaveLength(1);
+    await pool.query('drop table holds_task');
+    expect(await empty('2026-02-01')).toBe(1);
   });
 
   it('leaves a deleted account what it held, for as long as it can come back', async () => {

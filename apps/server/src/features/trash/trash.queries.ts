@@ -33,18 +33,23 @@ const purges = Object.fromEntries(
   KINDS.map(({ table, order }) => [
     table,
     {
-      find: prepare<PurgedRow, [Date]>(
+      find: prepare<PurgedRow, [Date, readonly string[]]>(
         `trash.find-${table}`,
         `select r.account_id, r.id,
                 (select m.user_id from members m where m.account_id = r.account_id and m.role = 'Owner'
                   limit 1) as owner_id
            from ${table} r join accounts a on a.id = r.account_id and a.deleted_at is null
-          where r.deleted_at < $1 order by ${order} limit ${BATCH}`,
+          where r.deleted_at < $1 and r.account_id <> all($2::uuid[]) order by ${order} limit ${BATCH}`,
       ),
       remove: removal(table),
     },
   ]),
-) as Readonly<Record<TrashTable, { find: Prepared<PurgedRow, [Date]>; remove: ReturnType<typeof removal> }>>;
+) as Readonly<
+  Record<
+    TrashTable,
+    { find: Prepared<PurgedRow, [Date, readonly string[]]>; remove: ReturnType<typeof removal> }
+  >
+>;
 
 /** Removes rows of an account that are still in the trash, and notes from which version on its changes can still be told. */
 function removal(table: TrashTable) {
@@ -63,9 +68,15 @@ function removal(table: TrashTable) {
 /**
  * The next rows of a table that were deleted before an instant, with the Owner of their account. A deleted account keeps
  * what it held until it comes back or is gone for good (ACCOUNT-36).
+ * @param skipped accounts that are left out
  */
-export function trashedBefore(on: Queryable, table: TrashTable, before: Date): Promise<readonly PurgedRow[]> {
-  return run(on, purges[table].find, [before]);
+export function trashedBefore(
+  on: Queryable,
+  table: TrashTable,
+  before: Date,
+  skipped: readonly string[],
+): Promise<readonly PurgedRow[]> {
+  return run(on, purges[table].find, [before, skipped]);
 }
 
 /** The tasks that went to the trash with their project. Values: account, projects. */

@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 
 /** The database has not answered in time. */
 export class DatabaseTimeout extends Error {
-  override name = 'DatabaseSilent';
+  override name = 'DatabaseTimeout';
 }
 
 /** So long may the other side take to close a connection that this side has closed. */

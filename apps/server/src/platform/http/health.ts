@@ -16,10 +16,20 @@ const READY_WITHIN_MS = 6_000;
  * reached on the connections that they take, and has every migration of this version; else 503.
  */
 export function installHealth(app: FastifyInstance, { pool, probeDatabase }: HealthOptions): void {
-  const isReady = async (): Promise<boolean> => {
+  let migrations: Promise<readonly string[]> | undefined;
+  let probe: Promise<boolean> | undefined;
+  const askDatabase = async (): Promise<boolean> => {
     await probeDatabase();
-    const [applied, wanted] = await Promise.all([appliedMigrations(pool), migrationNames()]);
+    migrations ??= migrationNames();
+    const [applied, wanted] = await Promise.all([appliedMigrations(pool), migrations]);
     return wanted.every((name) => applied.includes(name));
+  };
+  // Anybody may ask, as often as they like: all who do at once share one look.
+  const isReady = (): Promise<boolean> => {
+    probe ??= askDatabase().finally(() => {
+      probe = undefined;
+    });
+    return probe;
   };
 
   app.get('/healthz', async () => ({ status: 'ok' }));

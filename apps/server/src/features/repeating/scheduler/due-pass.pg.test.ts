@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { createLog } from '../../../platform/log/log.ts';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { unannounced } from '../../../account-change/announcer.ts';
 import { emptyTrash } from '../../trash/trash.commands.ts';
@@ -270,7 +271,7 @@ describe('a pass', () => {
     await api('DELETE /api/tasks/{id}', { params: { id: made.taskId } });
     server.clock.set('2026-07-01T12:00:00Z');
     await emptyTrash(
-      { pool: server.database.pool, clock: server.clock, live: unannounced },
+      { pool: server.database.pool, clock: server.clock, live: unannounced, log: createLog('silent') },
       new Date('2026-06-30T00:00:00Z'),
     );
     await pass();
