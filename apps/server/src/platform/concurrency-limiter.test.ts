@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from './concurrency-limiter.ts';
 
 /** Work that goes on until it is told to end. */
-function work(turnstile: Pick<ConcurrencyLimiter, 'run'>, begun: string[], name: string) {
+function work(limiter: Pick<ConcurrencyLimiter, 'run'>, begun: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const done = turnstile.run(() => {
+  const done = limiter.run(() => {
     begun.push(name);
     return promise;
   });
   return { done, end: resolve, fail: reject };
 }
 
-describe('a turnstile', () => {
+describe('a limiter', () => {
   it('lets so many in at once, and the others in the order in which they came', async () => {
-    const turnstile = new ConcurrencyLimiter({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
+    const limiter = new ConcurrencyLimiter({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
     const begun: string[] = [];
-    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(turnstile, begun, name));
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(limiter, begun, name));
     expect(begun).toEqual(['a', 'b']);
     b?.end();
     await b?.done;
@@ -26,15 +26,15 @@ describe('a turnstile', () => {
     c?.end();
     d?.end();
     await Promise.all([c?.done, d?.done]);
-    expect(turnstile.idle).toBe(true);
+    expect(limiter.idle).toBe(true);
   });
 
   it('refuses who would be one too many, and who has waited for too long', async () => {
-    const turnstile = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 1, waitMs: 1 });
+    const limiter = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 1, waitMs: 1 });
     const begun: string[] = [];
-    const first = work(turnstile, begun, 'first');
-    const second = work(turnstile, begun, 'second');
-    await expect(work(turnstile, begun, 'third').done).rejects.toMatchObject({
+    const first = work(limiter, begun, 'first');
+    const second = work(limiter, begun, 'second');
+    await expect(work(limiter, begun, 'third').done).rejects.toMatchObject({
       code: 'too_many_requests',
       retryAfter: 1,
     });
@@ -42,17 +42,17 @@ describe('a turnstile', () => {
     first.end();
     await first.done;
     expect(begun).toEqual(['first']);
-    expect(turnstile.idle).toBe(true);
+    expect(limiter.idle).toBe(true);
   });
 });
 
-describe('a turnstile for each key', () => {
+describe('a limiter for each key', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
     'lets no more in where one comes %i steps after the last two have ended',
     async (steps) => {
-      const turnstiles = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
+      const limiters = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
       const begun: string[] = [];
-      const come = (name: string) => work({ run: (each) => turnstiles.run('key', each) }, begun, name);
+      const come = (name: string) => work({ run: (each) => limiters.run('key', each) }, begun, name);
       const last = [come('a'), come('b')];
       for (const each of last) each.end();
       for (let step = 0; step < steps; step += 1) await Promise.resolve();

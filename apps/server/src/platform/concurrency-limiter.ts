@@ -72,7 +72,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** A turnstile for each key; one that nobody uses any more takes no memory. */
+/** A limiter for each key; one that nobody uses any more takes no memory. */
 export class ConcurrencyLimiters {
   readonly #options: TurnstileOptions;
   readonly #byKey = new Map<string, ConcurrencyLimiter>();
@@ -83,13 +83,13 @@ export class ConcurrencyLimiters {
 
   /** Runs the work when its turn at the key comes. Raises what {@link ConcurrencyLimiter.run} raises. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const turnstile = this.#byKey.get(key) ?? new ConcurrencyLimiter(this.#options);
-    this.#byKey.set(key, turnstile);
+    const limiter = this.#byKey.get(key) ?? new ConcurrencyLimiter(this.#options);
+    this.#byKey.set(key, limiter);
     try {
-      return await turnstile.run(work);
+      return await limiter.run(work);
     } finally {
       // Who left late may find another one in its place, which others use.
-      if (turnstile.idle && this.#byKey.get(key) === turnstile) this.#byKey.delete(key);
+      if (limiter.idle && this.#byKey.get(key) === limiter) this.#byKey.delete(key);
     }
   }
 }
