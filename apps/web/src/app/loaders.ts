@@ -1,5 +1,5 @@
 import type { StoreReader } from '../data/nouns/store-reader.ts';
-import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
+import { whenAtWork } from '../data/at-work.ts';
 import { part } from '@questlog/ui/hooks/part.ts';
 
 /**
@@ -22,12 +22,12 @@ export const loaders = {
 };
 
 /**
- * Fetches what is likely to be wanted, once a person is at work: from their first move on. So the first load stays small,
- * and the first press on a menu still finds it there. Gives back how to stop.
+ * Fetches what is likely to be wanted, from the first move on or once the page is idle. So the first load stays small, and
+ * the first press on a menu or a key still finds it there. Gives back how to stop.
  */
 export function preloadWhenIdle(store: StoreReader): () => void {
   const ended = new AbortController();
-  const stopWaiting = onFirstMove(() => {
+  const stopWaiting = whenAtWork(() => {
     void import('./preload.ts').then(
       ({ preload }) => preload(store, ended.signal),
       // What cannot be had now is asked for when it is wanted.

@@ -36,6 +36,7 @@ import { ProjectWatch } from './nouns/projects/project-watch.ts';
 import { SeriesPredictor } from './nouns/repeats/series-predictor.ts';
 import { readServerCounts, ServerCounts } from './nouns/tasks/server-counts.ts';
 import { tasks } from './nouns/tasks/tasks.ts';
+import { forgetDrafts } from './nouns/tasks/title-drafts.ts';
 import { UndoMemory } from './nouns/undo-memory.ts';
 import { createPageLife } from './page-life.ts';
 
@@ -105,6 +106,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     serverClock,
     onSignOut: async (userId) => {
       scope.close();
+      forgetDrafts();
       await Promise.all([cache.clear(), userId === undefined ? undefined : refused.clear(userId)]);
     },
   });

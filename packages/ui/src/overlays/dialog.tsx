@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject
 import { IconButton } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
 import { useOverlay } from './open-overlays.ts';
+import { expectDialog } from './typed-ahead.tsx';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -68,6 +69,8 @@ export function Dialog(props: DialogProps) {
     if (!open) return;
     opener.current = document.activeElement;
     home.current = document.activeElement?.closest<HTMLElement>('[data-focus-home]') ?? null;
+    // It is there, and takes the focus in a moment.
+    expectDialog(() => undefined)();
   }, [open]);
   return (
     <CSPProvider disableStyleElements>

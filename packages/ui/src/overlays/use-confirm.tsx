@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
+import { expectDialog } from './typed-ahead.tsx';
 
 export interface ConfirmOptions {
   title: string;
@@ -34,8 +35,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const confirm = useCallback<Confirm>(
     async (options) => {
-      const { ConfirmDialog } = await import('./confirm-dialog.tsx');
+      let isGivenUp = false;
+      const fetched = expectDialog(() => (isGivenUp = true));
+      const { ConfirmDialog } = await import('./confirm-dialog.tsx').finally(fetched);
       answer(false);
+      if (isGivenUp) return false;
       return new Promise<boolean>((settle) => {
         resolve.current = settle;
         setQuestion({ options, open: true, Dialog: ConfirmDialog });

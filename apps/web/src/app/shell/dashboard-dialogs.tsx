@@ -6,6 +6,7 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { Suspense } from 'react';
 import { useApi, useSession } from '../../data/hooks.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
+import { AwaitedDialog } from '@questlog/ui/overlays/typed-ahead.tsx';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { dialogLoaders } from '../dialog-loaders.ts';
@@ -105,8 +106,14 @@ function OpenDialog({
   const onSwitch = (accountId: string) => switchAccount(session, accountId);
   if (dialog === undefined) return null;
   const frame = { open, onClose: close, onClosed: closed };
+  const onItsWay = (
+    <>
+      <OnItsWay {...{ open, close }} />
+      {open && <AwaitedDialog onGiveUp={close} />}
+    </>
+  );
   return (
-    <Suspense fallback={<OnItsWay {...{ open, close }} />}>
+    <Suspense fallback={onItsWay}>
       {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}

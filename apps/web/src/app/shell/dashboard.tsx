@@ -15,6 +15,7 @@ import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
 import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { AwaitedDialog } from '@questlog/ui/overlays/typed-ahead.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AddTaskButton } from './add-task-button.tsx';
 import { useDialogState } from './dialog-state.ts';
@@ -184,7 +185,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
       </AppFrame>
       <AddTaskButton onClick={addTask} />
       {newTask !== 'unwanted' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={newTask === 'open' && <AwaitedDialog onGiveUp={() => setNewTask('closed')} />}>
           <NewTaskModal
             open={newTask === 'open'}
             view={view}
@@ -194,7 +195,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
         </Suspense>
       )}
       {(dialogs.shown ?? limit.shown) !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense fallback={dialogs.open && <AwaitedDialog onGiveUp={dialogs.close} />}>
           <DashboardDialogs
             state={dialogs}
             onOpenProject={openProject}

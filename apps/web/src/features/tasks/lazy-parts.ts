@@ -1,9 +1,9 @@
 /**
- * What a list of tasks needs only once it is used. Each part is a file of its own, fetched when a person begins,
+ * What a list of tasks needs only once it is used. Each part is a file of its own, fetched when a person begins or the page is idle,
  * so that it is there when it is wanted.
  */
 import { lazy } from 'react';
-import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
+import { whenAtWork } from '../../data/at-work.ts';
 
 const loadDetails = () => import('./details/task-details.tsx');
 const loadPastePanel = () => import('./add/paste-panel.tsx');
@@ -44,7 +44,7 @@ function NoDragging(): null {
 
 /** Fetches the parts in the order in which they are likely to be wanted, once a person is at work. The answer calls it off. */
 export function preloadParts(): () => void {
-  return onFirstMove(() => {
+  return whenAtWork(() => {
     // What cannot be had now is asked for again when it is wanted.
     const fetchAll = async (): Promise<void> => {
       const loads = [

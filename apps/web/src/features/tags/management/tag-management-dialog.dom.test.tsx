@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -50,6 +50,12 @@ async function openForm(api?: Api) {
   const name = form.getByLabelText<HTMLInputElement>('Tag name');
   const submit = () => userEvent.click(form.getByRole('button', { name: 'Create Tag' }));
   return { ...opened, form, name, submit };
+}
+
+/** As somebody does whose focus is on the tag. */
+function pressDelete(item: HTMLElement): void {
+  act(() => item.focus());
+  fireEvent.keyDown(item, { key: 'Delete' });
 }
 
 describe('the overview', () => {
@@ -104,7 +110,7 @@ describe('without a connection', () => {
 
   test('a deletion is accepted, and the question closes', async () => {
     open(queued);
-    fireEvent.keyDown(screen.getByRole('treeitem', { name: 'home 1 open task' }), { key: 'Delete' });
+    pressDelete(screen.getByRole('treeitem', { name: 'home 1 open task' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete #home?' }));
     await userEvent.click(question.getByRole('button', { name: 'Delete Tag' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -172,7 +178,7 @@ describe('deleting', () => {
 
   async function ask(api: Api) {
     const opened = open(api);
-    fireEvent.keyDown(screen.getByRole('treeitem', { name: 'work 2 open tasks' }), { key: 'Delete' });
+    pressDelete(screen.getByRole('treeitem', { name: 'work 2 open tasks' }));
     return { ...opened, question: within(await screen.findByRole('alertdialog', { name: 'Delete #work?' })) };
   }
 

@@ -52,6 +52,21 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
+describe('a text that was not added', () => {
+  test('is there again in the same place, and gone once it was added', async () => {
+    await userEvent.type(open().field, 'Half a');
+    cleanup();
+    expect(open({ kind: 'today' }).field.value, 'elsewhere').toBe('');
+    cleanup();
+    const { field, tasks } = open();
+    expect(field.value).toBe('Half a');
+    await userEvent.type(field, ' thought{Enter}');
+    expect(tasks()).toEqual(['Half a thought']);
+    cleanup();
+    expect(open().field.value).toBe('');
+  });
+});
+
 describe('one task', () => {
   test('Enter adds it with its tags, and the field keeps the focus', async () => {
     const { store, field, tasks } = open();

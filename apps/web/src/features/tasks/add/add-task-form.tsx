@@ -19,6 +19,7 @@ import { PastePanel } from '../lazy-parts.ts';
 import { TitleOffers } from './title-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
+import { useKeeping, useKeptDraft } from './kept-draft.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTypedTask } from './use-typed-task.ts';
@@ -49,8 +50,10 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const tagging = useTagging();
   const commands = useCommands();
   const actions = useTaskActions();
-  const typed = useTypedTask();
+  const [begun, keepDraft] = useKeptDraft(view);
+  const typed = useTypedTask(begun);
   const { text, setText, parsed, repeat, clear } = typed;
+  useKeeping(text, keepDraft);
   const [pasted, setPasted] = useState<Pasted>();
 
   const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;

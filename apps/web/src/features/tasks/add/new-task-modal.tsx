@@ -1,9 +1,8 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { NewTaskDialog } from './new-task-dialog.tsx';
 import { EMPTY_DRAFT, type NewTaskDraft } from './new-task-draft.ts';
-
-const NewTaskDialog = lazy(async () => ({ default: (await import('./new-task-dialog.tsx')).NewTaskDialog }));
 
 export interface NewTaskModalProps {
   open: boolean;
@@ -15,8 +14,7 @@ export interface NewTaskModalProps {
 }
 
 /**
- * A new task with all that belongs to it, from anywhere: Ctrl/Cmd+N. Its code comes when it is first wanted. What was
- * written and not added is there again when it is opened next (CAPTURE-15).
+ * A new task with all that belongs to it, from anywhere: Ctrl/Cmd+N. What was written and not added is there again when it is opened next (CAPTURE-15).
  */
 export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   const [mounted, setMounted] = useState(open);
@@ -28,14 +26,12 @@ export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   if (open && !mounted) setMounted(true);
   if (!mounted) return null;
   return (
-    <Suspense fallback={null}>
-      <NewTaskDialog
-        open={open}
-        onClose={onClose}
-        onClosed={() => setMounted(false)}
-        {...{ takeDraft, keepDraft }}
-        {...where}
-      />
-    </Suspense>
+    <NewTaskDialog
+      open={open}
+      onClose={onClose}
+      onClosed={() => setMounted(false)}
+      {...{ takeDraft, keepDraft }}
+      {...where}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useData } from '../../../data/data-context.ts';
 import type { TaskInput } from '../../../data/nouns/commands.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTagSuggestions, type OfferedTags } from './use-tag-suggestions.ts';
-import { useTypedRepeat, type TypedRepeatOffer } from './use-typed-repeat.ts';
+import { useTypedRepeat, type TypedRepeatOffer } from './repeat/use-typed-repeat.ts';
 import { useTypedTitle, type TypedTitle } from './use-typed-title.ts';
 
 /** A task while its title is typed, with what is offered for it. */

@@ -31,3 +31,18 @@ test('Escape commits nothing where nothing was written', async () => {
   await userEvent.keyboard('{Escape}');
   expect(onCommit).not.toHaveBeenCalled();
 });
+
+test('leaving the page saves what is written, once', async () => {
+  const onCommit = vi.fn();
+  render(<LongTextEditor label="Notes" text="Before" onCommit={onCommit} />);
+  await userEvent.type(field(), ' and after');
+  dispatchEvent(new Event('pagehide'));
+  dispatchEvent(new Event('pagehide'));
+  expect(onCommit.mock.calls).toEqual([['Before and after']]);
+});
+
+test('who asks for the field writes on behind what is there', () => {
+  render(<LongTextEditor label="Notes" text="Before" takeFocus onCommit={vi.fn()} />);
+  expect(document.activeElement).toBe(field());
+  expect((field() as HTMLTextAreaElement).selectionStart).toBe('Before'.length);
+});

@@ -1,11 +1,12 @@
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
+import { useSaveOnLeave } from '../row/use-save-on-leave.ts';
 
 /**
  * A long text of a task while it is written. Leaving the field saves it, in whatever way: by Tab, Ctrl/Cmd+Enter or Escape,
- * or because the row goes away under it (TASK-43).
+ * because the row goes away under it, or with the page (TASK-43, TASK-51).
  */
 export function LongTextEditor({
   label,
@@ -42,6 +43,16 @@ export function LongTextEditor({
     if (draft.trim() !== text.trim()) onCommit(draft);
     latest.current = { ...latest.current, text: draft };
   };
+  useSaveOnLeave(save);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (!takeFocus) return;
+    // One writes on: the caret is behind what is there.
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+    // Only as it opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   // Only when the row goes away; what is saved then is read from the ref.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => () => save(), []);
@@ -55,9 +66,7 @@ export function LongTextEditor({
       dir="auto"
       placeholder={placeholder}
       value={draft}
-      // The field was just asked for.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={takeFocus}
+      ref={field}
       aria-keyshortcuts="Control+Enter"
       title={`${keyText('mod+enter')} saves`}
       onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}

@@ -45,7 +45,7 @@ export function TaskDetails({
         text={task.description ?? ''}
         onCommit={(text) => {
           const tagPaths = tagging ? tagsAdded(task.description ?? '', text) : [];
-          actions.update(id, {
+          actions.update(task, {
             description: text.trim() === '' ? null : text,
             ...(tagPaths.length === 0 ? {} : { tagIds, tagPaths }),
           });
@@ -56,7 +56,7 @@ export function TaskDetails({
         placeholder="Notes"
         quiet
         text={task.notes ?? ''}
-        onCommit={(text) => actions.update(id, { notes: text.trim() === '' ? null : text })}
+        onCommit={(text) => actions.update(task, { notes: text.trim() === '' ? null : text })}
       />
       {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={handlers.openTag} />}
       <div className="flex flex-wrap items-center gap-2">
@@ -94,7 +94,7 @@ export function TaskDetails({
           hideLabel
           value={priority}
           options={priorityOptions}
-          onValueChange={(next) => actions.update(id, { priority: next })}
+          onValueChange={(next) => actions.update(task, { priority: next })}
           className="w-34 [&_select]:h-8 [&_select]:border-transparent [&_select]:bg-press/60 [&_select]:text-sm [&_select]:font-medium pointer-coarse:[&_select]:h-11"
         />
         {!task.isRepeatingTask && isDated && handlers.canMakeRepeating && handlers.repeat !== undefined && (

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { fold } from '../../../data/nouns/tasks/search/fold.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
@@ -38,8 +39,8 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   const [at, setAt] = useState(0);
   const listId = useId();
 
-  const wanted = query.trim().toLocaleLowerCase();
-  const shown = places.filter((place) => place.title.toLocaleLowerCase().includes(wanted));
+  const wanted = fold(query.trim());
+  const shown = places.filter((place) => fold(place.title).includes(wanted));
   const pointed = Math.min(at, shown.length - 1);
   const choose = (place: Place<T> | undefined): void => {
     if (place === undefined) return;
@@ -120,7 +121,12 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
         ))}
       </ul>
       {/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      {shown.length === 0 && <p className="-mt-40 pb-32 text-center text-sm text-muted">{nothing}</p>}
+      <p
+        role="status"
+        className={shown.length === 0 ? '-mt-40 pb-32 text-center text-sm text-muted' : undefined}
+      >
+        {shown.length === 0 && nothing}
+      </p>
     </Dialog>
   );
 }

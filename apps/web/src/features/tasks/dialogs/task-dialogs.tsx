@@ -1,4 +1,5 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { useEffect, useEffectEvent } from 'react';
 import { useTask } from '../../../data/hooks.ts';
 import { DropDialog, MoveDialog, ScheduleDialog } from '../lazy-parts.ts';
 import type { BulkActions } from '../select/use-bulk-actions.ts';
@@ -19,6 +20,7 @@ export function TaskDialogs({
   bulk,
   onClose,
   onClosed,
+  onGone,
 }: {
   question: TaskQuestion;
   today: LocalDate;
@@ -26,10 +28,18 @@ export function TaskDialogs({
   bulk: BulkActions;
   onClose: () => void;
   onClosed: () => void;
+  /** The task is there no more. */
+  onGone: () => void;
 }) {
   const { kind, id, open } = question;
   const task = useTask(id);
-  if (task === undefined) return null;
+  const isGone = task === undefined;
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    // Deleted elsewhere: the dialog must not come back with it.
+    if (isGone) gone();
+  }, [isGone]);
+  if (isGone) return null;
   const frame = { open, onClose, onClosed };
   const shared = { ...frame, subject: task.title };
   return kind === 'move' ? (

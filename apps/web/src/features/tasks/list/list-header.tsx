@@ -35,7 +35,7 @@ export function FilterHeader({
 }) {
   const { total, open, completed } = counts;
   const shown = { all: total, active: open, completed }[filter];
-  const percent = total === 0 ? 0 : Math.round((completed / total) * 100);
+  const percent = total === 0 ? 0 : Math.floor((completed / total) * 100);
   return (
     // One line for what is shown and one for the bar; a phone has the count beside the bar.
     <div data-screen="" className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2">
@@ -67,7 +67,7 @@ export function FilterHeader({
             label="Completed"
             value={completed}
             max={total}
-            valueText={`${percent} %, ${progressText(completed, total)}`}
+            valueText={`${percent}%, ${progressText(completed, total)}`}
             className="flex-1"
           />
           <span aria-hidden="true" className="w-9 text-right text-sm text-muted tabular-nums">

@@ -17,6 +17,7 @@ import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-me
 import { DragLayer, preloadParts, TaskDialogs } from '../lazy-parts.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
+import { AwaitedDialog } from '@questlog/ui/overlays/typed-ahead.tsx';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import { TaskRow } from '../row/task-row.tsx';
@@ -119,6 +120,7 @@ export function TaskList(props: TaskListProps) {
   useTaskToOpen(plan, openRow);
   const onKeyDown = useListKeys({
     plan,
+    active,
     openId,
     handlers,
     focusRow,
@@ -194,7 +196,9 @@ export function TaskList(props: TaskListProps) {
       <div
         ref={container}
         data-lines=""
-        className="relative"
+        // It takes the focus where a field in it is taken away.
+        tabIndex={-1}
+        className="relative outline-none"
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
         {...rowPress}
@@ -242,12 +246,13 @@ export function TaskList(props: TaskListProps) {
         )}
       </div>
       {question !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<AwaitedDialog onGiveUp={() => setQuestion(undefined)} />}>
           <TaskDialogs
             key={`${question.kind}:${question.id}`}
             question={question}
             today={today}
             {...{ actions, bulk }}
+            onGone={() => setQuestion(undefined)}
             onClose={() => setQuestion((current) => current && { ...current, open: false })}
             onClosed={() => {
               setQuestion((current) => (current?.open === true ? current : undefined));

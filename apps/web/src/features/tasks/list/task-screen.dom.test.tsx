@@ -19,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  toast.clear();
   vi.restoreAllMocks();
 });
 
@@ -52,7 +53,7 @@ const progress = () => screen.getByRole('progressbar', { name: 'Completed' });
 test('a project is filtered by what is done, with a bar of how much', async () => {
   open('project');
   expect(progress().getAttribute('aria-valuenow')).toBe('25');
-  expect(progress().getAttribute('aria-valuetext')).toBe('25 %, 1 of 4 completed');
+  expect(progress().getAttribute('aria-valuetext')).toBe('25%, 1 of 4 completed');
   expect(rows()).toHaveLength(4);
   await choose(/^Active/);
   expect(rows()).toEqual(['Sow', 'Mow', 'Hoe']);
@@ -167,7 +168,7 @@ describe('a task that is completed or deleted elsewhere', () => {
     expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
     expect(title('Sow').getAttribute('aria-expanded')).toBeNull();
     expect(lastToast()).toMatchObject({
-      message: 'Not saved: the task was completed or deleted while you wrote.',
+      message: 'Not saved: “Sow” was completed or deleted while you wrote.',
       action: { label: 'Copy text' },
     });
     lastToast()?.action?.onClick();
@@ -179,6 +180,9 @@ describe('a task that is completed or deleted elsewhere', () => {
     await userEvent.dblClick(title('Sow'));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), ' peas');
     remove(rest[0] ?? '');
+    expect(toast.snapshot().map(({ message }) => message)).toEqual([
+      'Not saved: “Sow” was completed or deleted while you wrote.',
+    ]);
     lastToast()?.action?.onClick();
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Sow peas'));
   });

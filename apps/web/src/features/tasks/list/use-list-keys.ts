@@ -12,6 +12,8 @@ const PAGE = 10;
 
 interface ListKeys {
   readonly plan: ListPlan;
+  /** The row that has the focus, or gets it when an arrow enters the list. */
+  readonly active: string | undefined;
   readonly openId: string | undefined;
   readonly handlers: RowHandlers;
   readonly focusRow: (id: string) => void;
@@ -26,12 +28,18 @@ interface ListKeys {
  * mode Enter and Space select, and Delete asks about all that is selected.
  */
 export function useListKeys(keys: ListKeys) {
-  const { plan, openId, handlers, focusRow, selection, bulk, leaveTop } = keys;
+  const { plan, active, openId, handlers, focusRow, selection, bulk, leaveTop } = keys;
   const { store } = useData();
 
   return (event: KeyboardEvent): void => {
     const id = rowOf(event.target);
-    if (id === undefined) return;
+    if (id === undefined) {
+      if (event.target !== event.currentTarget || active === undefined) return;
+      if (!['ArrowDown', 'ArrowUp'].includes(event.key)) return;
+      event.preventDefault();
+      focusRow(active);
+      return;
+    }
     const { target, nativeEvent } = event;
     const onTitle = target instanceof Element && target.matches('[data-row-title]');
     const pressed = (...combos: string[]): boolean =>

@@ -117,7 +117,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         {editing ? (
           <TitleEditor
             title={task.title}
-            onCommit={(typed) => actions.update(id, tagging ? renamed(task, typed) : { title: typed })}
+            onCommit={(typed) => actions.update(task, tagging ? renamed(task, typed) : { title: typed })}
             onEnd={(byKey) => handlers.endEdit(id, byKey)}
           />
         ) : (

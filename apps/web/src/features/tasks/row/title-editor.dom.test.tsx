@@ -76,3 +76,10 @@ test('several lines become one', () => {
   fireEvent.change(field(), { target: { value: 'one\r\ntwo' } });
   expect(field().value).toBe('one two');
 });
+
+test('leaving the page saves what is written', async () => {
+  await userEvent.type(field(), '!');
+  dispatchEvent(new Event('pagehide'));
+  cleanup();
+  expect(onCommit.mock.calls[0]).toEqual(['Water the plants!']);
+});

@@ -1,10 +1,11 @@
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useSaveOnLeave } from './use-save-on-leave.ts';
 
 /**
  * A title while it is edited in place. Enter and leaving the field save it when there is something in it and it is
- * another one; Escape leaves it as it was. What is typed is saved as well when the row goes away under it: the browser
- * then tells of no blur.
+ * another one; Escape leaves it as it was. What is typed is saved as well when the page is left, and when the row goes away
+ * under it: the browser then tells of no blur (TASK-51).
  */
 export function TitleEditor({
   title,
@@ -34,6 +35,7 @@ export function TitleEditor({
     const next = text.trim();
     if (next !== '' && next !== begun && next !== title) onCommit(next);
   };
+  useSaveOnLeave(commit);
   const latest = useRef(commit);
   useEffect(() => {
     latest.current = commit;

@@ -1,11 +1,14 @@
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
-import { act, render } from '@testing-library/react';
-import { useRef } from 'react';
+import { act, cleanup, render } from '@testing-library/react';
+import { useMemo, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useRowFocus } from './use-row-focus.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const PLAN = new ListPlan([{ key: 'all', ids: ['first', 'second'] }]);
 
@@ -66,4 +69,40 @@ it('leaves the focus where a person has taken it since', () => {
   pass(2_000);
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();
+});
+
+function Changing({ ids, field }: { ids: readonly string[]; field?: string }) {
+  const list = useRef<HTMLDivElement>(null);
+  const plan = useMemo(() => new ListPlan([{ key: 'all', ids }]), [ids]);
+  const { onFocus, onBlur } = useRowFocus(plan, list, () => undefined);
+  return (
+    <div ref={list} data-testid="list" tabIndex={-1} onFocus={onFocus} onBlur={onBlur}>
+      {ids.map((id) => (
+        <div key={id} data-row={id}>
+          {id === field ? <textarea aria-label={id} /> : <button data-row-title="">{id}</button>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const focusTitle = (id: string): void =>
+  act(() => document.querySelector<HTMLElement>(`[data-row="${id}"] :is(button, textarea)`)?.focus());
+
+it.each([
+  ['that followed', ['a', 'e'], 'e'],
+  ['before them, where none followed', ['a'], 'a'],
+])('is on the row %s, after several have gone', (_, left, next) => {
+  const ids = ['a', 'b', 'c', 'd', ...left.slice(1)];
+  const { rerender } = render(<Changing ids={ids} />);
+  focusTitle('d');
+  rerender(<Changing ids={left} />);
+  expect(document.activeElement?.textContent).toBe(next);
+});
+
+it('is on no row where the field is taken away that somebody writes in', () => {
+  const { rerender, getByTestId } = render(<Changing ids={['a', 'b', 'c']} field="b" />);
+  focusTitle('b');
+  rerender(<Changing ids={['a', 'c']} field="b" />);
+  expect(document.activeElement).toBe(getByTestId('list'));
 });

@@ -35,12 +35,14 @@ export function useRowFocus(
   const [chosen, setChosen] = useState<string>();
   const [request, setRequest] = useState<{ readonly id: string }>();
   const inside = useRef(false);
-  /** Where the chosen row stood last, for the one that takes its place. */
-  const [lastLine, setLastLine] = useState(0);
+  /** The focus is in a field that somebody writes in. */
+  const writing = useRef(false);
+  /** The last list that had the chosen row: it says which one followed. */
+  const [lastPlan, setLastPlan] = useState(plan);
 
-  const line = chosen === undefined ? undefined : plan.lineOf(chosen);
-  if (line !== undefined && line !== lastLine) setLastLine(line);
-  const active = line === undefined ? plan.rowNear(lastLine) : chosen;
+  const isThere = chosen !== undefined && plan.lineOf(chosen) !== undefined;
+  if (isThere && plan !== lastPlan) setLastPlan(plan);
+  const active = isThere ? chosen : ((chosen && successor(chosen, lastPlan, plan)) ?? plan.first);
 
   const put = useCallback(
     (id: string) => {
@@ -56,13 +58,17 @@ export function useRowFocus(
   useLayoutEffect(() => {
     // The row that had the focus is gone, and the browser moved the focus to the body.
     if (!inside.current || !isNobodys()) return;
-    if (active === undefined) {
+    if (writing.current) {
+      // A field was taken away from who writes in it: what they type on must do nothing to another task (TASK-50).
+      writing.current = false;
+      container.current?.focus({ preventScroll: true });
+    } else if (active === undefined) {
       inside.current = false;
       onEmpty();
     } else put(active);
     // With every change of the list, even where the active row is the same: it may have been mounted anew elsewhere.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [plan, active, put, onEmpty]);
+  }, [plan, active, put, onEmpty, container]);
 
   useLayoutEffect(() => {
     if (request !== undefined) put(request.id);
@@ -93,6 +99,7 @@ export function useRowFocus(
 
   const onFocus = useCallback((event: FocusEvent) => {
     inside.current = true;
+    writing.current = event.target.matches('textarea, input:not([type="checkbox"])');
     const id = rowOf(event.target);
     if (id !== undefined) setChosen(id);
   }, []);
@@ -103,6 +110,16 @@ export function useRowFocus(
   }, []);
 
   return { active, focusRow, reclaim, onFocus, onBlur };
+}
+
+/** The row that followed one that is gone, or else the one before it, as far as they are still there (SELECT-28). */
+function successor(gone: string, before: ListPlan, now: ListPlan): string | undefined {
+  for (const direction of [1, -1]) {
+    let id = before.step(gone, direction);
+    while (id !== undefined && now.lineOf(id) === undefined) id = before.step(id, direction);
+    if (id !== undefined) return id;
+  }
+  return undefined;
 }
 
 function isNobodys(): boolean {

@@ -28,7 +28,7 @@ export interface TaskActions {
    * A change that shows for itself, such as another title: no toast. Where it cannot be made, since the task was
    * completed or deleted elsewhere, what was written is offered to copy.
    */
-  readonly update: (id: string, change: TaskChange) => void;
+  readonly update: (task: Pick<TaskItem, 'id' | 'title'>, change: TaskChange) => void;
   /** Asks first; false where the person thought better of it. */
   readonly remove: (id: string) => Promise<boolean>;
   /** A toast for tasks that were added at once. */
@@ -86,12 +86,12 @@ export function useTaskActions(): TaskActions {
         const message = movedMessage(titleOf(id), project(projectId), from);
         change(id, { projectId }, (before) => ({ projectId: before.projectId }), message);
       },
-      update: (id, next) => {
+      update: ({ id, title }, next) => {
         if (commands.updateTask(id, next) || store.task(id)?.completedAt === null) return;
         const written = [next.title, next.notes, next.description].filter((text) => typeof text === 'string');
         if (written.length === 0) return;
         toast.show({
-          message: 'Not saved: the task was completed or deleted while you wrote.',
+          message: `Not saved: “${title}” was completed or deleted while you wrote.`,
           type: 'warning',
           duration: 0,
           action: { label: 'Copy text', onClick: () => void copyText(written.join('\n')) },

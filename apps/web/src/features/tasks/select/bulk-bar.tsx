@@ -9,6 +9,7 @@ import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
+import { AwaitedDialog } from '@questlog/ui/overlays/typed-ahead.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog, ScheduleDialog } from '../lazy-parts.ts';
 import type { ScreenCallbacks } from '../list/screen-body.tsx';
@@ -131,7 +132,7 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
       </div>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-md:hidden" />
       <IconButton label="Cancel" icon={<X size={18} />} className="max-md:hidden" onClick={controls.leave} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<AwaitedDialog onGiveUp={() => setQuestion(undefined)} />}>
         {question?.kind === 'move' && (
           <BulkMoveDialog
             {...frame}

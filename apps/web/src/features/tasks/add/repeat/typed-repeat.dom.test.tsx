@@ -3,9 +3,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { DataContext } from '../../../data/data-context.ts';
-import { testData } from '../../../data/test-data-layer.ts';
-import { AddTaskForm } from './add-task-form.tsx';
+import { DataContext } from '../../../../data/data-context.ts';
+import { testData } from '../../../../data/test-data-layer.ts';
+import { AddTaskForm } from '../add-task-form.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import type { TypedRepeat } from '@questlog/domain/recurrence/typed-repeat';
 import { useEffect, useState } from 'react';
-import { useFeature, useToday } from '../../../data/hooks.ts';
+import { useFeature, useToday } from '../../../../data/hooks.ts';
 import type { createRepeating, readRepeat, RepeatOffer } from './repeat-offer.tsx';
 
 /** Without it no title says that it repeats: the rest is not fetched for nothing. */

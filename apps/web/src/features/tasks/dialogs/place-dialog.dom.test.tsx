@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { PlaceDialog } from './place-dialog.tsx';
+
+afterEach(cleanup);
+
+const nothing = () => undefined;
+const PLACES = ['Café', 'IRELAND'].map((title) => ({ key: title, title, icon: null, value: title }));
+
+function open() {
+  render(
+    <PlaceDialog
+      open
+      title="Move to Project"
+      places={PLACES}
+      listLabel="Projects"
+      fieldLabel="Find a project"
+      nothing="No project has this name."
+      onChoose={nothing}
+      onClose={nothing}
+    />,
+  );
+  return screen.getByRole('combobox', { name: 'Find a project' });
+}
+
+const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test.each([
+  ['cafe', ['Café']],
+  ['ireland', ['IRELAND']],
+])('%s finds %o, whatever the accents and the letter case', async (typed, found) => {
+  await userEvent.type(open(), typed);
+  expect(shown()).toEqual(found);
+});
+
+test('that no place has the name is said', async () => {
+  const field = open();
+  expect(screen.getByRole('status').textContent).toBe('');
+  await userEvent.type(field, 'zebra');
+  expect(screen.getByRole('status').textContent).toBe('No project has this name.');
+});

@@ -1,0 +1,14 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { FilterHeader } from './list-header.tsx';
+
+afterEach(cleanup);
+
+test.each([
+  [999, 1_000, '99%'],
+  [1_000, 1_000, '100%'],
+])('%i of %i completed are shown as %s', (completed, total, percent) => {
+  const counts = { total, completed, open: total - completed };
+  render(<FilterHeader filter="all" counts={counts} onFilter={() => undefined} options={null} />);
+  expect(screen.getByText(percent)).toBeDefined();
+});
