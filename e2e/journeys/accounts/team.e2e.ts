@@ -217,3 +217,37 @@ test('what was written while one was put out of a team is kept, to be copied', a
   expect(await owner.api('GET /api/tasks', { headers: { 'x-account-id': accountId } })).toEqual([]);
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
+
+test('what is being written when one is put out of a team is kept, to be copied', async ({
+  app,
+  page,
+  person,
+  server,
+  watch,
+}) => {
+  watch.expect(/\b403\b/);
+  const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
+  await server.verify(owner);
+  const accountId = await server.openTeam(owner, 'Crew', 5);
+  await server.join(person, { owner, accountId });
+  await owner.api('POST /api/tasks', {
+    body: { title: 'Tune the piano' },
+    headers: { 'x-account-id': accountId },
+  });
+  await page.reload();
+  await app.chooseFromMenu('Switch to Crew');
+  await expect(page).toHaveTitle('Questlog – Crew');
+  await expect(app.dialog).toHaveCount(0);
+  await app.loaded();
+  await app.title('Tune the piano').click();
+  await page.getByRole('button', { name: 'Add a description…' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('Ask Mr Klein, mornings only');
+  const { members } = await owner.api('GET /api/accounts/{accountId}/members', { params: { accountId } });
+  const memberId = members.find(({ userEmail }) => userEmail === person.email)?.id ?? '';
+  await owner.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params: { accountId, memberId } });
+
+  await expect(page.getByText('You no longer have access to this account').first()).toBeVisible();
+  await expect(page).toHaveTitle(`Questlog – ${person.firstName}'s Account`);
+  await page.getByRole('button', { name: '1 refused' }).click();
+  await expect(app.dialog.getByRole('listitem')).toContainText('Ask Mr Klein, mornings only');
+});

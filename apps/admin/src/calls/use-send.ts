@@ -1,7 +1,7 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { useCallback, useMemo, useState } from 'react';
 import { useConsole } from '../access/console-context.ts';
-import { keyedApi } from './keyed-api.ts';
+import { keyedApi } from '@questlog/api-client/keyed-api';
 
 export interface Sending {
   /** A call is under way. */

@@ -128,6 +128,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     onMerged: ({ isReset, isNewer: isNews, accountUpdatedAt }) => {
       followAccount(accountUpdatedAt);
       if (isReset) projectWatch.readAgain();
+      else projectWatch.readMissing();
       if (isNews || counts.value.get() === undefined) counts.countSoon();
     },
   });

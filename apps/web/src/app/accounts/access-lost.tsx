@@ -1,3 +1,4 @@
+import type { Account } from '@questlog/contract/accounts';
 import { lazyPart } from '@questlog/ui/hooks/part.ts';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useAccessLost, useSession } from '../../data/hooks.ts';
@@ -10,11 +11,16 @@ const AccessLostNotice = lazyPart(loaders.accessLost, (module) => module.AccessL
 /** Tells that the account is out of reach, then asks who one is now and begins anew (ACCOUNT-18). */
 export function AccessLost() {
   const { session } = useSession();
-  const [lost, setLost] = useState(false);
-  useAccessLost(useCallback(() => setLost(true), []));
+  const [lost, setLost] = useState<{ readonly account: Account | null }>();
+  const onLost = useCallback(() => {
+    setLost((known) => known ?? { account: session.state.account });
+    // A field that is left saves what is written in it: while its account is in force, so that it is refused and kept.
+    (document.activeElement as HTMLElement | null)?.blur();
+  }, [session]);
+  useAccessLost(onLost);
 
   useEffect(() => {
-    if (!lost) return;
+    if (lost === undefined) return;
     const timer = setTimeout(() => {
       // The stored user names the account that is gone; the server's answer takes its place.
       void session
@@ -25,10 +31,10 @@ export function AccessLost() {
     return () => clearTimeout(timer);
   }, [lost, session]);
 
-  if (!lost) return null;
+  if (lost === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <AccessLostNotice />
+      <AccessLostNotice account={lost.account} />
     </Suspense>
   );
 }

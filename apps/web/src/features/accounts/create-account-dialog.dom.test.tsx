@@ -17,13 +17,15 @@ const refused = new ApiError(new Response(null, { status: 409 }), {
 
 function open(answer: unknown, onSwitch: (id: string) => Promise<void> = () => Promise.resolve()) {
   const sent: unknown[] = [];
+  const keys: (string | undefined)[] = [];
   const onClose = vi.fn<() => void>();
   const onFailure = vi.fn<(failure: unknown) => void>();
   const onTeamCreated = vi.fn<(account: unknown) => void>();
   const { data } = testData({
     parts: {
-      api: (route: string, input: { body: object }) => {
+      api: (route: string, input: { body: object; idempotencyKey?: string }) => {
         sent.push(route, input.body);
+        keys.push(input.idempotencyKey);
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
     },
@@ -41,7 +43,7 @@ function open(answer: unknown, onSwitch: (id: string) => Promise<void> = () => P
     </DataContext>
   );
   const { rerender } = render(dialog(true));
-  return { sent, onClose, onFailure, onTeamCreated, close: () => rerender(dialog(false)) };
+  return { sent, keys, onClose, onFailure, onTeamCreated, close: () => rerender(dialog(false)) };
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -93,6 +95,15 @@ test.each([
   type('Choir');
   await press('Create Account');
   expect(screen.getByRole('alert').textContent).toBe(`Failed to create account${reason}`);
+});
+
+test('an answer that was lost and a second press make one account', async () => {
+  const { keys } = open(new NetworkError(new TypeError('x')));
+  type('Choir');
+  await press('Create Account');
+  await press('Create Account');
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
 });
 
 test('says so where the account is made and could not be switched to', async () => {

@@ -3,7 +3,7 @@ import { SEATS, type AccountType } from '@questlog/domain/accounts/account-rules
 import { User, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
-import { useApi } from '../../data/hooks.ts';
+import { useKeyedApi } from '../../data/use-keyed-api.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';
 import { NumberField } from '@questlog/ui/controls/number-field.tsx';
@@ -59,7 +59,7 @@ export function CreateAccountDialog({
   /** Leads to the payment of a team that was just made and switched to; undefined where none is taken. */
   onTeamCreated?: ((account: Account) => void) | undefined;
 }) {
-  const api = useApi();
+  const api = useKeyedApi();
   const [name, setName] = useState('');
   const [type, setType] = useState<AccountType>(firstType);
   const [seats, setSeats] = useState<number | null>(SEATS.usual);

@@ -42,6 +42,7 @@ interface Page {
 function open(pages: readonly (Page | Error)[], wanted?: string, rows: KeptRows = {}) {
   const left = [...pages];
   const online = createValue(true);
+  const isReached = createValue(true);
   const { data, store, sent } = testData({
     rows,
     today,
@@ -53,6 +54,7 @@ function open(pages: readonly (Page | Error)[], wanted?: string, rows: KeptRows 
         return Promise.resolve({ groups: [{ tasks: page.tasks }], nextBefore: page.nextBefore });
       },
       online,
+      isReached,
     },
   });
   render(
@@ -60,7 +62,7 @@ function open(pages: readonly (Page | Error)[], wanted?: string, rows: KeptRows 
       <JournalScreen taskToOpen={wanted === undefined ? undefined : { id: wanted }} />
     </DataContext>,
   );
-  return { user: userEvent.setup(), store, sent, online };
+  return { user: userEvent.setup(), store, sent, online, isReached };
 }
 
 const titles = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
@@ -196,6 +198,25 @@ test('reads what it could not read when the connection is back', async () => {
   act(() => online.set(false));
   act(() => online.set(true));
   expect(await screen.findByText('Task a')).toBeDefined();
+});
+
+test('reads what it could not read when the server is back, and keeps the pages that it has', async () => {
+  const { user, isReached } = open([
+    { tasks: [told('c', today)], nextBefore: 'x' },
+    { tasks: [told('b', today)], nextBefore: 'y' },
+    new Error('out of reach'),
+    { tasks: [told('a', today)], nextBefore: null },
+  ]);
+  const more = () => user.click(screen.getByRole('button', { name: 'Show earlier tasks' }));
+  await screen.findByText('Task c');
+  await more();
+  await screen.findByText('Task b');
+  await more();
+  expect(await screen.findByText('Unable to load journal')).toBeDefined();
+  act(() => isReached.set(false));
+  act(() => isReached.set(true));
+  expect(await screen.findByText('Task a')).toBeDefined();
+  expect(titles().map((title) => title?.slice(0, 6))).toEqual(['Task c', 'Task b', 'Task a']);
 });
 
 test('tells that it could not be read, and reads it again', async () => {

@@ -53,7 +53,7 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
         <Banner
           tone="error"
           title="Unable to load journal"
-          action={<RetryButton size="sm" onRetry={hasMore ? loadMore : retry} />}
+          action={<RetryButton size="sm" onRetry={retry} />}
         >
           Failed to load journal data. Only what this device knows is shown.
         </Banner>

@@ -1,5 +1,5 @@
 import type { Task } from '@questlog/contract/tasks';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { useSession } from '../../data/hooks.ts';
@@ -19,6 +19,7 @@ export interface Journal {
   readonly failed: boolean;
   readonly loading: boolean;
   readonly loadMore: () => void;
+  /** Reads again what could not be read: the latest tasks, or the page after those that are shown. */
   readonly retry: () => void;
 }
 
@@ -54,19 +55,35 @@ export function useJournal(): Journal {
     if (loaded !== undefined) seen.set(data, loaded);
   }, [data, loaded]);
 
+  /** The tasks after which a page was asked for last. */
+  const asked = useRef<Loaded>(undefined);
+  const read = useCallback(
+    (earlier: Loaded | undefined): void => {
+      asked.current = earlier;
+      void load(fetchPage(data, accountId, earlier));
+    },
+    [data, accountId, load],
+  );
+  const retry = useCallback((): void => read(asked.current), [read]);
+
   useEffect(() => {
     // What the server knows is outside of React.
     // oxlint-disable-next-line react/set-state-in-effect
-    void load(fetchPage(data, accountId, undefined));
-  }, [data, accountId, load]);
+    read(undefined);
+  }, [read]);
 
   useEffect(() => {
     if (state !== 'failed') return undefined;
-    // What could not be read without a connection is read when it is back.
-    return data.online.subscribe(() => {
-      if (data.online.get()) void load(fetchPage(data, accountId, undefined));
-    });
-  }, [data, accountId, state, load]);
+    const { online, isReached } = data;
+    // What could not be read is read when the connection is back, or the server.
+    const look = (): void => {
+      if (online.get() && isReached.get()) retry();
+    };
+    const ends = [online.subscribe(look), isReached.subscribe(look)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [data, state, retry]);
 
   return {
     tasks: loaded?.tasks,
@@ -74,8 +91,8 @@ export function useJournal(): Journal {
     failed: state === 'failed',
     loading: state === 'loading',
     loadMore: () => {
-      if (state !== 'loading') void load(fetchPage(data, accountId, loaded));
+      if (state !== 'loading') read(loaded);
     },
-    retry: () => void load(fetchPage(data, accountId, undefined)),
+    retry,
   };
 }

@@ -8,7 +8,8 @@ import { useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
-import { useApi, useSession } from '../../data/hooks.ts';
+import { useSession } from '../../data/hooks.ts';
+import { useKeyedApi } from '../../data/use-keyed-api.ts';
 
 /**
  * Accept and Decline, for an invitation among the notifications (INVITE-14).
@@ -24,7 +25,7 @@ export function InvitationActions({
   title: string;
   onAnswered: () => void;
 }) {
-  const api = useApi();
+  const api = useKeyedApi();
   const confirm = useConfirm();
   const { session } = useSession();
   const [work, setWork] = useState<'accept' | 'decline'>();

@@ -157,7 +157,10 @@ test('an invitation is accepted from its notification, by the token of its link'
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 1 unread' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Accept: Join Crew' }));
   expect(invitations.asked).toEqual([
-    ['POST /api/invitations/{token}/accept', { params: { token: 'token' } }],
+    [
+      'POST /api/invitations/{token}/accept',
+      { params: { token: 'token' }, idempotencyKey: expect.any(String) },
+    ],
   ]);
   await vi.waitFor(() =>
     expect(toast.snapshot().at(-1)?.message).toBe('Quest Accepted! You are a member of Crew now.'),
@@ -172,7 +175,10 @@ test('an invitation that no notification tells of stands over the others, and de
   expect(invitations.asked).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(invitations.asked).toEqual([
-    ['POST /api/invitations/{token}/decline', { params: { token: 'token' } }],
+    [
+      'POST /api/invitations/{token}/decline',
+      { params: { token: 'token' }, idempotencyKey: expect.any(String) },
+    ],
   ]);
 });
 

@@ -8,7 +8,8 @@ import {
 } from '@questlog/domain/invitations/invitations';
 import { useEffect, useRef, useState } from 'react';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
-import { useApi, useSession } from '../../data/hooks.ts';
+import { useSession } from '../../data/hooks.ts';
+import { useKeyedApi } from '../../data/use-keyed-api.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
@@ -34,7 +35,7 @@ export function InviteDialog({
   onClosed: () => void;
   onInvited: () => void;
 }) {
-  const api = useApi();
+  const api = useKeyedApi();
   const { user } = useSession();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<GivenRole>('Member');

@@ -14,15 +14,18 @@ let store: AccountStore;
 let watch: ProjectWatch;
 /** The projects that were asked for. */
 let asked: string[];
+/** Whether the server answers. */
+let isReached: boolean;
 
 beforeEach(() => {
   asked = [];
+  isReached = true;
   store = new AccountStore({ today: DAY, timeZone: ZONE });
   watch = new ProjectWatch({
     store,
     load: (id) => {
       asked.push(id);
-      return Promise.resolve([]);
+      return isReached ? Promise.resolve([]) : Promise.reject(new Error('out of reach'));
     },
   });
   watch.open();
@@ -71,4 +74,18 @@ test('asks again where the store has begun anew', () => {
   watch.watch('garden');
   watch.readAgain();
   expect(asked).toEqual(['garden', 'garden']);
+});
+
+test('asks again for what could not be read once the server answers, and for nothing else', async () => {
+  store.load({ projects: [project('garden'), project('house')] });
+  watch.watch('house');
+  isReached = false;
+  watch.watch('garden');
+  watch.readMissing();
+  expect(asked).toEqual(['house', 'garden']);
+  await Promise.resolve();
+  isReached = true;
+  watch.readMissing();
+  watch.readMissing();
+  expect(asked).toEqual(['house', 'garden', 'garden']);
 });

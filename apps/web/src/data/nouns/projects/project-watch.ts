@@ -12,7 +12,7 @@ export interface ProjectWatchOptions {
 /** A project that is on screen. */
 interface Watched {
   watchers: number;
-  /** Its completed tasks were asked for. */
+  /** Its completed tasks are here, or on their way. */
   isRead: boolean;
 }
 
@@ -61,6 +61,11 @@ export class ProjectWatch {
     this.#read();
   }
 
+  /** The server answers: what could not be read is asked for again. */
+  readMissing(): void {
+    this.#read();
+  }
+
   #read(): void {
     const { store } = this.#options;
     for (const [id, watched] of this.#watched) {
@@ -71,11 +76,11 @@ export class ProjectWatch {
       const isThere = store.base('projects', id) !== undefined && project !== undefined;
       if (watched.isRead || !isThere) continue;
       watched.isRead = true;
-      void this.#readProject(id);
+      void this.#readProject(id, watched);
     }
   }
 
-  async #readProject(projectId: string): Promise<void> {
+  async #readProject(projectId: string, watched: Watched): Promise<void> {
     const epoch = this.#epoch;
     if (epoch === undefined) return;
     const { load, store } = this.#options;
@@ -84,7 +89,8 @@ export class ProjectWatch {
       const records = await load(projectId);
       if (epoch === this.#epoch) store.merge(tasks, records, startedAt);
     } catch {
-      // The project's open tasks are there; its completed ones come with the next visit.
+      // The project's open tasks are there; its completed ones are asked for again.
+      if (epoch === this.#epoch) watched.isRead = false;
     }
   }
 }

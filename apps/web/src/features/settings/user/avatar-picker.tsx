@@ -23,15 +23,21 @@ export function AvatarPicker({ user }: { user: User }) {
   const [busy, setBusy] = useState<'saving' | 'removing'>();
   const [problem, setProblem] = useState<string>();
   const files = useRef<HTMLInputElement>(null);
+  /** The file that was chosen last. */
+  const latest = useRef<File>(undefined);
   const first = useRef<HTMLButtonElement>(null);
   const hasPicture = typeof user.avatarUrl === 'string';
 
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const preview = await previewOf(file).catch(() => undefined);
-    const wrong = avatarProblem(file) ?? (preview === undefined ? AVATAR_TEXTS.unreadable : undefined);
-    setProblem(wrong);
-    setChosen(wrong === undefined && preview !== undefined ? { file, preview } : undefined);
+    latest.current = file;
+    const wrong = avatarProblem(file);
+    // A file that is too large is not read: that could take all the memory there is.
+    const preview = wrong === undefined ? await previewOf(file).catch(() => undefined) : undefined;
+    // Another was chosen meanwhile.
+    if (latest.current !== file) return;
+    setProblem(wrong ?? (preview === undefined ? AVATAR_TEXTS.unreadable : undefined));
+    setChosen(preview === undefined ? undefined : { file, preview });
   };
 
   const run = async (

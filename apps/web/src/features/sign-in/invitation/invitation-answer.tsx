@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { SIGN_IN_FAILED } from '../../../data/engine/session/create-session.ts';
-import { useApi, useSession } from '../../../data/hooks.ts';
+import { useSession } from '../../../data/hooks.ts';
+import { useKeyedApi } from '../../../data/use-keyed-api.ts';
 import type { EntryFailure } from '../person-form.tsx';
 import { useDecline } from './use-decline.ts';
 
@@ -38,7 +39,7 @@ export function InvitationAnswer({
   onSignIn: () => Promise<void>;
 }) {
   const { user } = useSession();
-  const api = useApi();
+  const api = useKeyedApi();
   const decline = useDecline(token, invitation.accountName);
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useState<EntryFailure>();

@@ -94,3 +94,20 @@ test('a login that cannot begin is told', async () => {
   await press('Sign in to accept');
   expect(await said()).toBe('Failed to initiate login. Please try again.');
 });
+
+test.each([
+  ['429', refusal(429, { code: 'too_many_requests' })],
+  ['503', refusal(503, {})],
+  ['403 that is not of the server', refusal(403, {})],
+  ['no answer', new NetworkError('down')],
+])('who may have a user is not made to register by %s, and can try again', async (_, failure) => {
+  const answers: Record<string, Error> = { [ACCEPT]: failure };
+  open(null, answers);
+  expect(await screen.findByText(/^Failed to load invitation details\./)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Sign in to accept' })).toBeDefined();
+  expect(screen.queryByLabelText('First name')).toBeNull();
+  Object.assign(answers, STRANGER);
+  await press('Retry');
+  expect(await screen.findByLabelText('First name')).toBeDefined();
+  expect(screen.queryByText(/^Failed to load invitation details\./)).toBeNull();
+});

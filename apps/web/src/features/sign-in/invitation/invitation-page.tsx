@@ -3,6 +3,7 @@ import { PartyPopper } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { useSession } from '../../../data/hooks.ts';
@@ -23,7 +24,7 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
   const { user, session } = useSession();
   const [answered, setAnswered] = useState<Answered>();
   // Whoever has just registered is a visitor still; asking anew would find the invitation used.
-  const state = useInvitation(token, user === null);
+  const { state, retry } = useInvitation(token, user === null);
   const title = titleOf(answered, state.kind);
   useEffect(() => announce(title), [title]);
 
@@ -93,7 +94,7 @@ export function InvitationPage({ token, onLeave }: { token: string; onLeave: () 
       }
     >
       {!isKnown && (
-        <Banner tone="warning" className="mb-5">
+        <Banner tone="warning" className="mb-5" action={<RetryButton size="sm" onRetry={retry} />}>
           Failed to load invitation details. The invitation may be invalid or expired.
         </Banner>
       )}

@@ -13,15 +13,22 @@ export type InvitationState =
   | {
       readonly kind: 'details';
       readonly invitation: ShownInvitation;
-      /** False where these are placeholders: the server could not be asked. */
+      /** False where these are placeholders: the server did not say what it is, or how a visitor can accept it. */
       readonly isKnown: boolean;
       readonly entrance: Entrance;
     };
 
-/** What the link of a mail invites to, and how a visitor can accept it (INVITE-13). */
-export function useInvitation(token: string, isVisitor: boolean): InvitationState {
+export interface Invitation {
+  readonly state: InvitationState;
+  /** Reads it again. */
+  readonly retry: () => void;
+}
+
+/** What the link of a mail invites to, and how a visitor can accept it (INVITE-13, INVITE-16). */
+export function useInvitation(token: string, isVisitor: boolean): Invitation {
   const { publicApi } = useData();
   const [state, setState] = useState<InvitationState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -30,11 +37,13 @@ export function useInvitation(token: string, isVisitor: boolean): InvitationStat
     const entranceOf = async (): Promise<Entrance> => {
       if (!isVisitor) return 'sign-in';
       // Nobody accepts without signing in: the refusal says whether the address has a user.
-      const refusal: unknown = await publicApi('POST /api/invitations/{token}/accept', {
-        params,
-        signal,
-      }).catch((error: unknown) => error);
-      return refusal instanceof ApiError && refusal.code === 'unauthenticated' ? 'sign-in' : 'register';
+      try {
+        await publicApi('POST /api/invitations/{token}/accept', { params, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'registration_required') return 'register';
+        if (!(error instanceof ApiError && error.status === 401)) throw error;
+      }
+      return 'sign-in';
     };
 
     const read = async (): Promise<InvitationState> => {
@@ -46,8 +55,7 @@ export function useInvitation(token: string, isVisitor: boolean): InvitationStat
         const invitation = { ...facts, role: ROLES[role] ?? 'Member', expiresAt: Date.parse(expiresAt) };
         return { kind: 'details', invitation, isKnown: true, entrance: await entranceOf() };
       } catch (error) {
-        if (error instanceof ApiError && error.status < 500 && error.status !== 429)
-          return { kind: 'invalid' };
+        if (error instanceof ApiError && opensNothing(error)) return { kind: 'invalid' };
         const invitation = placeholderInvitation(Date.now());
         return { kind: 'details', invitation, isKnown: false, entrance: 'sign-in' };
       }
@@ -59,6 +67,18 @@ export function useInvitation(token: string, isVisitor: boolean): InvitationStat
     };
     void show();
     return () => leaving.abort();
-  }, [publicApi, token, isVisitor]);
-  return state;
+    // Another attempt reads the same once more.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [publicApi, token, isVisitor, attempt]);
+
+  const retry = (): void => {
+    setState({ kind: 'loading' });
+    setAttempt(attempt + 1);
+  };
+  return { state, retry };
+}
+
+/** Whether the server says that the link leads to no invitation; other refusals say nothing of it. */
+function opensNothing({ status }: ApiError): boolean {
+  return status === 400 || status === 404;
 }

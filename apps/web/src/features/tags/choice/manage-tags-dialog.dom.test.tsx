@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ManageTagsDialog } from './manage-tags-dialog.tsx';
+import { record } from '../../../data/nouns/test-rows.ts';
+import { tasks as taskRows } from '../../../data/nouns/tasks/tasks.ts';
 import { show, task, type TestDataOptions } from '../test-data.tsx';
 
 const TAGS = ['home', 'work', 'work/projects', 'work/projects/urgent'];
@@ -124,6 +126,29 @@ describe('saving', () => {
     expect(sent.map(({ url, body }) => [url, body])).toEqual([
       ['/api/tasks/bulk/tags', { taskIds: ['b', 'c'], addTagIds: ['home'], removeTagIds: [] }],
     ]);
+  });
+
+  test('a tag that somebody else gave the one task meanwhile stays', async () => {
+    const { line, save, sent, store } = open(['a'], { tasks: [task('a', 'work')] });
+    await userEvent.click(line('home'));
+    const theirs = { ...record(task('a', 'work', 'work/projects')), version: 2 };
+    act(() => store.merge(taskRows, [theirs], store.sequence));
+    await save();
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      ['/api/tasks/bulk/tags', { taskIds: ['a'], addTagIds: ['home'], removeTagIds: [] }],
+    ]);
+    expect(store.task('a')?.tagIds).toEqual(['work', 'work/projects', 'home']);
+  });
+
+  test('Undo leaves a tag that somebody else gave meanwhile', async () => {
+    const { line, save, store } = open(['a', 'b'], { tasks: [task('a', 'work'), task('b')] });
+    await userEvent.click(line('home'));
+    const theirs = { ...record(task('a', 'work', 'work/projects')), version: 2 };
+    act(() => store.merge(taskRows, [theirs], store.sequence));
+    await save();
+    act(() => toast.snapshot().at(-1)?.action?.onClick());
+    expect(store.task('a')?.tagIds).toEqual(['work', 'work/projects']);
+    expect(store.task('b')?.tagIds).toEqual([]);
   });
 
   test('Clear all takes every tag off', async () => {

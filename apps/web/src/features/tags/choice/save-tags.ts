@@ -23,15 +23,11 @@ export function saveTags(
   if (wanted.length + remove.length === 0) return [];
   const addTagIds = wanted.map(({ id }) => id).filter((id) => !isStaged(id));
   const addTagPaths = wanted.filter(({ id }) => isStaged(id)).map(({ fullPath }) => fullPath);
-  const [first, ...others] = tasks;
-  if (first !== undefined && others.length === 0) {
-    const kept = first.tagIds.filter((id) => !remove.includes(id));
-    commands.updateTask(first.id, { tagIds: [...new Set([...kept, ...addTagIds])], tagPaths: addTagPaths });
-  } else {
-    const ids = tasks.map(({ id }) => id);
-    commands.tagTasks(ids, { addTagIds, addTagPaths, removeTagIds: remove });
-  }
-  return tasks.filter((task) => !sameTags(task, store.task(task.id)));
+  // What is added and removed, never the whole list: a tag that somebody else gave meanwhile stays.
+  const before = tasks.map((task) => store.task(task.id) ?? task);
+  const ids = tasks.map(({ id }) => id);
+  commands.tagTasks(ids, { addTagIds, addTagPaths, removeTagIds: remove });
+  return before.filter((task) => !sameTags(task, store.task(task.id)));
 }
 
 /** Takes back what {@link saveTags} did: one call for all that got and lost the same. */

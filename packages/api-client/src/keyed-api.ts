@@ -1,4 +1,4 @@
-import { ApiError, type ApiClient } from '@questlog/api-client/client';
+import { ApiError, type ApiClient } from './client.ts';
 import { newId } from '@questlog/domain/uuid';
 
 /**
@@ -18,7 +18,8 @@ export function keyedApi(api: ApiClient): ApiClient {
       unanswered.delete(asked);
       return answer;
     } catch (error) {
-      if (error instanceof ApiError) unanswered.delete(asked);
+      // A 5xx may be a proxy's, while the server carries out the call or has done so.
+      if (error instanceof ApiError && error.status < 500) unanswered.delete(asked);
       throw error;
     }
   }) as unknown as ApiClient;

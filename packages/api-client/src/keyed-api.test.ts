@@ -1,4 +1,4 @@
-import { createClient } from '@questlog/api-client/client';
+import { createClient } from './client.ts';
 import { describe, expect, it } from 'vitest';
 import { keyedApi } from './keyed-api.ts';
 
@@ -28,6 +28,7 @@ const end = (api: ReturnType<typeof server>['api'], id: string): Promise<unknown
 describe('the key of a call', () => {
   it.each<[string, readonly Answer[], number]>([
     ['is kept where no answer came', ['lost', 'lost', OK], 1],
+    ['is kept where a proxy answered for the server', [[502, {}], [504, {}], OK], 1],
     ['is another once it was done', [OK, OK, OK], 3],
     ['is another once it was refused', [[409, { code: 'conflict', message: '' }], 'lost', OK], 2],
   ])('%s', async (_, answers, count) => {

@@ -1,0 +1,65 @@
+import type { User } from '@questlog/contract/identity/user';
+import { AVATAR_TEXTS, MAX_AVATAR_BYTES } from '@questlog/domain/identity/avatar';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import { testData } from '../../../data/test-data-layer.ts';
+import { AvatarPicker } from './avatar-picker.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open(): void {
+  const user = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', avatarUrl: null };
+  render(
+    <DataContext value={testData().data}>
+      <AvatarPicker user={user as unknown as User} />
+    </DataContext>,
+  );
+}
+
+/** Chooses a file as the picture. */
+async function choosePicture(type: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+  const input = document.querySelector('input[type=file]');
+  if (input === null) throw new Error('no field for a picture');
+  const files = [new File([content], 'me', { type })];
+  await act(async () => void fireEvent.change(input, { target: { files } }));
+}
+
+const preview = () => document.querySelector('[aria-label=Picture] img')?.getAttribute('src');
+
+test('a picture that is too large is not read', async () => {
+  const read = vi.spyOn(FileReader.prototype, 'readAsDataURL');
+  open();
+  await choosePicture('image/png', new Uint8Array(MAX_AVATAR_BYTES + 1));
+  expect((await screen.findByRole('alert')).textContent).toBe(AVATAR_TEXTS.tooLarge);
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('of two pictures that are chosen quickly the later is shown, whichever is read first', async () => {
+  const slow: { readonly reader: FileReader; readonly file: Blob }[] = [];
+  const read = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function (
+    this: FileReader,
+    file: Blob,
+  ) {
+    slow.push({ reader: this, file });
+  });
+  open();
+  await choosePicture('image/png', 'first');
+  await choosePicture('image/png', 'second');
+  const second = `data:image/png;base64,${btoa('second')}`;
+  await waitFor(() => expect(preview()).toBe(second));
+  read.mockRestore();
+  const [first] = slow;
+  if (first === undefined) throw new Error('nothing is read');
+  await act(
+    () =>
+      new Promise<void>((resolve) => {
+        first.reader.addEventListener('load', () => resolve());
+        first.reader.readAsDataURL(first.file);
+      }),
+  );
+  expect(preview()).toBe(second);
+});
