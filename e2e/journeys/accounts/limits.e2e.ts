@@ -49,7 +49,10 @@ test('a pasted list that does not fit is refused as a whole', async ({ app, page
   await app.settled();
   await app.paste(Array.from({ length: 50 }, (_, index) => `Task ${index + 1}`).join('\n'));
   await app.acceptPaste(50);
-  await expect(app.dialog).toHaveAccessibleDescription(TASKS);
+  await expect(app.dialog).toHaveAccessibleDescription(
+    'Your plan has room for 49 more tasks, and this would add 50. Upgrade to create unlimited tasks.',
+  );
+  await expect(app.dialog).toContainText('1 of 50 tasks');
   const refused = app.dialog.getByRole('region', { name: 'What was not added' });
   await expect(refused).toContainText('Task 1');
   await expect(refused).toContainText('Task 50');

@@ -92,7 +92,7 @@ test('what the server refused in the meantime is kept with its content, and can 
   await expect(again.place('The fourth')).toHaveCount(0);
   await next.getByRole('button', { name: '1 refused' }).click();
   const refused = next.getByRole('dialog', { name: 'Outbox' }).getByRole('listitem');
-  await expect(refused).toContainText('Create project: “The fourth”');
+  await expect(refused).toContainText('Create project: "The fourth"');
   await server.setTier(person.email, 'PersonalPro');
   await refused.getByRole('button', { name: 'Try again' }).click();
   await expect(next.getByRole('dialog', { name: 'Outbox' })).toContainText('Everything is synced');

@@ -50,7 +50,7 @@ export const adminConsole: Part = async ({ page, server, demo, narrow, take }) =
   await take('console-users-menu');
   await page.keyboard.press('Escape');
   await page.goto('/admin/users?search=nobody-of-that-name');
-  await expect(page.getByRole('heading', { name: 'No user fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching users' })).toBeVisible();
   await take('console-users-none');
 
   await page.goto(`/admin/users?search=${encodeURIComponent(stranger.email)}`);

@@ -60,8 +60,8 @@ const planResult = z
 export type PlanResult = z.infer<typeof planResult>;
 
 const tier = z
-  .union([z.string(), z.number()], { error: 'This is no plan.' })
-  .refine((value) => parseTier(String(value)) !== undefined, { message: 'This is no plan.' })
+  .union([z.string(), z.number()], { error: 'Unknown plan.' })
+  .refine((value) => parseTier(String(value)) !== undefined, { message: 'Unknown plan.' })
   .transform((value): Tier => parseTier(String(value)) ?? 'PersonalFree')
   .meta({ description: 'A tier by its name or number' });
 

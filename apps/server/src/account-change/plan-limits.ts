@@ -24,7 +24,7 @@ export function requireRoom(
   const demand = (limit: 'tasks' | 'projects', max: number | null): void => {
     const more = growth[limit] ?? 0;
     if (more <= 0 || max === null || counts[limit] <= max) return;
-    fail('limit_reached', limitRefusal(limit, counts[limit] - more, max, tier));
+    fail('limit_reached', limitRefusal(limit, counts[limit] - more, max, tier, more));
   };
   demand('tasks', limits.maxTotalTasks);
   demand('projects', limits.maxProjects);

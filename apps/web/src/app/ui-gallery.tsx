@@ -150,7 +150,7 @@ function Overlays() {
       <Button
         onClick={() =>
           toast.show({
-            message: 'Moved “Water the plants” to Inbox',
+            message: 'Moved "Water the plants" to Inbox',
             type: 'success',
             action: { label: 'Undo', onClick: () => undefined },
           })

@@ -17,8 +17,9 @@ export const CONTACTS_AN_HOUR = { toUser: 5, byAdmin: 100 } as const;
 
 /** What is told of one contact too many (ADMIN-69). */
 export const CONTACT_REFUSALS = {
-  toUser: 'This user has had enough of these mails for this hour. Please try again in the next one.',
-  byAdmin: 'You have had enough mails sent for this hour. Please try again in the next one.',
+  toUser:
+    'The hourly limit for this kind of email to this user has been reached. Please try again next hour.',
+  byAdmin: 'You have reached your hourly email limit. Please try again next hour.',
 } as const;
 
 export interface StaffMember {

@@ -7,11 +7,22 @@ import {
   isForSale,
   PLANS,
   planOf,
+  plansShown,
   priceLabel,
   renewalText,
 } from './plans-for-sale.ts';
 
 describe('the plans', () => {
+  it.each([
+    ['Personal', 'PersonalFree', ['Free', 'Personal Pro', 'Team', 'Team Pro'], '1 seat'],
+    ['Team', 'PersonalFree', ['Team (not paid yet)', 'Team', 'Team Pro'], 'No invitations'],
+    ['Team', 'Team', ['Free', 'Team', 'Team Pro'], '1 seat'],
+  ] as const)('shown to a %s account on %s are its own', (accountType, subscriptionTier, names, seats) => {
+    const shown = plansShown({ accountType, subscriptionTier });
+    expect(shown.map(({ name }) => name)).toEqual(names);
+    expect(shown[0]?.features).toContain(seats);
+  });
+
   it('have their names, prices and badges', () => {
     expect(
       PLANS.map((plan) => [

@@ -5,6 +5,7 @@
  *   Personal Pro     £2.99        recommended, most popular
  *   Team, Team Pro   $99, $299    of a team account; elsewhere coming soon
  */
+import { isPaidTeam, planTitle, type AccountPlan } from '../accounts/account-menu.ts';
 import type { AccountType } from '../accounts/account-rules.ts';
 import type { Tier } from '../plans/plans.ts';
 
@@ -21,6 +22,14 @@ export interface PlanForSale {
   readonly mostPopular: boolean;
 }
 
+const FREE_ROOM = ['Up to 3 projects', 'Up to 50 tasks in total'] as const;
+const UNPAID_TEAM = [
+  ...FREE_ROOM,
+  'No invitations',
+  'Basic task management',
+  'Mobile and web access',
+] as const;
+
 export const PLANS: readonly PlanForSale[] = [
   {
     tier: 'PersonalFree',
@@ -28,13 +37,7 @@ export const PLANS: readonly PlanForSale[] = [
     price: 0,
     currency: 'gbp',
     period: 'month',
-    features: [
-      'Up to 3 projects',
-      'Up to 50 tasks in total',
-      '1 seat',
-      'Basic task management',
-      'Mobile and web access',
-    ],
+    features: [...FREE_ROOM, '1 seat', 'Basic task management', 'Mobile and web access'],
     recommended: false,
     mostPopular: false,
   },
@@ -81,6 +84,19 @@ export const PLANS: readonly PlanForSale[] = [
     mostPopular: false,
   },
 ];
+
+/**
+ * The plans that an account is shown (BILLING-42). A team has none of a person's; where nobody pays for it, the free one is
+ * called what it is for a team.
+ */
+export function plansShown(account: AccountPlan): readonly PlanForSale[] {
+  if (account.accountType === 'Personal') return PLANS;
+  const plans = PLANS.filter(({ tier }) => tier !== 'PersonalPro');
+  if (isPaidTeam(account)) return plans;
+  return plans.map((plan) =>
+    plan.tier === 'PersonalFree' ? { ...plan, name: planTitle(account), features: UNPAID_TEAM } : plan,
+  );
+}
 
 /** The plan of a tier (BILLING-1). */
 export function planOf(tier: Tier): PlanForSale {

@@ -67,7 +67,7 @@ describe('the types', () => {
     [
       { type: 'AccountUpgrade', ...acme, tier: 'PersonalPro' },
       'Welcome to Personal Pro',
-      'Acme has the plan Personal Pro now.',
+      'Acme is now on the Personal Pro plan.',
       '/settings?tab=billing&account=a',
     ],
     [

@@ -122,7 +122,7 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
     case 'AccountUpgrade':
       return {
         title: `Welcome to ${tierTitle(notice.tier)}`,
-        message: `${notice.accountName} has the plan ${tierTitle(notice.tier)} now.`,
+        message: `${notice.accountName} is now on the ${tierTitle(notice.tier)} plan.`,
         actionUrl: settingsPath('billing', accountId),
       };
     case 'SubscriptionExpiring':

@@ -15,6 +15,40 @@ it('tells what was met, how far it is filled, and which tier would do', () => {
 });
 
 it.each([
+  [
+    'tasks',
+    0,
+    50,
+    60,
+    'Your plan has room for 50 more tasks, and this would add 60. Upgrade to create unlimited tasks.',
+  ],
+  [
+    'tasks',
+    49,
+    50,
+    2,
+    'Your plan has room for 1 more task, and this would add 2. Upgrade to create unlimited tasks.',
+  ],
+  [
+    'projects',
+    1,
+    3,
+    4,
+    'Your plan has room for 2 more projects, and this would add 4. Upgrade to create unlimited projects.',
+  ],
+  ['tasks', 50, 50, 60, "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks."],
+  ['tasks', 70, 50, 60, "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks."],
+] as const)(
+  'of a batch says how many would fit: %s, %i of %i, %i more',
+  (type, usage, max, more, message) => {
+    expect(limitRefusal(type, usage, max, 'PersonalFree', more)).toMatchObject({
+      message,
+      currentUsage: usage,
+    });
+  },
+);
+
+it.each([
   ['PersonalFree', 'Team', 'Upgrade to invite more people.'],
   ['Team', 'TeamPro', 'Owner and Admins can add more in Account Settings.'],
   ['TeamPro', 'TeamPro', 'Owner and Admins can add more in Account Settings.'],

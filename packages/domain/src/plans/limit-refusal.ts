@@ -1,4 +1,5 @@
 /** What a person is told whose plan has no room, or not the feature. The server refuses with it, the browser foretells it. */
+import { countOf, numberText } from '../counts.ts';
 import { hasFeature, limitMessage, requiredTier, type Feature, type LimitType, type Tier } from './plans.ts';
 
 export interface LimitRefusal {
@@ -15,15 +16,19 @@ export interface LimitRefusal {
   readonly currentTier: Tier;
 }
 
-/** The refusal of one more than `max`. `usage` is what there was before. */
+/**
+ * The refusal of `more` than `max` leaves room for (ACCOUNT-56). `usage` is what there was before: with some room left it is
+ * a batch that is too large, and the message says how many would fit.
+ */
 export function limitRefusal(
   limitType: 'projects' | 'tasks',
   usage: number,
   max: number,
   tier: Tier,
+  more = 1,
 ): LimitRefusal {
   return {
-    message: limitMessage(limitType, max),
+    message: usage < max ? roomMessage(limitType, max - usage, more) : limitMessage(limitType, max),
     requiresUpgrade: true,
     limitType,
     feature: 'ADVANCED_PROJECTS',
@@ -32,6 +37,11 @@ export function limitRefusal(
     maxAllowed: max,
     currentTier: tier,
   };
+}
+
+function roomMessage(limitType: 'projects' | 'tasks', room: number, more: number): string {
+  const fitting = countOf(room, limitType === 'tasks' ? 'more task' : 'more project');
+  return `Your plan has room for ${fitting}, and this would add ${numberText(more)}. Upgrade to create unlimited ${limitType}.`;
 }
 
 /**

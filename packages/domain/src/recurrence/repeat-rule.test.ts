@@ -44,9 +44,9 @@ describe('a rule', () => {
     [
       { ...custom, customPattern: 'FREQ=HOURLY' },
       'customPattern',
-      'Custom pattern is not one that can be repeated',
+      'Custom pattern is not a valid recurrence rule',
     ],
-    [{ ...custom, customPattern: null }, 'customPattern', 'Custom pattern is not one that can be repeated'],
+    [{ ...custom, customPattern: null }, 'customPattern', 'Custom pattern is not a valid recurrence rule'],
     [ruleOf({ endDate: '2026-11-21' }), 'endDate', 'End date cannot be before today'],
     [ruleOf({ maxOccurrences: 0 }), 'maxOccurrences', 'Number of occurrences must be at least 1'],
     [ruleOf({ maxOccurrences: 2.5 }), 'maxOccurrences', 'Number of occurrences must be at least 1'],

@@ -89,7 +89,7 @@ function datesProblem(rule: RepeatRule): RuleProblem | undefined {
     return { field: 'monthDay', message: `Month day must be between 1 and ${MAX_MONTH_DAY}` };
   }
   if (rule.frequency === 'Custom' && parseCustomPattern(rule.customPattern ?? '') === undefined) {
-    return { field: 'customPattern', message: 'Custom pattern is not one that can be repeated' };
+    return { field: 'customPattern', message: 'Custom pattern is not a valid recurrence rule' };
   }
   return undefined;
 }

@@ -43,7 +43,7 @@ function Fields({ onSent }: { onSent: () => void }) {
     confirm: ({ title }) =>
       confirm({
         title: 'Send the announcement?',
-        message: `“${title.trim()}” goes to ${
+        message: `"${title.trim()}" goes to ${
           overview.value === undefined ? 'all users' : countOf(overview.value.totalActiveUsers, 'user')
         }. It cannot be taken back.`,
         confirmText: 'Send to all',

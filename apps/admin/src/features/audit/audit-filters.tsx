@@ -38,7 +38,7 @@ export function AuditFilters({
   const other =
     values.admin === '' || known.some(({ value }) => value === values.admin)
       ? []
-      : [{ value: values.admin, label: 'Somebody who is no admin now' }];
+      : [{ value: values.admin, label: 'Former admin' }];
   const choose = (name: AuditFilter) => (value: string) => set({ [name]: value, page: '' });
   const fields = (
     <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[repeat(6,minmax(0,1fr))]">

@@ -74,7 +74,7 @@ describe('the list of users', () => {
     const { askedOf } = await openConsole('/admin/users?from=2026-11-01&to=2026-11-22', {
       [USERS]: page([]),
     });
-    expect(await screen.findByRole('heading', { name: 'No user fits' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No matching users' })).toBeDefined();
     expect(queryOf(askedOf(USERS)[0] as AdminRequest)).toMatchObject({
       fromDate: '2026-11-01',
       toDate: '2026-11-22',

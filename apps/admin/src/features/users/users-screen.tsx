@@ -122,7 +122,7 @@ export function UsersScreen() {
           isNarrowed
             ? {
                 art: 'search',
-                title: 'No user fits',
+                title: 'No matching users',
                 hint: 'Try part of a name or an address, or other days.',
                 action: <Button onClick={clear}>Clear filters</Button>,
               }

@@ -251,11 +251,20 @@ describe('a subscription', () => {
       requiresPayment: false,
     });
     expect(await tierOf(team)).toBe('TeamPro');
+    await expect(api('POST /api/billing/downgrade', { body: { tier: 'TeamPro' } })).rejects.toMatchObject({
+      status: 409,
+      message: 'This account already has this plan.',
+    });
     await expect(api('POST /api/billing/upgrade', { body: { tier: 'Team' } })).rejects.toMatchObject({
       status: 409,
+      message: 'That is not an upgrade.',
     });
     await api('POST /api/billing/downgrade', { body: { tier: 'Team' } });
     expect(await tierOf(team)).toBe('Team');
+    await expect(api('POST /api/billing/downgrade', { body: { tier: 'TeamPro' } })).rejects.toMatchObject({
+      status: 409,
+      message: 'That is not a downgrade.',
+    });
   });
 
   it('of a team that ends takes open invitations with it, and leaves the members', async () => {

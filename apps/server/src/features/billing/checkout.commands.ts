@@ -43,7 +43,7 @@ function ownUrl(publicUrl: string, given: string | undefined, usual: string, fie
   if (url === undefined) return `${publicUrl}${usual}`;
   // The origin of a blob: address is that of who made it; and a name before the host reads as another host.
   const isOwn = url?.origin === base.origin && url.protocol === base.protocol && url.username === '';
-  if (url === null || !isOwn) return failField(field, 'This is no address of Questlog.');
+  if (url === null || !isOwn) return failField(field, 'The URL must belong to this installation.');
   return url.href.replaceAll('%7BCHECKOUT_SESSION_ID%7D', '{CHECKOUT_SESSION_ID}');
 }
 
@@ -176,13 +176,13 @@ export async function setPaymentMethod(
   methodId: string,
 ): Promise<void> {
   const { stripe } = deps.payments;
-  if (!/^pm_\w+$/.test(methodId)) failField('paymentMethodId', 'This is no payment method.');
+  if (!/^pm_\w+$/.test(methodId)) failField('paymentMethodId', 'Unknown payment method.');
   const customer = await customerOf(deps, accountId, now);
   const key = await changeKey(deps, accountId, 'card');
   const attached = await stripe.paymentMethods
     .attach(methodId, { customer }, { idempotencyKey: `${key}:attach` })
     .catch((error: unknown) => {
-      if (isMissing(error)) return failField('paymentMethodId', 'This is no payment method.');
+      if (isMissing(error)) return failField('paymentMethodId', 'Unknown payment method.');
       throw error;
     });
   await stripe.customers.update(

@@ -64,7 +64,9 @@ export async function changePlan(
   const from = live?.tier ?? buyer.tier;
   if (tier === from && live?.ends !== true) fail('conflict', { message: BILLING_TEXTS.currentPlan });
   if (tier !== from && !isInDirection(direction, from, tier)) {
-    fail('conflict', { message: BILLING_TEXTS.wrongDirection });
+    fail('conflict', {
+      message: direction === 'up' ? BILLING_TEXTS.notUpgrade : BILLING_TEXTS.notDowngrade,
+    });
   }
   if (tier === 'PersonalFree') {
     if (live === undefined) return fail('conflict', { message: BILLING_TEXTS.nothingToCancel });

@@ -68,7 +68,7 @@ describe('a provider that', () => {
     expect(failure).toMatchObject({
       status: 502,
       code: 'payment_unavailable',
-      message: 'Payments are out of reach at the moment. Please try again in a few minutes.',
+      message: 'Payments are unavailable right now. Please try again in a few minutes.',
     });
     expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' });
     expect(await user.api('POST /api/tasks', { body: { title: 'Works' } })).toMatchObject({ title: 'Works' });

@@ -43,7 +43,7 @@ export async function takeEvent(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError) && !(error instanceof SyntaxError))
       throw error;
-    return fail('bad_request', { message: 'The signature does not fit.' });
+    return fail('bad_request', { message: 'Invalid signature.' });
   }
   const { id, type } = event;
   const customer = customerOf(event);

@@ -59,7 +59,7 @@ export function RefusalBanners({
           }
         >
           {error.body.message !== undefined && <p>{error.body.message}</p>}
-          {content !== '' && <p className="text-muted">“{shorten(content, 140)}”</p>}
+          {content !== '' && <p className="text-muted">"{shorten(content, 140)}"</p>}
         </Banner>
       ))}
     </div>

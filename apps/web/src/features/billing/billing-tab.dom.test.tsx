@@ -60,7 +60,7 @@ test.each([
 });
 
 test('says why it could not be cancelled, and leaves it as it is', async () => {
-  const reason = 'Payments are out of reach at the moment.';
+  const reason = 'Payments are unavailable right now.';
   const sent = show(
     <BillingTab />,
     {

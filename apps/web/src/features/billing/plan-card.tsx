@@ -54,7 +54,8 @@ export function PlanCard({
         plan.recommended ? 'border-focus bg-selected' : 'border-border bg-background',
       )}
     >
-      <div className="flex min-h-5 flex-wrap content-start gap-1.5 lg:min-h-11">
+      {/* As high as two lines of badges, so that names and prices stand in line. */}
+      <div className="flex min-h-5 flex-wrap content-start gap-1.5 lg:min-h-[2.875rem]">
         {isCurrent && <Badge tone="success">Current Plan</Badge>}
         {plan.mostPopular && <Badge tone="accent">Most Popular</Badge>}
         {plan.recommended && <Badge tone="accent">Recommended</Badge>}

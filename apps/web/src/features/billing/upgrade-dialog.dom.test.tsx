@@ -139,6 +139,7 @@ test('says of a team that nobody pays for that it is not paid yet', async () => 
     { 'GET /api/billing': { ...BILLING, teamPlansAvailable: true } },
     { accountType: 'Team', subscriptionTier: 'PersonalFree' },
   );
+  expect(await screen.findByRole('region', { name: 'Team (not paid yet)' })).toBeDefined();
   await press('Choose Team');
   expect(await screen.findByText('Team (not paid yet)')).toBeDefined();
 });

@@ -3,7 +3,7 @@ import type { Account } from '@questlog/contract/accounts';
 import type { BillingInfo } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
 import { upgradeButton, upgradeTitle } from '@questlog/domain/billing/plan-change';
-import { isComingSoon, isForSale, PLANS, planOf } from '@questlog/domain/billing/plans-for-sale';
+import { isComingSoon, isForSale, planOf, plansShown } from '@questlog/domain/billing/plans-for-sale';
 import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
 import { PlanCard, PlanFeatures, PlanPrice } from './plan-card.tsx';
 import { usePlanChange } from './use-plan-change.ts';
 
@@ -126,11 +127,12 @@ function Plans({
 }) {
   const { accountType, subscriptionTier } = account;
   const available = billing?.teamPlansAvailable ?? false;
-  // A team sees no plan of a person's, which it cannot have.
-  const plans = PLANS.filter(({ tier }) => accountType === 'Personal' || tier !== 'PersonalPro');
+  const plans = plansShown(account);
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div
+        className={cx('grid gap-3 sm:grid-cols-2', plans.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}
+      >
         {plans.map((plan) => (
           <PlanCard
             key={plan.tier}

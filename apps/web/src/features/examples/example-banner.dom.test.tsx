@@ -28,7 +28,9 @@ function open(options: TestDataOptions = {}) {
   const made = testData({ ...options, parts: { session, ...options.parts } });
   render(
     <DataContext value={made.data}>
-      <ExampleBanner accountId="account" />
+      <main id="main" tabIndex={-1}>
+        <ExampleBanner accountId="account" />
+      </main>
     </DataContext>,
   );
   return made;
@@ -48,6 +50,7 @@ test('who has registered finds three examples, and deletes them with one action 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete examples' }));
   expect(titles(made)).toEqual([]);
   expect(banner()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(hasExamples()).toBe(false);
   toast.snapshot().at(-1)?.action?.onClick();
   expect(titles(made)).toEqual(examples);
@@ -79,6 +82,7 @@ test('dismissed, they stay as tasks like others', async () => {
   const made = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(banner()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(titles(made)).toEqual(examples);
   expect(hasExamples()).toBe(false);
 });

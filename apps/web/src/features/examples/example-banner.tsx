@@ -43,6 +43,8 @@ export function ExampleBanner({ accountId }: { accountId: string }) {
   const remove = () => {
     forgetExamples();
     commands.deleteTasks(left);
+    // The button goes with the banner.
+    focusMain();
     toast.show({
       message: deletedMessage(left.length),
       type: 'success',
@@ -58,9 +60,16 @@ export function ExampleBanner({ accountId }: { accountId: string }) {
           Delete examples
         </Button>
       }
-      onDismiss={forgetExamples}
+      onDismiss={() => {
+        forgetExamples();
+        focusMain();
+      }}
     >
       The examples below say how things are done: open one to read it.
     </Banner>
   );
+}
+
+function focusMain(): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
 }

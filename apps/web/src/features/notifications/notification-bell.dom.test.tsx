@@ -76,6 +76,7 @@ test('says that they could not be loaded, and loads them again', async () => {
   open(0, new Error('offline'), { notifications: [], unreadCount: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   expect(await screen.findByText('Failed to load notifications')).toBeDefined();
+  expect(screen.getByText('Check your connection and try again.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No notifications')).toBeDefined();
 });

@@ -68,7 +68,10 @@ export function NotificationPanel({
         )}
         {state === 'error' && (
           <div role="alert" className="flex flex-col items-center gap-3 px-4 py-6 text-sm">
-            <p>Failed to load notifications</p>
+            <div className="text-center">
+              <p>Failed to load notifications</p>
+              <p className="text-muted">Check your connection and try again.</p>
+            </div>
             <RetryButton size="sm" onRetry={reload} />
           </div>
         )}

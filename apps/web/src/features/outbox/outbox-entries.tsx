@@ -115,7 +115,7 @@ function What({ action }: { action: QueuedAction }) {
   return (
     <p>
       <span className="font-medium">{titleOf(action)}</span>
-      {action.content !== '' && <>: “{shorten(action.content, MOST_CHARACTERS)}”</>}
+      {action.content !== '' && <>: "{shorten(action.content, MOST_CHARACTERS)}"</>}
       {elsewhere !== undefined && <span className="text-muted"> in {elsewhere}</span>}
     </p>
   );

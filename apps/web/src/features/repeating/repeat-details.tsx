@@ -126,8 +126,7 @@ function Past({ past }: { past: ReturnType<typeof useSeriesDates>['past'] }) {
       </ul>
       {isUnknown && (
         <p className="mt-1 text-xs text-muted">
-          Of those that are only called created, this device does not know more: the Journal has what was
-          done.
+          This device has no details for 'Created' entries. See the Journal.
         </p>
       )}
     </div>

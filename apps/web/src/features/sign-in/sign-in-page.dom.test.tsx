@@ -59,7 +59,7 @@ test('one form asks who has an account to sign in, and who has none to register'
   await user.click(screen.getByRole('button', { name: 'Create an account' }));
   expect(screen.getByRole('heading', { name: 'Create your account' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
-  expect(screen.getByLabelText('First name')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'));
 });
 
 test('says that the login could not begin', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EntryFrame } from './entry-frame.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -60,7 +61,10 @@ export function SignInPage({
           <button
             type="button"
             className="focus-ring rounded-sm px-1 py-1 font-medium text-accent underline-offset-4 hover:underline pointer-coarse:py-3"
-            onClick={() => turnTo(registering ? 'sign-in' : 'register')}
+            onClick={() => {
+              flushSync(() => turnTo(registering ? 'sign-in' : 'register'));
+              if (!registering) document.querySelector<HTMLInputElement>('[name=firstName]')?.focus();
+            }}
           >
             {registering ? 'Sign in' : 'Create an account'}
           </button>

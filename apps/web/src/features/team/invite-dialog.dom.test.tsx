@@ -2,6 +2,8 @@ import { ApiError } from '@questlog/api-client/client';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
+import { createEvent } from '../../data/engine/browser/signal.ts';
+import type { SessionState } from '../../data/engine/session/session-state.ts';
 import { testData } from '../../data/test-data-layer.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
@@ -15,12 +17,27 @@ function open(answer: unknown, emailVerified = true) {
   const sent: unknown[] = [];
   const onClose = vi.fn<() => void>();
   const onInvited = vi.fn<() => void>();
-  const state = { state: 'authenticated', user: { emailVerified }, account: null };
+  const changed = createEvent<void>();
+  const session = {
+    state: { state: 'authenticated', user: { emailVerified }, account: null } as unknown as SessionState,
+    subscribe: (listener: () => void) => changed.subscribe(listener),
+    /** The address has been verified elsewhere. */
+    reloadUser: () => {
+      session.state = {
+        state: 'authenticated',
+        user: { emailVerified: true },
+        account: null,
+      } as unknown as SessionState;
+      changed.emit();
+      return Promise.resolve();
+    },
+  };
   const { data } = testData({
     parts: {
-      session: { state, subscribe: () => () => undefined },
-      api: (_route: string, { body }: { body: object }) => {
-        sent.push(body);
+      session,
+      api: (route: string, input?: { body: object }) => {
+        sent.push(input?.body ?? route);
+        if (input === undefined) return Promise.resolve();
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
     },
@@ -76,7 +93,31 @@ test('says why it could not invite', async () => {
   expect(alert()).toBe('Failed to send invitationThis person is already a member.');
 });
 
-test('tells who has not proven their own address that they must', () => {
+const UNVERIFIED = 'Please verify your email address before you invite people.';
+
+test('mails the link again to who has not proven their own address, and says when', async () => {
+  const { sent } = open({}, false);
+  expect(screen.getByText(UNVERIFIED)).toBeDefined();
+  vi.setSystemTime(new Date(2026, 10, 24, 9, 41));
+  const resend = screen.getByRole('button', { name: 'Send the mail again' });
+  await act(async () => void fireEvent.click(resend));
+  expect(sent).toEqual(['POST /api/auth/resend-verification']);
+  expect(screen.getByText(/^Sent at 9:41/)).toBeDefined();
+});
+
+test('says once that the own address is not proven, and leads to the way out', async () => {
+  open(new ApiError(new Response(null, { status: 403 }), { message: UNVERIFIED }), false);
+  type('ella@example.org');
+  await send();
+  expect(screen.getAllByText(UNVERIFIED)).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send the mail again' }));
+});
+
+test('lets the notice go when the window has the focus again and the address is proven', async () => {
   open({}, false);
-  expect(screen.getByText('Please verify your email address before you invite people.')).toBeDefined();
+  screen.getByRole('button', { name: 'Send the mail again' }).focus();
+  await act(async () => void fireEvent.focus(window));
+  expect(screen.queryByText(UNVERIFIED)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email address'));
 });

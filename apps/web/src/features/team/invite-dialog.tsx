@@ -15,6 +15,7 @@ import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { UnverifiedNotice } from './unverified-notice.tsx';
 
 /** Milliseconds that the success is read before the dialog closes. */
 const CLOSE_AFTER_MS = 1_500;
@@ -43,6 +44,16 @@ export function InviteDialog({
   const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
   const [sentTo, setSentTo] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const isUnverified = user?.emailVerified === false;
+  const resend = useRef<HTMLButtonElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isUnverified) return undefined;
+    // The notice that goes may take the focus of its button along.
+    return () => {
+      if (document.activeElement === document.body) emailField.current?.focus();
+    };
+  }, [isUnverified]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -64,7 +75,11 @@ export function InviteDialog({
     } catch (error) {
       const fields = fieldProblems(error, ['email']);
       setProblem(fields.email);
-      if (fields.email === undefined) setFailure({ reason: reasonOf(error) });
+      if (fields.email !== undefined) return;
+      const reason = reasonOf(error);
+      setFailure({ reason });
+      // The notice says so already, and has the way out.
+      if (reason === INVITER_IS_UNVERIFIED) resend.current?.focus();
     } finally {
       setBusy(false);
     }
@@ -88,14 +103,15 @@ export function InviteDialog({
       }
     >
       <div className="flex flex-col gap-5">
-        {user?.emailVerified === false && <Banner tone="warning">{INVITER_IS_UNVERIFIED}</Banner>}
-        {failure !== undefined && (
+        {isUnverified && <UnverifiedNotice ref={resend} />}
+        {failure !== undefined && !(isUnverified && failure.reason === INVITER_IS_UNVERIFIED) && (
           <Banner tone="error" title="Failed to send invitation">
             {failure.reason}
           </Banner>
         )}
         {sentTo !== undefined && <Banner tone="success">Invitation sent to {sentTo}</Banner>}
         <TextField
+          ref={emailField}
           label="Email address"
           type="email"
           inputMode="email"

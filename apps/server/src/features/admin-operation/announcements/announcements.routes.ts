@@ -28,7 +28,7 @@ export function announcementRoutes(pool: Pool, jobs: JobQueue): readonly BoundRo
         const id = newId(now.getTime());
         const made = (await insertAnnouncement(client, id, text, { userId, now })) ?? fail('unauthenticated');
         await jobs.enqueue(client, announce, { id });
-        const noted = { description: `Announced “${title}” to all users`, resourceId: id, after: text };
+        const noted = { description: `Announced "${title}" to all users`, resourceId: id, after: text };
         return { value: made, noted };
       },
       { reply: (made) => json(202, made) },

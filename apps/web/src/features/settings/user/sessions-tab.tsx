@@ -72,7 +72,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{device ?? 'Unknown device'}</p>
               <p className="text-sm text-muted">
-                Last used {relativeTime(Date.parse(usedAt), openedAt, locale)}
+                {isCurrent ? 'Active now' : `Last used ${relativeTime(Date.parse(usedAt), openedAt, locale)}`}
               </p>
             </div>
             {isCurrent && <Badge tone="accent">This device</Badge>}

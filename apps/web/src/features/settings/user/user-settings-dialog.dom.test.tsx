@@ -215,10 +215,10 @@ const session = (device: string | null, minutes: number, isCurrent: boolean) => 
 };
 
 test('the sessions are listed, and all of them ended at once', async () => {
-  const sessions = [session('Firefox on Windows', 0, true), session(null, 90, false)];
+  const sessions = [session('Firefox on Windows', 7, true), session(null, 90, false)];
   const { sent, onSignOut } = open('sessions', { 'GET /api/auth/sessions': { sessions } });
   const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(rows).toEqual(['Firefox on WindowsLast used just nowThis device', 'Unknown deviceLast used 1h ago']);
+  expect(rows).toEqual(['Firefox on WindowsActive nowThis device', 'Unknown deviceLast used 1h ago']);
   await press('Sign out everywhere');
   const question = await screen.findByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Sign Out Everywhere' }));

@@ -124,7 +124,7 @@ function Impact({ descendants, tasks, openTasks }: TagImpact) {
     <dl className="grid grid-cols-3 gap-3">
       <Figure label="Tags below" value={descendants} />
       <Figure label="Tasks" value={tasks} />
-      <Figure label="Of them open" value={openTasks} />
+      <Figure label="Open tasks" value={openTasks} />
     </dl>
   );
 }

@@ -180,7 +180,7 @@ const checked = { none: false, mixed: 'mixed', auto: true, picked: true } as con
 
 function emptyHint(query: string, canCreate: boolean, creates: boolean): string | undefined {
   if (query === '') return undefined;
-  if (canCreate) return 'Press Enter to create it.';
+  if (canCreate) return 'Press Enter to create this tag.';
   return creates ? 'Tags are letters, digits and hyphens, at most three levels deep.' : undefined;
 }
 
