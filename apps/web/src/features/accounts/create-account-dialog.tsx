@@ -3,7 +3,7 @@ import { SEATS, type AccountType } from '@questlog/domain/accounts/account-rules
 import { User, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
-import { useKeyedApi } from '../../data/use-keyed-api.ts';
+import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';
 import { NumberField } from '@questlog/ui/controls/number-field.tsx';

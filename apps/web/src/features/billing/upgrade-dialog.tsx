@@ -7,7 +7,7 @@ import { isComingSoon, isForSale, planOf, plansShown } from '@questlog/domain/bi
 import { tierTitle, type Tier } from '@questlog/domain/plans/plans';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { useQuery } from '../../data/use-query.ts';
+import { useQuery } from '../../data/queries/use-query.ts';
 import { useSession } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';

@@ -1,7 +1,7 @@
 import type { BillingInfo, Invoice } from '@questlog/contract/billing';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import { useQuery, type Query } from '../../data/use-query.ts';
+import { useQuery, type Query } from '../../data/queries/use-query.ts';
 
 /** Billing of the account in force, read anew whenever the account has changed. Invoices that cannot be had count as none. */
 export function useBilling(): {

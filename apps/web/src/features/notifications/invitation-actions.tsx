@@ -9,7 +9,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useSession } from '../../data/hooks.ts';
-import { useKeyedApi } from '../../data/use-keyed-api.ts';
+import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 
 /**
  * Accept and Decline, for an invitation among the notifications (INVITE-14).

@@ -7,7 +7,7 @@ import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
-import { useQuery } from '../../data/use-query.ts';
+import { useQuery } from '../../data/queries/use-query.ts';
 import { PendingInvitations, withoutNotification } from './pending-invitations.tsx';
 import { useNotifications, type NotificationFilter } from './use-notifications.ts';
 

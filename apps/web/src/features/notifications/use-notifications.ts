@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useApi, useLive } from '../../data/hooks.ts';
 import type { LiveEvent } from '../../data/engine/live/live.ts';
 import { isQueued } from '../../data/engine/outbox/queued-answer.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { useQuery } from '../../data/queries/use-query.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 
 /** So many the bell loads (NOTICE-11). */

@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
-import { useKeyedApi } from '../../data/use-keyed-api.ts';
+import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ChoiceCards } from '@questlog/ui/controls/choice-cards.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
@@ -50,8 +50,9 @@ export function InviteDialog({
   useEffect(() => {
     if (!isUnverified) return undefined;
     // The notice that goes may take the focus of its button along.
+    const field = emailField.current;
     return () => {
-      if (document.activeElement === document.body) emailField.current?.focus();
+      if (document.activeElement === document.body) field?.focus();
     };
   }, [isUnverified]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

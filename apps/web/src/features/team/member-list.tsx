@@ -3,7 +3,7 @@ import { memberName } from '@questlog/domain/accounts/member-texts';
 import { useImperativeHandle, useState, type Ref } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useSession } from '../../data/hooks.ts';
-import { useAccountQuery } from '../../data/use-account-query.ts';
+import { useAccountQuery } from '../../data/queries/use-account-query.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';

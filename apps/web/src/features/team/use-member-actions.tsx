@@ -7,7 +7,7 @@ import {
 } from '@questlog/domain/accounts/member-rules';
 import { memberName } from '@questlog/domain/accounts/member-texts';
 import { Mail, MailX, Pause, Play, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
-import { useKeyedApi } from '../../data/use-keyed-api.ts';
+import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
 import { useConfirm, type ConfirmOptions } from '@questlog/ui/overlays/use-confirm.tsx';
 import { factsOf } from './member-facts.ts';

@@ -1,7 +1,7 @@
 import type { Trash } from '@questlog/contract/trash';
 import { useEffect, useMemo, useRef } from 'react';
 import { useCommands, usePendingCount } from '../../data/hooks.ts';
-import { useQuery } from '../../data/use-query.ts';
+import { useQuery } from '../../data/queries/use-query.ts';
 
 /** Something that can be brought back. */
 export interface TrashItem {

@@ -2,7 +2,7 @@ import type { Account } from '@questlog/contract/accounts';
 import { featurePrompt } from '@questlog/domain/plans/feature-prompt';
 import { isUpgradeDue, storageText, usageLevel, usageText } from '@questlog/domain/plans/usage';
 import { Rocket } from 'lucide-react';
-import { useAccountQuery } from '../../../data/use-account-query.ts';
+import { useAccountQuery } from '../../../data/queries/use-account-query.ts';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';

@@ -4,7 +4,7 @@ import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { useApi } from '../../../data/hooks.ts';
-import { useQuery } from '../../../data/use-query.ts';
+import { useQuery } from '../../../data/queries/use-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';

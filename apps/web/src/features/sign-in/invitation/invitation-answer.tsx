@@ -10,7 +10,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { SIGN_IN_FAILED } from '../../../data/engine/session/create-session.ts';
 import { useSession } from '../../../data/hooks.ts';
-import { useKeyedApi } from '../../../data/use-keyed-api.ts';
+import { useKeyedApi } from '../../../data/queries/use-keyed-api.ts';
 import type { EntryFailure } from '../person-form.tsx';
 import { useDecline } from './use-decline.ts';
 

@@ -3,7 +3,7 @@ import { tagAnalytics } from '@questlog/domain/tags/tag-tree-usage';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSession, useStoreStatus, useTags, useTagUsage } from '../../../data/hooks.ts';
-import { useAccountQuery } from '../../../data/use-account-query.ts';
+import { useAccountQuery } from '../../../data/queries/use-account-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { DeleteTagDialog } from './delete-tag-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Calls } from '@questlog/contract/routes';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useApi } from './hooks.ts';
+import { useApi } from '../hooks.ts';
 import { useFetched, type Fetched } from '@questlog/ui/hooks/use-fetched.ts';
 import { useReload } from './use-reload.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useData } from './data-context.ts';
+import { useData } from '../data-context.ts';
 
 /**
  * Reads again what could not be read without a connection, once it can be: a queued GET is a promise to reload

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { keyedApi } from '@questlog/api-client/keyed-api';
 import { useMemo } from 'react';
-import { useApi } from './hooks.ts';
+import { useApi } from '../hooks.ts';
 
 /**
  * The client for what is changed at once, without the queue: while the component lives, a call whose answer was lost is
