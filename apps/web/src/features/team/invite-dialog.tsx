@@ -47,13 +47,12 @@ export function InviteDialog({
   const isUnverified = user?.emailVerified === false;
   const resend = useRef<HTMLButtonElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
+  const wasUnverified = useRef(isUnverified);
   useEffect(() => {
-    if (!isUnverified) return undefined;
     // The notice that goes may take the focus of its button along.
-    const field = emailField.current;
-    return () => {
-      if (document.activeElement === document.body) field?.focus();
-    };
+    if (wasUnverified.current && !isUnverified && document.activeElement === document.body)
+      emailField.current?.focus();
+    wasUnverified.current = isUnverified;
   }, [isUnverified]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
