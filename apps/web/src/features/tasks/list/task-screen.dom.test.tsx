@@ -131,6 +131,15 @@ test.each<[string, View]>([
   expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
 });
 
+test('what says that a task was completed goes when the task is opened again', async () => {
+  open('project');
+  const said = () => toast.snapshot().find(({ message, leaving }) => message.includes('Sow') && !leaving);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sow' }));
+  expect(said()).toBeDefined();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sow' }));
+  expect(said()).toBeUndefined();
+});
+
 test('a row says that its task has a description', () => {
   const { rest, store } = open('project');
   expect(screen.queryByText('Has a description')).toBeNull();

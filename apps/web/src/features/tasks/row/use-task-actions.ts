@@ -35,13 +35,20 @@ export interface TaskActions {
   readonly announceAdded: (ids: readonly string[]) => void;
 }
 
+/** The messages that say that a task was completed, by its id: they go when it is opened again. */
+const completions = new Map<string, number>();
+
 /** The answer is stable. */
 export function useTaskActions(): TaskActions {
   const { store, commands } = useData();
   const confirm = useConfirm();
   return useMemo(() => {
-    const offerUndo = (message: string, undo: () => void): void => {
+    const offerUndo = (message: string, undo: () => void): number =>
       toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
+    const reopen = (id: string): void => {
+      toast.dismiss(completions.get(id) ?? 0);
+      completions.delete(id);
+      commands.setCompleted(id, false);
     };
     // Undo puts back only what was changed: another change may have come in between.
     const change = (
@@ -60,12 +67,13 @@ export function useTaskActions(): TaskActions {
       complete: (id, undone) => {
         const title = titleOf(id);
         commands.setCompleted(id, true);
-        offerUndo(completedMessage(title), () => {
+        const shown = offerUndo(completedMessage(title), () => {
           undone?.();
-          commands.setCompleted(id, false);
+          reopen(id);
         });
+        completions.set(id, shown);
       },
-      reopen: (id) => commands.setCompleted(id, false),
+      reopen,
       schedule: (id, { scheduledOn, thisEvening }) =>
         change(
           id,
