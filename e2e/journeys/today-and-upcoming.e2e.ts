@@ -42,7 +42,7 @@ test.describe('Today', () => {
     await expect(page.getByText('1 of 4 completed')).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Completed' })).toHaveAttribute(
       'aria-valuetext',
-      /^25 %/,
+      /^25%/,
     );
     await page.getByRole('radio', { name: /^Completed/ }).check();
     await expect(app.rows()).toHaveText(/^Two/);
