@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
-import { keepInPlace } from './lingering.ts';
+import { inPlace, keepInPlace } from './lingering.ts';
 
 const one = (...ids: string[]): ListSection[] => [{ key: 'all', ids }];
 const held = (...ids: string[]) => new Map(ids.map((id) => [id, true]));
@@ -33,4 +33,10 @@ test('the last row of a section keeps the section', () => {
     { key: 'today', ids: ['b'] },
   ];
   expect(shown(now, frame, 'a')).toEqual([['a'], ['b']]);
+});
+
+test('a row that the list has where it stands has nowhere to go; one that moves, or has left, does', () => {
+  expect(inPlace(one('a', 'b', 'c'), one('a', 'b', 'c'), held('c'))).toEqual(['c']);
+  expect(inPlace(one('a', 'b', 'c'), one('a', 'c', 'b'), held('b'))).toEqual([]);
+  expect(inPlace(one('a', 'b'), one('a'), held('b'))).toEqual([]);
 });

@@ -41,10 +41,10 @@ export function useLingering(
     () => (held.phases.size === 0 ? sections : keepInPlace(sections, held.frame, held.phases)),
     [sections, held],
   );
-  const latest = useRef(shown);
+  const latest = useRef({ shown, sections });
   useLayoutEffect(() => {
-    latest.current = shown;
-  }, [shown]);
+    latest.current = { shown, sections };
+  }, [shown, sections]);
 
   const moment = useRef<ReturnType<typeof setTimeout>>(undefined);
   const folded = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,18 +58,19 @@ export function useLingering(
 
   const release = useCallback((id: string) => setHeld((current) => without(current, [id])), []);
 
-  /** All that linger go together, a moment from now. */
+  /** All that linger go together, a moment from now, but for those that stay where they are. */
   const stay = useCallback(() => {
     clearTimeout(moment.current);
     moment.current = setTimeout(() => {
-      setHeld(allFolding);
+      const { shown: now, sections: after } = latest.current;
+      setHeld((current) => allFolding(without(current, inPlace(now, after, current.phases))));
       folded.current = setTimeout(() => setHeld(withoutFolded), FOLD_MS);
     }, LINGER_MS);
   }, []);
 
   const hold = useCallback(
     (id: string) => {
-      const frame = latest.current;
+      const frame = latest.current.shown;
       setHeld(({ phases }) => ({ frame, phases: new Map(phases).set(id, 'lingering') }));
       stay();
     },
@@ -125,6 +126,18 @@ export function keepInPlace(
     const ids = weave(section.ids, framed.get(section.key) ?? [], held);
     return sameIds(ids, section.ids) ? section : { ...section, ids };
   });
+}
+
+/** Those of the held rows that stand where the list has them anyway: they have nowhere to go. */
+export function inPlace(
+  shown: readonly ListSection[],
+  sections: readonly ListSection[],
+  held: ReadonlyMap<string, unknown>,
+): string[] {
+  const after = new Map(sections.map((section) => [section.key, section.ids]));
+  return shown.flatMap(({ key, ids }) =>
+    ids.filter((id, index) => held.has(id) && after.get(key)?.[index] === id),
+  );
 }
 
 function weave(
