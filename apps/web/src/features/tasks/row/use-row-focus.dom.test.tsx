@@ -90,7 +90,7 @@ const focusTitle = (id: string): void =>
   act(() => document.querySelector<HTMLElement>(`[data-row="${id}"] :is(button, textarea)`)?.focus());
 
 it.each([
-  ['that followed', ['a', 'e'], 'e'],
+  ['that followed', ['a', 'e', 'f', 'g', 'h'], 'e'],
   ['before them, where none followed', ['a'], 'a'],
 ])('is on the row %s, after several have gone', (_, left, next) => {
   const ids = ['a', 'b', 'c', 'd', ...left.slice(1)];
