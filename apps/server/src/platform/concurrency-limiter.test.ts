@@ -48,16 +48,21 @@ describe('a limiter', () => {
 
 describe('a limiter for each key', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'lets no more in where one comes %i steps after the last two have ended',
+    'lets no more in where one comes %i steps after one has ended, and just before another one has',
     async (steps) => {
       const limiters = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
       const begun: string[] = [];
       const come = (name: string) => work({ run: (each) => limiters.run('key', each) }, begun, name);
-      const last = [come('a'), come('b')];
-      for (const each of last) each.end();
-      for (let step = 0; step < steps; step += 1) await Promise.resolve();
-      const next = [come('c')];
-      await Promise.all(last.map(({ done }) => done));
+      const comeLater = async (name: string) => {
+        for (let step = 0; step < steps; step += 1) await Promise.resolve();
+        return [come(name)];
+      };
+      const [a, b] = [come('a'), come('b')];
+      a.end();
+      const later = comeLater('c');
+      b.end();
+      await Promise.all([a.done, b.done]);
+      const next = await later;
       next.push(come('d'), come('e'));
       expect(begun).toEqual(['a', 'b', 'c', 'd']);
       for (const each of next) each.end();

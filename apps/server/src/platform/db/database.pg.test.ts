@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
@@ -8,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openDatabase } from './database.ts';
-import { holdExclusive } from './server-lock.ts';
+import { holdExclusive, holdShared } from './server-lock.ts';
 
 const log = createLog('silent');
 const clock = new FakeClock('2026-03-01T09:00:00Z');
@@ -43,6 +45,28 @@ test('a server does not start while a restore has the database', async () => {
   ).rejects.toThrow('A restore is replacing this database');
   await restore?.release();
   await database.drop();
+});
+
+/** A PostgreSQL that lets a client in: authenticated, and ready for its first query. */
+const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+
+test('a connection that breaks before the lock is held ends the attempt, not the process', async () => {
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(WELCOME);
+      socket.once('data', () => socket.destroy());
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  try {
+    await expect(holdShared(`postgres://questlog@127.0.0.1:${port}/questlog`, log)).rejects.toThrow(
+      'Connection terminated',
+    );
+  } finally {
+    server.close();
+  }
 });
 
 test('a copy of the embedded database is kept before a migration, the three newest of them', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
@@ -97,6 +98,31 @@ describe('jobs', () => {
     await jobs.enqueue(database.pool, shaky, { name: 'at last' });
     await until(() => greeted.length > 0);
     expect(attempts).toBe(2);
+  });
+
+  it('that take longer than they may are stopped, and begun anew', async () => {
+    const patient = job<{ readonly name: string }>('patient');
+    const done = Promise.withResolvers<string>();
+    const stopped: unknown[] = [];
+    const hasty = createJobs({
+      url: database.url,
+      log: createLog('silent'),
+      lookSeconds: 0.5,
+      expirySeconds: 1,
+      handlers: [
+        handleJob(patient, async ({ name }, _queue, signal) => {
+          if (stopped.length > 0) return done.resolve(name);
+          await once(signal, 'abort');
+          stopped.push(signal.reason);
+          signal.throwIfAborted();
+        }),
+      ],
+    });
+    await hasty.start();
+    await hasty.enqueue(database.pool, patient, { name: 'again' });
+    expect(await done.promise).toBe('again');
+    expect(stopped).toHaveLength(1);
+    await hasty.close();
   });
 
   it('are refused where nobody does them', async () => {

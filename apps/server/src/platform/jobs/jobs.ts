@@ -86,6 +86,8 @@ export interface JobsOptions {
   readonly handlers: readonly JobHandler[];
   /** How often a worker looks for jobs by itself, in seconds; usually it is woken. */
   readonly lookSeconds?: number;
+  /** After how many seconds a job has failed, whatever its handler does. */
+  readonly expirySeconds?: number;
   /** Whether jobs run by themselves, at their time and when a server starts; they do by default. */
   readonly schedules?: boolean;
 }
@@ -95,7 +97,7 @@ export const JOBS_SCHEMA = 'jobs';
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
-/** After so long a job has failed, whatever its handler does: the next attempt may begin. */
+/** After so long a job has failed, whatever its handler does: the next attempt may begin (OPERATION-26). */
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
 const LOOK_SECONDS = 10;
@@ -142,7 +144,13 @@ const through = (on: Queryable) => ({
  * A job wakes its worker at once (LISTEN); should that be lost, it is found within some seconds all the same.
  */
 export function createJobs(options: JobsOptions): Jobs {
-  const { log, handlers, lookSeconds = LOOK_SECONDS, schedules = true } = options;
+  const {
+    log,
+    handlers,
+    lookSeconds = LOOK_SECONDS,
+    expirySeconds = EXPIRY_SECONDS,
+    schedules = true,
+  } = options;
   const boss = new PgBoss({
     ...WAITS,
     connectionString: options.url,
@@ -171,11 +179,11 @@ export function createJobs(options: JobsOptions): Jobs {
         ...RETRIES,
         notify: true,
         deleteAfterSeconds: DAY_SECONDS,
-        expireInSeconds: EXPIRY_SECONDS,
+        expireInSeconds: expirySeconds,
       });
     } else {
       // One that an earlier version made has another expiry.
-      await boss.updateQueue(name, { expireInSeconds: EXPIRY_SECONDS });
+      await boss.updateQueue(name, { expireInSeconds: expirySeconds });
     }
     if (!schedules) return;
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'UTC' });
