@@ -71,8 +71,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const onEvent = (): void => deliveries.poke();
 
   return {
-    api: createApi({ database, secretKey, pagesUrl, onEvent: onEvent, onError }),
-    pages: createPages({ database, pagesUrl, businessName, onEvent: onEvent, onError }),
+    api: createApi({ database, secretKey, pagesUrl, onEvent, onError }),
+    pages: createPages({ database, pagesUrl, businessName, onEvent, onError }),
     webhookSecret: async () => {
       const { webhookUrl } = options;
       if (webhookUrl === undefined) throw new Error('no webhookUrl was given');

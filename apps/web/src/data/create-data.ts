@@ -148,7 +148,7 @@ export function createData(options: DataOptions = {}): DataLayer {
       refusals.emit(refusal);
       void queue.readRefused();
     },
-    onAccessLost: onAccessLost,
+    onAccessLost,
   });
   /** The action whose end is known here before it is told. */
   let settledHere: string | undefined;
@@ -220,7 +220,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     store,
     clock,
     accountId: () => scope.get()?.accountId,
-    onAccessLost: onAccessLost,
+    onAccessLost,
   });
   const life = createPageLife({
     clock,
