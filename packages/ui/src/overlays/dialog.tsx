@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { cx } from '../theme/class-names.ts';
+import { deliverTyped } from './deliver-typed.ts';
 import { useOverlay } from './open-overlays.ts';
 import { expectDialog } from './typed-ahead.tsx';
 
@@ -105,6 +106,7 @@ export function Dialog(props: DialogProps) {
               // On phones messages give way to a sheet, unless it fills the window anyway.
               data-sheet={tall || cover ? undefined : ''}
               ref={popup}
+              onFocus={({ target }) => deliverTyped(target)}
               initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
               // Where what opened it is gone, the focus goes to the part of the page that it was in, where that takes it;
               // else (a row that was moved away) it is its owner's to place: Base UI would give it to whatever opened an

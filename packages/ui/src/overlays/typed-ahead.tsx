@@ -1,7 +1,7 @@
 /**
  * What is typed from the key that opens a dialog until that dialog has the focus: its code may still be on its way, and
- * it takes a moment to open. No key acts on the page meanwhile. Text lands in the field that takes the focus, and Enter
- * behind it counts there; where the dialog begins with no field, what was typed is dropped (VIEW-57).
+ * it takes a moment to open. No key acts on the page meanwhile (VIEW-57). The dialog brings the code that puts what was
+ * typed into its field: it is needed no sooner.
  */
 import { useEffectEvent, useLayoutEffect } from 'react';
 
@@ -28,7 +28,6 @@ export function expectDialog(giveUp: () => void): () => void {
     addEventListener('keydown', onKeyDown, options);
     // A button is pressed as the space bar is let go.
     addEventListener('keyup', stop, options);
-    addEventListener('focusin', onFocusIn, options);
   }
   fetching.add(giveUp);
   return () => {
@@ -43,6 +42,19 @@ export function AwaitedDialog({ onGiveUp }: { onGiveUp: () => void }) {
   const giveUp = useEffectEvent(onGiveUp);
   useLayoutEffect(() => expectDialog(() => giveUp()), []);
   return null;
+}
+
+export interface Typed {
+  readonly text: string;
+  /** Whether Enter was pressed behind it. */
+  readonly isEntered: boolean;
+}
+
+/** For the dialog that has the focus now: keys are its own from here on. @returns what was typed until now */
+export function takeTyped(): Typed {
+  const typed = { text, isEntered };
+  end();
+  return typed;
 }
 
 function end(): void {
@@ -80,31 +92,4 @@ function onKeyDown(event: KeyboardEvent): void {
   else if (key === 'Enter') isEntered = true;
   else if (key === 'Backspace') text = Array.from(text).slice(0, -1).join('');
   else if (Array.from(key).length === 1) text += key;
-}
-
-function onFocusIn({ target }: FocusEvent): void {
-  if (!(target instanceof HTMLElement) || target.closest('[role$="dialog"]') === null) return;
-  const [typed, entered] = [text, isEntered];
-  end();
-  const isField =
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && /^(text|search)$/.test(target.type));
-  if (!isField || typed === '') return;
-  const { selectionStart, selectionEnd, value } = target;
-  const isSelected = selectionStart !== null && selectionStart !== selectionEnd;
-  const [from, to] = isSelected
-    ? [selectionStart, selectionEnd ?? selectionStart]
-    : [value.length, value.length];
-  // React takes no notice of a value that is set on the element itself.
-  const prototype: unknown = Object.getPrototypeOf(target);
-  Reflect.set(prototype as object, 'value', value.slice(0, from) + typed + value.slice(to), target);
-  target.setSelectionRange(from + typed.length, from + typed.length);
-  target.dispatchEvent(new Event('input', { bubbles: true }));
-  // Once the owner of the field has taken the text.
-  if (entered && target instanceof HTMLInputElement) setTimeout(enter, 0, target);
-}
-
-function enter(field: HTMLInputElement): void {
-  const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
-  if (field.dispatchEvent(press)) field.form?.requestSubmit();
 }
