@@ -7,6 +7,7 @@ import { part } from '@questlog/ui/hooks/part.ts';
  * wanted. Those of dialogs are in `dialog-loaders.ts`.
  */
 export const loaders = {
+  settingsLink: part(() => import('./shell/use-settings-route.ts')),
   dialogs: part(() => import('./shell/dashboard-dialogs.tsx')),
   switching: part(() => import('./accounts/switch-account.ts')),
   journalScreen: part(() => import('../features/journal/journal-screen.tsx')),

@@ -17,6 +17,7 @@ const LATER: ReadonlyArray<() => Promise<unknown>> = [
   () => import('../features/account/user-menu-panel.tsx'),
   dialogLoaders.projectDialogs,
   loaders.journalScreen,
+  loaders.settingsLink,
   dialogLoaders.limitDialog,
 ];
 

@@ -31,8 +31,7 @@ import { useRepeatCallbacks } from '../views/use-repeat-callbacks.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TagBanner } from '../views/tag-banner.tsx';
 import { useLiveFilter, useTagFilters, useTagRights } from '../views/use-tag-filters.ts';
-import { useSettingsRoute } from './use-settings-route.ts';
-import { openPath } from '../routes.ts';
+import { openPath, readRoute, usePath } from '../routes.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { useViewHistory } from '../views/view-history.ts';
 import { ViewHeader } from '../views/view-header.tsx';
@@ -42,6 +41,7 @@ const JournalScreen = lazyPart(loaders.journalScreen, (module) => module.Journal
 const ScheduledScreen = lazyPart(loaders.scheduled, (module) => module.ScheduledScreen);
 const ExampleBanner = lazyPart(loaders.exampleBanner, (module) => module.ExampleBanner);
 const RefusalBanners = lazyPart(loaders.refusalBanners, (module) => module.RefusalBanners);
+const SettingsLink = lazyPart(loaders.settingsLink, (module) => module.SettingsLink);
 const DashboardDialogs = lazyPart(loaders.dialogs, (module) => module.DashboardDialogs);
 const NewTaskModal = lazyPart(loaders.newTaskModal, (module) => module.NewTaskModal);
 
@@ -64,7 +64,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
     [openView],
   );
   const switchFromMenu = useSwitchFromMenu();
-  useSettingsRoute(show, switchFromMenu);
+  const hasSettingsLink = readRoute(usePath()).kind === 'settings';
   const showKeys = () => show({ kind: 'keys' });
   const tags = useTagFilters(view, openView);
   const { tagging } = useTagRights();
@@ -142,6 +142,11 @@ export function Dashboard({ accountId }: { accountId: string }) {
         <ConnectionNotice />
         {/* Without storage and without a connection, too: it is here from the start. */}
         {!isSafe && <StorageNotice />}
+        {hasSettingsLink && (
+          <Suspense fallback={null}>
+            <SettingsLink show={show} onSwitch={switchFromMenu} />
+          </Suspense>
+        )}
         <Suspense fallback={null}>
           {(refusals.notices.length > 0 || failure !== undefined) && (
             <RefusalBanners {...refusals} failure={failure} />

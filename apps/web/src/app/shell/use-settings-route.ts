@@ -15,16 +15,24 @@ function dialogFor(
   return { kind: 'account-settings', tab: tab === 'team' ? undefined : tab };
 }
 
+interface FollowedLink {
+  show: (dialog: AccountDialog | { readonly kind: 'upgrade' }) => void;
+  onSwitch: (accountId: string) => Promise<boolean>;
+}
+
+/** Follows the link to the settings in the path. Load it lazily: few visits begin with one. */
+export function SettingsLink({ show, onSwitch }: FollowedLink): null {
+  useSettingsRoute(show, onSwitch);
+  return null;
+}
+
 /**
  * Opens what a link to the settings asks for over the dashboard, in the account that it is about; the path is the
  * dashboard's again then (VIEW-42).
  * @param show stable
  * @param onSwitch shows another account, in which the link is followed then; false where that failed. Stable.
  */
-export function useSettingsRoute(
-  show: (dialog: AccountDialog | { readonly kind: 'upgrade' }) => void,
-  onSwitch: (accountId: string) => Promise<boolean>,
-): void {
+export function useSettingsRoute(show: FollowedLink['show'], onSwitch: FollowedLink['onSwitch']): void {
   const path = usePath();
   const { account, user, session } = useSession();
   /** Until it is over another look changes nothing. */
