@@ -1,7 +1,7 @@
 import { countOf } from '@questlog/domain/counts';
 import { useToday } from '../../../data/hooks.ts';
 import { ScheduleDialog } from '../lazy-parts.ts';
-import { useBulkActions } from '../select/use-bulk-actions.ts';
+import { useBulkActions } from '../select/bulk-actions.ts';
 
 /** Asks for one date for all that is overdue, what stands behind the newest of a series included (VIEW-43). Load it lazily. */
 export function RescheduleOverdue({

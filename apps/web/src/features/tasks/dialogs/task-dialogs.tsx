@@ -2,7 +2,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { useEffect, useEffectEvent } from 'react';
 import { useTask } from '../../../data/hooks.ts';
 import { DropDialog, MoveDialog, ScheduleDialog } from '../lazy-parts.ts';
-import type { BulkActions } from '../select/use-bulk-actions.ts';
+import { useBulkActions } from '../select/bulk-actions.ts';
 import type { TaskActions } from '../row/use-task-actions.ts';
 
 export interface TaskQuestion {
@@ -17,7 +17,6 @@ export function TaskDialogs({
   question,
   today,
   actions,
-  bulk,
   onClose,
   onClosed,
   onGone,
@@ -25,7 +24,6 @@ export function TaskDialogs({
   question: TaskQuestion;
   today: LocalDate;
   actions: TaskActions;
-  bulk: BulkActions;
   onClose: () => void;
   onClosed: () => void;
   /** The task is there no more. */
@@ -33,6 +31,7 @@ export function TaskDialogs({
 }) {
   const { kind, id, open } = question;
   const task = useTask(id);
+  const bulk = useBulkActions();
   const isGone = task === undefined;
   const gone = useEffectEvent(onGone);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { droppedAt, overPosition, overView, pickedUp, PUT_BACK } from './drag-wo
 import { dropBoard } from './drop-board.ts';
 import { slotAt, type DropSlot } from './drop-slot.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
-import type { BulkActions } from '../select/use-bulk-actions.ts';
+import { useBulkActions } from '../select/bulk-actions.ts';
 import { rowOf } from '../row/use-row-focus.ts';
 import type { TaskDrops } from './task-placing.ts';
 
@@ -22,7 +22,6 @@ export interface DragLayerProps {
   list: RefObject<HTMLElement | null>;
   plan: ListPlan;
   drops: TaskDrops;
-  bulk: BulkActions;
   /** The selected tasks, which are dragged together when one of them is. */
   selected: readonly string[];
   /** The tasks that are being dragged, the one under the pointer first; none when the drag is over. */
@@ -45,6 +44,7 @@ type Target =
 export function DragLayer(props: DragLayerProps) {
   const { list } = props;
   const { store } = useData();
+  const bulk = useBulkActions();
   const [held, setHeld] = useState<Held>();
   const holding = useRef<Held>(undefined);
   const target = useRef<Target>(undefined);
@@ -134,7 +134,7 @@ export function DragLayer(props: DragLayerProps) {
   };
 
   const end = useEffectEvent((at: Point, dropped: boolean): void => {
-    const { bulk, onDrag, onDropped } = props;
+    const { onDrag, onDropped } = props;
     const now = holding.current;
     const to = dropped ? find(at) : undefined;
     holding.current = undefined;

@@ -4,7 +4,8 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
-import type { BulkActions } from '../select/use-bulk-actions.ts';
+import type { Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { createBulkActions } from '../select/bulk-actions.ts';
 import { movedTo, SORTED_BY_DATE, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
 
 /** Places tasks within the list that is shown. */
@@ -34,7 +35,7 @@ export interface TaskDrops {
 
 export interface TaskPlacingDeps {
   readonly data: Pick<DataLayer, 'store' | 'commands'>;
-  readonly bulk: BulkActions;
+  readonly confirm: Confirm;
   readonly view: View;
   /** Where the view keeps its order; undefined where it is the date's. */
   readonly context: Exclude<OrderContext, 'mixed'> | undefined;
@@ -47,13 +48,14 @@ export interface TaskPlacingDeps {
 /** Load it lazily: no task is moved before the first screen is there. */
 export function createTaskPlacing({
   data,
-  bulk,
+  confirm,
   view,
   context,
   sections,
   takes,
 }: TaskPlacingDeps): TaskPlacing {
   const { store, commands } = data;
+  const bulk = createBulkActions(data, confirm);
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
 
   /** Into another section of Today: the evening begins or ends, or what was late is for today. */

@@ -1,15 +1,16 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
 import { loadPlacing } from '../lazy-parts.ts';
-import type { BulkActions } from '../select/use-bulk-actions.ts';
 import type { TaskDrops, TaskPlacing } from './task-placing.ts';
 
 /** Stable. The code that places is fetched when it is wanted. */
-export function useTaskDrops(view: View, sections: readonly ListSection[], bulk: BulkActions): TaskDrops {
+export function useTaskDrops(view: View, sections: readonly ListSection[]): TaskDrops {
   const data = useData();
+  const confirm = useConfirm();
   const latest = useRef(sections);
   useLayoutEffect(() => {
     latest.current = sections;
@@ -23,7 +24,7 @@ export function useTaskDrops(view: View, sections: readonly ListSection[], bulk:
       const loaded = await loadPlacing().catch(() => undefined);
       if (loaded === undefined) return false;
       return move(
-        loaded.createTaskPlacing({ data, bulk, view, context, sections: () => latest.current, takes }),
+        loaded.createTaskPlacing({ data, confirm, view, context, sections: () => latest.current, takes }),
       );
     };
     return {
@@ -35,5 +36,5 @@ export function useTaskDrops(view: View, sections: readonly ListSection[], bulk:
         }),
       step: (id, to, along) => withPlacing(({ step }) => step(id, to, along)),
     };
-  }, [data, view, bulk]);
+  }, [data, view, confirm]);
 }

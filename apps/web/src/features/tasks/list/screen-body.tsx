@@ -14,7 +14,6 @@ import { AFTER_DIALOG_MS } from './focus-after-dialog.ts';
 import { ListOptions } from './list-options.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { TaskList, type TaskListControls } from './task-list.tsx';
-import { useBulkActions } from '../select/use-bulk-actions.ts';
 import type { RowCallbacks } from '../row/use-open-row.ts';
 import { useSelection } from '../select/use-selection.ts';
 import { useTagging } from '../add/use-tagging.ts';
@@ -106,7 +105,6 @@ export function ScreenBody(props: ScreenBodyProps) {
   );
 
   const today = useToday();
-  const bulk = useBulkActions();
   const selection = useSelection(sections, filter);
   const { on: selecting, controls } = selection;
   useHotkey(
@@ -150,11 +148,11 @@ export function ScreenBody(props: ScreenBodyProps) {
             controls={list}
             earlier={props.earlier?.behind}
             earlierShown={props.earlier?.shown}
-            {...{ selection, bulk }}
+            selection={selection}
           />
           {selecting && (
             <Suspense fallback={null}>
-              <BulkBar {...{ selection, bulk, today }} onManageTags={tagging ? onManageTags : undefined} />
+              <BulkBar {...{ selection, today }} onManageTags={tagging ? onManageTags : undefined} />
             </Suspense>
           )}
         </>

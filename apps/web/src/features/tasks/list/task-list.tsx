@@ -27,7 +27,6 @@ import { useOpenRow, type RowCallbacks } from '../row/use-open-row.ts';
 import { useRowFocus } from '../row/use-row-focus.ts';
 import { useRowPress } from '../row/use-row-press.ts';
 import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
-import type { BulkActions } from '../select/use-bulk-actions.ts';
 import type { ListSelection } from '../select/use-selection.ts';
 import { useTaskDrops } from '../drag/use-task-drops.ts';
 import { AFTER_DIALOG_MS } from './focus-after-dialog.ts';
@@ -66,7 +65,6 @@ export interface TaskListProps {
   earlier?: ReadonlyMap<string, readonly string[]> | undefined;
   earlierShown?: ReadonlySet<string> | undefined;
   selection: ListSelection;
-  bulk: BulkActions;
   controls?: Ref<TaskListControls> | undefined;
 }
 
@@ -76,7 +74,7 @@ export interface TaskListProps {
  */
 export function TaskList(props: TaskListProps) {
   const { view, label, sections, tagging, showProject, empty, onFold, onLeave, controls } = props;
-  const { callbacks, selection, bulk, earlier, earlierShown } = props;
+  const { callbacks, selection, earlier, earlierShown } = props;
   const today = useToday();
   const touch = useMediaQuery(touchQuery);
   const narrow = useMediaQuery(narrowQuery);
@@ -94,7 +92,7 @@ export function TaskList(props: TaskListProps) {
     (kind: TaskQuestion['kind'], id: string) => setQuestion({ kind, id, open: true }),
     [],
   );
-  const drops = useTaskDrops(view, sections, bulk);
+  const drops = useTaskDrops(view, sections);
   const [dragged, setDragged] = useState<readonly string[]>([]);
   const [draggable, setDraggable] = useState(false);
   useEffect(() => onFirstMove(() => setDraggable(true)), []);
@@ -125,7 +123,6 @@ export function TaskList(props: TaskListProps) {
     handlers,
     focusRow,
     selection: selection.controls,
-    bulk,
     leaveTop: onLeave,
   });
   useImperativeHandle(
@@ -240,7 +237,7 @@ export function TaskList(props: TaskListProps) {
               selected={selection.selected}
               onDrag={setDragged}
               onDropped={selection.controls.leave}
-              {...{ plan, drops, bulk }}
+              {...{ plan, drops }}
             />
           </Suspense>
         )}
@@ -251,7 +248,7 @@ export function TaskList(props: TaskListProps) {
             key={`${question.kind}:${question.id}`}
             question={question}
             today={today}
-            {...{ actions, bulk }}
+            actions={actions}
             onGone={() => setQuestion(undefined)}
             onClose={() => setQuestion((current) => current && { ...current, open: false })}
             onClosed={() => {

@@ -4,7 +4,6 @@ import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { rowOf } from '../row/use-row-focus.ts';
-import type { BulkActions } from '../select/use-bulk-actions.ts';
 import type { SelectionControls } from '../select/use-selection.ts';
 
 /** How many rows Page Up and Page Down pass over. */
@@ -18,17 +17,16 @@ interface ListKeys {
   readonly handlers: RowHandlers;
   readonly focusRow: (id: string) => void;
   readonly selection: SelectionControls;
-  readonly bulk: BulkActions;
   /** Up from the first row. */
   readonly leaveTop: () => void;
 }
 
 /**
  * The keys of a list, for the element around it; `?` shows them all. Fields in it keep theirs, all but Escape. In select
- * mode Enter and Space select, and Delete asks about all that is selected.
+ * mode Enter and Space select; what changes all that is selected belongs to the bar that stands below.
  */
 export function useListKeys(keys: ListKeys) {
-  const { plan, active, openId, handlers, focusRow, selection, bulk, leaveTop } = keys;
+  const { plan, active, openId, handlers, focusRow, selection, leaveTop } = keys;
   const { store } = useData();
 
   return (event: KeyboardEvent): void => {
@@ -55,9 +53,6 @@ export function useListKeys(keys: ListKeys) {
       focusRow(to);
     };
     const selecting = selection.isOn();
-    const removeSelected = async (): Promise<void> => {
-      if (await bulk.remove(selection.selected())) selection.leave();
-    };
 
     if (event.key === 'Escape' && openId === id && !event.defaultPrevented) {
       handlers.close(id);
@@ -77,10 +72,8 @@ export function useListKeys(keys: ListKeys) {
     else if (pressed('pageup')) go(plan.step(id, -PAGE));
     else if (pressed('home')) go(plan.first);
     else if (pressed('end')) go(plan.last);
-    else if (pressed('delete', 'backspace')) {
-      if (selecting) void removeSelected();
-      else handlers.askRemove(id);
-    } else if (open && pressed('e', 'f2')) handlers.startEdit(id);
+    else if (!selecting && pressed('delete', 'backspace')) handlers.askRemove(id);
+    else if (open && pressed('e', 'f2')) handlers.startEdit(id);
     else if (selecting) return;
     else if (onTitle && pressed('space')) handlers.setCompleted(id, open);
     else if (open && onTitle && pressed('enter')) {

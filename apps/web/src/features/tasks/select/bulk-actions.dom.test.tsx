@@ -6,7 +6,7 @@ import { testData } from '../../../data/test-data-layer.ts';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { useBulkActions } from './use-bulk-actions.ts';
+import { useBulkActions } from './bulk-actions.ts';
 
 afterEach(() => {
   cleanup();

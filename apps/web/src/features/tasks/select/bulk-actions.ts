@@ -12,9 +12,10 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/counts';
 import { useMemo } from 'react';
 import { useData } from '../../../data/data-context.ts';
+import type { DataLayer } from '../../../data/data-layer.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
+import { useConfirm, type Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 
 /** Changes to several tasks at once: one call, one toast and one Undo each. Tasks that would stay as they are do not count. */
@@ -28,121 +29,126 @@ export interface BulkActions {
   readonly remove: (ids: readonly string[]) => Promise<boolean>;
 }
 
-/** The answer is stable. */
+/** The answer is stable. Use it in what is loaded lazily: the first screen changes one task at a time. */
 export function useBulkActions(): BulkActions {
-  const { store, commands } = useData();
+  const data = useData();
   const confirm = useConfirm();
-  return useMemo(() => {
-    const offerUndo = (message: string, undo: () => void): void => {
-      toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
-    };
-    const tasksOf = (ids: readonly string[], wanted: (task: TaskItem) => boolean): TaskItem[] =>
-      ids
-        .map((id) => store.task(id))
-        .filter((task) => task !== undefined)
-        .filter(wanted);
-    const subject = (tasks: readonly TaskItem[]): Subject =>
-      tasks.length === 1 ? (tasks[0]?.title ?? '') : tasks.length;
-    const titleOf = (projectId: string | null): string | null =>
-      projectId === null ? null : (store.project(projectId)?.title ?? null);
-    const moved = (tasks: readonly TaskItem[], projectId: string | null): string => {
-      const from = tasks.length === 1 ? titleOf(tasks[0]?.projectId ?? null) : null;
-      return movedMessage(subject(tasks), titleOf(projectId), from);
-    };
+  return useMemo(() => createBulkActions(data, confirm), [data, confirm]);
+}
 
-    // Each goes back to where it was: one call for all that were in the same place.
-    const moveBack = (before: readonly TaskItem[]): void => {
-      for (const [projectId, tasks] of Map.groupBy(before, (task) => task.projectId)) {
-        commands.moveTasks(idsOf(tasks), projectId);
-      }
-    };
-    const placeBack = (before: readonly TaskItem[]): void => {
-      const places = Map.groupBy(before, (task) =>
-        [task.projectId, ...Object.values(dateOf(task))].join(' '),
+/**
+ * @param confirm asks before tasks are deleted
+ */
+export function createBulkActions(
+  { store, commands }: Pick<DataLayer, 'store' | 'commands'>,
+  confirm: Confirm,
+): BulkActions {
+  const offerUndo = (message: string, undo: () => void): void => {
+    toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
+  };
+  const tasksOf = (ids: readonly string[], wanted: (task: TaskItem) => boolean): TaskItem[] =>
+    ids
+      .map((id) => store.task(id))
+      .filter((task) => task !== undefined)
+      .filter(wanted);
+  const subject = (tasks: readonly TaskItem[]): Subject =>
+    tasks.length === 1 ? (tasks[0]?.title ?? '') : tasks.length;
+  const titleOf = (projectId: string | null): string | null =>
+    projectId === null ? null : (store.project(projectId)?.title ?? null);
+  const moved = (tasks: readonly TaskItem[], projectId: string | null): string => {
+    const from = tasks.length === 1 ? titleOf(tasks[0]?.projectId ?? null) : null;
+    return movedMessage(subject(tasks), titleOf(projectId), from);
+  };
+
+  // Each goes back to where it was: one call for all that were in the same place.
+  const moveBack = (before: readonly TaskItem[]): void => {
+    for (const [projectId, tasks] of Map.groupBy(before, (task) => task.projectId)) {
+      commands.moveTasks(idsOf(tasks), projectId);
+    }
+  };
+  const placeBack = (before: readonly TaskItem[]): void => {
+    const places = Map.groupBy(before, (task) => [task.projectId, ...Object.values(dateOf(task))].join(' '));
+    for (const tasks of places.values()) {
+      const [first] = tasks;
+      if (first !== undefined) commands.moveTasks(idsOf(tasks), first.projectId, dateOf(first));
+    }
+  };
+  const scheduleBack = (before: readonly TaskItem[]): void => {
+    const days = Map.groupBy(before, (task) => Object.values(dateOf(task)).join(' '));
+    for (const tasks of days.values()) {
+      const [first] = tasks;
+      if (first !== undefined) commands.rescheduleTasks(idsOf(tasks), first.scheduledOn, first.thisEvening);
+    }
+  };
+
+  return {
+    setCompleted: (ids, completed) => {
+      const tasks = tasksOf(ids, (task) => (task.completedAt !== null) !== completed);
+      if (tasks.length === 0) return;
+      const changed = idsOf(tasks);
+      commands.completeTasks(changed, completed);
+      const message = completed ? completedMessage(subject(tasks)) : reopenedMessage(subject(tasks));
+      offerUndo(message, () => commands.completeTasks(changed, !completed));
+    },
+    schedule: (ids, when) => {
+      const { scheduledOn, thisEvening } = when;
+      const tasks = tasksOf(
+        ids,
+        (task) =>
+          task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening),
       );
-      for (const tasks of places.values()) {
-        const [first] = tasks;
-        if (first !== undefined) commands.moveTasks(idsOf(tasks), first.projectId, dateOf(first));
-      }
-    };
-    const scheduleBack = (before: readonly TaskItem[]): void => {
-      const days = Map.groupBy(before, (task) => Object.values(dateOf(task)).join(' '));
-      for (const tasks of days.values()) {
-        const [first] = tasks;
-        if (first !== undefined) commands.rescheduleTasks(idsOf(tasks), first.scheduledOn, first.thisEvening);
-      }
-    };
-
-    return {
-      setCompleted: (ids, completed) => {
-        const tasks = tasksOf(ids, (task) => (task.completedAt !== null) !== completed);
-        if (tasks.length === 0) return;
-        const changed = idsOf(tasks);
-        commands.completeTasks(changed, completed);
-        const message = completed ? completedMessage(subject(tasks)) : reopenedMessage(subject(tasks));
-        offerUndo(message, () => commands.completeTasks(changed, !completed));
-      },
-      schedule: (ids, when) => {
-        const { scheduledOn, thisEvening } = when;
-        const tasks = tasksOf(
-          ids,
-          (task) =>
-            task.completedAt === null &&
-            (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening),
-        );
-        if (tasks.length === 0) return;
-        commands.rescheduleTasks(idsOf(tasks), scheduledOn, thisEvening);
-        offerUndo(scheduledMessage(subject(tasks), when, store.today, locale), () => scheduleBack(tasks));
-      },
-      move: (ids, projectId) => {
-        const tasks = tasksOf(ids, (task) => task.completedAt === null && task.projectId !== projectId);
-        if (tasks.length === 0) return;
-        commands.moveTasks(idsOf(tasks), projectId);
-        offerUndo(moved(tasks, projectId), () => moveBack(tasks));
-      },
-      drop: (ids, target) => {
-        const tasks = tasksOf(
-          ids,
-          (task) => task.completedAt === null && dropOn(target, task, store.today) !== undefined,
-        );
-        const [first] = tasks;
-        const change = first && dropOn(target, first, store.today);
-        if (change === undefined) return false;
-        const { projectId, scheduledOn, thisEvening = false } = change;
-        const changed = idsOf(tasks);
-        const when = scheduledOn === undefined ? undefined : { scheduledOn, thisEvening };
-        if (projectId !== undefined) commands.moveTasks(changed, projectId, when);
-        else if (when !== undefined) commands.rescheduleTasks(changed, when.scheduledOn, thisEvening);
-        const message =
-          projectId === undefined
-            ? scheduledMessage(
-                subject(tasks),
-                { scheduledOn: scheduledOn ?? null, thisEvening },
-                store.today,
-                locale,
-              )
-            : moved(tasks, projectId);
-        const back = projectId === undefined ? scheduleBack : when === undefined ? moveBack : placeBack;
-        offerUndo(message, () => back(tasks));
-        return true;
-      },
-      remove: async (ids) => {
-        const tasks = tasksOf(ids, () => true);
-        if (tasks.length === 0) return false;
-        const confirmed = await confirm({
-          title: `Delete ${countOf(tasks.length, 'task')}?`,
-          message: 'This action cannot be undone. Are you sure you want to delete these tasks permanently?',
-          confirmText: 'Delete',
-          type: 'danger',
-        });
-        if (!confirmed) return false;
-        const deleted = idsOf(tasks);
-        commands.deleteTasks(deleted);
-        offerUndo(deletedMessage(subject(tasks)), () => commands.restoreTasks(deleted));
-        return true;
-      },
-    };
-  }, [store, commands, confirm]);
+      if (tasks.length === 0) return;
+      commands.rescheduleTasks(idsOf(tasks), scheduledOn, thisEvening);
+      offerUndo(scheduledMessage(subject(tasks), when, store.today, locale), () => scheduleBack(tasks));
+    },
+    move: (ids, projectId) => {
+      const tasks = tasksOf(ids, (task) => task.completedAt === null && task.projectId !== projectId);
+      if (tasks.length === 0) return;
+      commands.moveTasks(idsOf(tasks), projectId);
+      offerUndo(moved(tasks, projectId), () => moveBack(tasks));
+    },
+    drop: (ids, target) => {
+      const tasks = tasksOf(
+        ids,
+        (task) => task.completedAt === null && dropOn(target, task, store.today) !== undefined,
+      );
+      const [first] = tasks;
+      const change = first && dropOn(target, first, store.today);
+      if (change === undefined) return false;
+      const { projectId, scheduledOn, thisEvening = false } = change;
+      const changed = idsOf(tasks);
+      const when = scheduledOn === undefined ? undefined : { scheduledOn, thisEvening };
+      if (projectId !== undefined) commands.moveTasks(changed, projectId, when);
+      else if (when !== undefined) commands.rescheduleTasks(changed, when.scheduledOn, thisEvening);
+      const message =
+        projectId === undefined
+          ? scheduledMessage(
+              subject(tasks),
+              { scheduledOn: scheduledOn ?? null, thisEvening },
+              store.today,
+              locale,
+            )
+          : moved(tasks, projectId);
+      const back = projectId === undefined ? scheduleBack : when === undefined ? moveBack : placeBack;
+      offerUndo(message, () => back(tasks));
+      return true;
+    },
+    remove: async (ids) => {
+      const tasks = tasksOf(ids, () => true);
+      if (tasks.length === 0) return false;
+      const confirmed = await confirm({
+        title: `Delete ${countOf(tasks.length, 'task')}?`,
+        message: 'This action cannot be undone. Are you sure you want to delete these tasks permanently?',
+        confirmText: 'Delete',
+        type: 'danger',
+      });
+      if (!confirmed) return false;
+      const deleted = idsOf(tasks);
+      commands.deleteTasks(deleted);
+      offerUndo(deletedMessage(subject(tasks)), () => commands.restoreTasks(deleted));
+      return true;
+    },
+  };
 }
 
 function dateOf({ scheduledOn, thisEvening }: TaskItem): Schedule {

@@ -13,12 +13,11 @@ import { AwaitedDialog } from '@questlog/ui/overlays/typed-ahead.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog, ScheduleDialog } from '../lazy-parts.ts';
 import type { ScreenCallbacks } from '../list/screen-body.tsx';
-import type { BulkActions } from './use-bulk-actions.ts';
+import { useBulkActions } from './bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 
 export interface BulkBarProps {
   selection: ListSelection;
-  bulk: BulkActions;
   today: LocalDate;
   /** Only where the account has tags. */
   onManageTags: ScreenCallbacks['onManageTags'];
@@ -36,7 +35,8 @@ const ask = (kind: Question['kind'], ids: readonly string[]): Question => {
 };
 
 /** What can be done with the selected tasks: floating below the list, at the bottom edge on phones. Load it lazily. */
-export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) {
+export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
+  const bulk = useBulkActions();
   const { selected, total, controls } = selection;
   const { store } = useData();
   const [question, setQuestion] = useState<Question>();
@@ -48,6 +48,8 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
   const remove = async (): Promise<void> => {
     if (await bulk.remove(selected)) controls.leave();
   };
+  // The key that Apple's keyboards call Delete.
+  useHotkey('backspace', () => isCovered() || void remove(), !none);
   /** A change to several tasks ends select mode: here once the dialog has faded out. */
   const answer = (change: () => void): void => {
     change();
@@ -125,6 +127,7 @@ export function BulkBar({ selection, bulk, today, onManageTags }: BulkBarProps) 
         <Action
           icon={<Trash2 size={18} />}
           label="Delete"
+          combo="delete"
           danger
           disabled={none}
           onClick={() => void remove()}
@@ -181,7 +184,7 @@ function Action({
       variant="quiet"
       icon={icon}
       title={combo === undefined ? label : `${label} (${keyText(combo)})`}
-      aria-keyshortcuts={combo?.toUpperCase()}
+      aria-keyshortcuts={combo?.replace(/^./, (letter) => letter.toUpperCase())}
       disabled={disabled}
       onClick={onClick}
       className={cx(

@@ -188,6 +188,17 @@ describe('the bar', () => {
     expect(shown()).toEqual(TITLES);
   });
 
+  test.each(['Delete', 'Backspace'])('%s asks whether all that is selected is to go', async (key) => {
+    const { title, bar, shown } = open();
+    await selectTwo(title);
+    await bar();
+    await user.keyboard(`{${key}}`);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 2 tasks?' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await vi.waitFor(() => expect(shown()).toEqual(['One', 'Four', 'Five']));
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+  });
+
   test('hands the selected tasks to who manages tags, where the account has them', async () => {
     const { title, bar, ids, onManageTags } = open();
     await selectTwo(title);
