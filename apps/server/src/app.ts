@@ -147,7 +147,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       live: live.announcer,
       onLimitReached: (member, limit) =>
         notifyLimit(pool, member, limit).catch((error: unknown) =>
-          log.error({ err: error }, 'nobody could be told of a limit that was met'),
+          log.error({ err: error }, 'notification about a reached limit failed'),
         ),
       countUser,
       answers: new ByteBudget(ANSWER_BUDGET),

@@ -3,9 +3,8 @@ import type { PoolClient } from 'pg';
 import type { AuditAction } from '@questlog/domain/admin/audit';
 import { CONTACT_REFUSALS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
 import { fail } from '../../platform/errors.ts';
+import { hourWindow } from '../hour-window.ts';
 import { takeInWindow } from '../rate-windows.queries.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Counts a call by which a user is mailed (ADMIN-69). Raises `too_many_requests`; what is undone with the transaction counts
@@ -19,12 +18,12 @@ export async function countContact(
   kind: AuditAction,
   params: unknown,
 ): Promise<void> {
-  const hour = new Date(Math.floor(by.now.getTime() / HOUR_MS) * HOUR_MS);
+  const { start, secondsLeft } = hourWindow(by.now);
   const { id } = params as { readonly id: string };
-  const retryAfter = Math.ceil((hour.getTime() + HOUR_MS - by.now.getTime()) / 1_000);
-  const refuse = (message: string): never => fail('too_many_requests', { message }, retryAfter);
+  const refuse = (message: string): never => fail('too_many_requests', { message }, secondsLeft);
   const { toUser, byAdmin } = CONTACTS_AN_HOUR;
-  if (!(await takeInWindow(client, 'contacts-by', by.userId, hour, byAdmin)))
+  if (!(await takeInWindow(client, 'contacts-by', by.userId, start, byAdmin)))
     refuse(CONTACT_REFUSALS.byAdmin);
-  if (!(await takeInWindow(client, `contacts-to:${kind}`, id, hour, toUser))) refuse(CONTACT_REFUSALS.toUser);
+  if (!(await takeInWindow(client, `contacts-to:${kind}`, id, start, toUser)))
+    refuse(CONTACT_REFUSALS.toUser);
 }

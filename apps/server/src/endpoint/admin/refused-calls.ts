@@ -4,11 +4,11 @@ import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
 import { isStorable } from '@questlog/domain/text';
 import { AppError } from '../../platform/errors.ts';
+import { hourWindow } from '../hour-window.ts';
 import { takeInWindow } from '../rate-windows.queries.ts';
 import { addAuditLog } from './audit-log.queries.ts';
 
 const SCOPE = 'refused-admin-call';
-const HOUR_MS = 3_600_000;
 const MAX_RESOURCE_ID = 255;
 
 /** A call that is refused. */
@@ -37,9 +37,9 @@ export async function noteRefusedCall(
 ): Promise<AppError> {
   const { userId, client, action, resource, resourceId, summary, isOfStranger } = call;
   if (isOfStranger) {
-    const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-    const fits = await takeInWindow(pool, SCOPE, userId, new Date(hour), REFUSED_CALLS_AN_HOUR);
-    if (!fits) return new AppError('too_many_requests', {}, (hour + HOUR_MS - now.getTime()) / 1000);
+    const { start, secondsLeft } = hourWindow(now);
+    const fits = await takeInWindow(pool, SCOPE, userId, start, REFUSED_CALLS_AN_HOUR);
+    if (!fits) return new AppError('too_many_requests', {}, secondsLeft);
   }
   const isId = resourceId !== undefined && resourceId.length <= MAX_RESOURCE_ID && isStorable(resourceId);
   await addAuditLog(

@@ -17,6 +17,7 @@ import { actAsSystem, type Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { requireFeature } from '../../account-change/plan-limits.ts';
 import type { Caller } from '../../endpoint/caller/caller.ts';
+import { hourWindow } from '../../endpoint/hour-window.ts';
 import { storeResponse } from '../../endpoint/idempotency/run-idempotent.ts';
 import { takeInWindow } from '../../endpoint/rate-windows.queries.ts';
 import { runOne } from '../../platform/db/prepared.ts';
@@ -46,18 +47,17 @@ export interface InvitationDeps {
 /** What a sending needs of who sends. */
 type Sender = Pick<Caller, 'userId' | 'now' | 'live'>;
 
-const HOUR_MS = 3_600_000;
 const NONCE_BYTES = 16;
 
 /** Counts an invitation that is sent (INVITE-8). Raises `too_many_requests`; what is undone with it counts for nothing. */
 async function countSending(client: PoolClient, { userId, now }: Sender, email: string): Promise<void> {
-  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const { start, secondsLeft } = hourWindow(now);
   const { byInviter, toAddress } = INVITATIONS_AN_HOUR;
   const there =
-    (await takeInWindow(client, 'invitations-by', userId, hour, byInviter)) &&
-    (await takeInWindow(client, 'invitations-to', email.toLowerCase(), hour, toAddress));
+    (await takeInWindow(client, 'invitations-by', userId, start, byInviter)) &&
+    (await takeInWindow(client, 'invitations-to', email.toLowerCase(), start, toAddress));
   if (there) return;
-  fail('too_many_requests', {}, Math.ceil((hour.getTime() + HOUR_MS - now.getTime()) / 1_000));
+  fail('too_many_requests', {}, secondsLeft);
 }
 
 /** Mails and tells what has been made or renewed. @returns it, as who manages members sees it */

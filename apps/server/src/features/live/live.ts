@@ -126,7 +126,7 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
       const now = wanted;
       wanted = nothing();
       // The next look at everything makes good what this one could not tell.
-      await refresh(now).catch((error: unknown) => log.warn({ err: error }, 'the hub could not look'));
+      await refresh(now).catch((error: unknown) => log.warn({ err: error }, 'hub refresh failed'));
     }
     looking = false;
   };

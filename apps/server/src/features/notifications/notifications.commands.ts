@@ -37,7 +37,7 @@ const TOGETHER = 1_000;
  * Tells people something: a notification for each, in the transaction of what it tells of. The hub is told once
  * that has committed. Who was deactivated gets none, and nobody a second one of what is told once.
  * @param client in the caller's transaction
- * @param recipients ids of users; `toldOf…` of domain/notifications says whose
+ * @param recipients ids of users
  * @returns the users who got one
  */
 export async function notify(

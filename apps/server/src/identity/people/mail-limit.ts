@@ -1,8 +1,8 @@
 /** How many mails an address gets: the product cannot be used to fill another person's mailbox (decision 011). */
 import type { Pool } from 'pg';
+import { hourWindow } from '../../endpoint/hour-window.ts';
 import { giveBackInWindow, takeInWindow } from '../../endpoint/rate-windows.queries.ts';
 
-const HOUR_MS = 3_600_000;
 const MAILS_AN_HOUR = 5;
 
 /** The mails that are counted, each kind by itself. */
@@ -24,13 +24,13 @@ export async function sendWithinLimit(
   { kind, to, now }: CountedMail,
   send: () => Promise<void>,
 ): Promise<void> {
-  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const { start } = hourWindow(now);
   const address = to.toLowerCase();
-  if (!(await takeInWindow(pool, kind, address, hour, MAILS_AN_HOUR))) return;
+  if (!(await takeInWindow(pool, kind, address, start, MAILS_AN_HOUR))) return;
   try {
     await send();
   } catch (error) {
-    await giveBackInWindow(pool, kind, address, hour);
+    await giveBackInWindow(pool, kind, address, start);
     throw error;
   }
 }

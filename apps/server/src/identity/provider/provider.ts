@@ -14,6 +14,7 @@ import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts';
 import { answerFailures, reasonOf } from './provider-failures.ts';
 import { recordAdapter } from './record-adapter.ts';
+import { SESSION_DAYS } from '../sessions/sessions.ts';
 import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
 import { userById } from '../people/users.queries.ts';
 
@@ -239,7 +240,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: 60,
-      RefreshToken: 30 * DAY,
+      RefreshToken: SESSION_DAYS * DAY,
       IdToken: 3600,
       Interaction: 3600,
       // Of the browser at the provider, without use; each sign-in of the app is a use.

@@ -31,8 +31,13 @@ export interface SessionFacts {
   readonly isCurrent: boolean;
 }
 
-/** How long a session goes on without a renewal, in milliseconds: as long as a refresh token is good. */
-const SESSION_MS = 30 * 86_400_000;
+/** How long a session goes on without a renewal: as long as a refresh token is good. */
+export const SESSION_DAYS = 30;
+
+/** @returns since when a session that still goes on was used */
+export function sessionsUsedSince(now: Date): Date {
+  return new Date(now.getTime() - SESSION_DAYS * 86_400_000);
+}
 
 /** Where a user is signed in, the session used last first (IDENTITY-39). `current`: the session that asks. */
 export async function sessionsOf(
@@ -41,7 +46,7 @@ export async function sessionsOf(
   current: string | null,
   now: Date,
 ): Promise<SessionFacts[]> {
-  const rows = await run(on, ofUser, [userId, current, new Date(now.getTime() - SESSION_MS)]);
+  const rows = await run(on, ofUser, [userId, current, sessionsUsedSince(now)]);
   return rows.map((row) => ({
     device: row.device,
     createdAt: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-/** What the tables of the job queue tell of it (platform/jobs.ts). */
+/** Counts over the tables of the job queue (jobs.ts). */
 import { prepare, run, runOne, type Queryable } from '../db/prepared.ts';
 
 export interface JobCounts {

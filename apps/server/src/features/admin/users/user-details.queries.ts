@@ -4,6 +4,7 @@ import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import type { Tier } from '@questlog/domain/plans/plans';
+import { sessionsUsedSince } from '../../../identity/sessions/sessions.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
 /** A user as the list has them. */
@@ -78,9 +79,6 @@ const updateStatus = prepare<never, [string, Date | null, string | null, Date]>(
   'update users set deactivated_at = $2, deactivation_reason = $3, updated_at = $4 where id = $1',
 );
 
-/** How long a session goes on without a renewal, in milliseconds: as long as a refresh token is good. */
-const SESSION_MS = 30 * 86_400_000;
-
 /** The row as the wire has it. */
 export function asAdminUser(row: UserFactsRow): AdminUser {
   return {
@@ -115,7 +113,7 @@ export async function detailsOf(
   userId: string,
   now: Date,
 ): Promise<AdminUserDetails | undefined> {
-  const row = await runOne(on, selectDetails, [userId, new Date(now.getTime() - SESSION_MS)]);
+  const row = await runOne(on, selectDetails, [userId, sessionsUsedSince(now)]);
   if (row === undefined) return undefined;
   return {
     ...asAdminUser(row),

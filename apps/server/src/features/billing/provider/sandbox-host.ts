@@ -76,7 +76,7 @@ export async function openSandbox(options: PaymentsOptions, prices: NonNullable<
     server.listen(0, '127.0.0.1', resolve);
   });
   const tick = (): Promise<void> =>
-    sandbox.tick().catch((error: unknown) => log.warn({ err: error }, 'the payment sandbox stood still'));
+    sandbox.tick().catch((error: unknown) => log.warn({ err: error }, 'payment sandbox tick failed'));
   let secret: Promise<string> | undefined;
   // Asked for by whoever sends a webhook, true or forged: only the first waits for the sandbox.
   const webhookSecret = (): Promise<string> => {
