@@ -536,6 +536,15 @@ CREATE INDEX projects_trash ON public.projects USING btree (deleted_at) WHERE (d
 CREATE INDEX projects_version ON public.projects USING btree (account_id, version);
 CREATE TRIGGER projects_time_rises BEFORE UPDATE OF version ON public.projects FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
 
+create table provider_keys (
+  key        text not null,
+  generation integer not null,
+  failed_at  timestamp with time zone not null,
+  constraint provider_keys_pkey PRIMARY KEY (key)
+);
+CREATE INDEX provider_keys_failed ON public.provider_keys USING btree (failed_at);
+comment on table provider_keys is 'idempotency keys under which the payment provider failed, with the number of the next one';
+
 create table repeat_patterns (
   account_id          uuid not null,
   id                  uuid not null,

@@ -4,6 +4,7 @@ import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/p
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { deletedBefore } from './features/accounts/account-ends.queries.ts';
 import { purgeEvents } from './features/billing/billing.queries.ts';
+import { purgeProviderKeys } from './features/billing/provider/provider-keys.queries.ts';
 import {
   endAllLateInvitations,
   endLateInvitations,
@@ -42,6 +43,9 @@ async function fill(userId: string, accountId: string): Promise<void> {
     `insert into billing_events (id, type, received_at) select 'evt_' || i, 'invoice.paid', '2026-01-15' ${rows}`,
   );
   await pool.query(
+    `insert into provider_keys (key, generation, failed_at) select 'key ' || i, 1, '2026-01-15' ${rows}`,
+  );
+  await pool.query(
     `insert into accounts (id, name, account_type, tier, created_at, updated_at)
      select gen_random_uuid(), 'A', 'Team', 'Team', now(), now() ${rows}`,
   );
@@ -75,6 +79,7 @@ it('reads nothing of what stays', async () => {
   await endLateInvitations(pool, other.accountId, now);
   await purgeInvitations(pool, longAgo);
   await purgeEvents(pool, longAgo);
+  await purgeProviderKeys(pool, longAgo);
   await deletedBefore(pool, longAgo, 0);
   await purgeExpired(pool, now);
   const statements = new Map(watch.take().map((each) => [each.name, each]));

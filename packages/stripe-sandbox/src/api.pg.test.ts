@@ -91,6 +91,23 @@ it('lets a key be tried again whose request was wrong', async () => {
   expect((await post('customers', 'name=x', { 'idempotency-key': 'k3' })).status).toBe(200);
 });
 
+it('gives a failure of its own again under its key, and does under another what was asked', async () => {
+  const { pool } = at.database;
+  await pool.query(
+    `create function stripe_sandbox.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
+     create trigger fail before insert on stripe_sandbox.objects for each row execute function stripe_sandbox.fail()`,
+  );
+  const create = (idempotencyKey: string) => stripe.customers.create({ name: 'One' }, { idempotencyKey });
+  await expect(create('k4')).rejects.toMatchObject({ statusCode: 500 });
+  expect(at.errors.splice(0)).toHaveLength(1);
+  await pool.query('drop function stripe_sandbox.fail() cascade');
+  await expect(create('k4')).rejects.toMatchObject({
+    statusCode: 500,
+    headers: { 'idempotent-replayed': 'true' },
+  });
+  expect(await create('k5')).toMatchObject({ name: 'One' });
+});
+
 it('gives lists in pages, the newest first', async () => {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: at.now });
   const ids: string[] = [];

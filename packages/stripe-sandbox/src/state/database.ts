@@ -17,7 +17,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 /** The error as who called is told it: that others are at work is none of the sandbox's own. */
-function asApiError(error: unknown): unknown {
+export function asApiError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const isOthers =
     (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE || error.message === NO_CONNECTION;

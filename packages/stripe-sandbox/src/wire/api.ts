@@ -1,7 +1,7 @@
 /** Stripe's HTTP API, as far as it is here: keys, request ids, idempotency, errors, expansions. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Database } from '../state/database.ts';
+import { asApiError, type Database } from '../state/database.ts';
 import { newId } from '../state/ids.ts';
 import { checkoutRoutes } from '../objects/checkout-sessions.ts';
 import { catalogRoutes } from '../objects/catalog.ts';
@@ -75,6 +75,11 @@ function routeOf(method: string, path: string): { answer: Answer; ids: string[] 
   throw new ApiError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }
 
+/** What is told of a failure of the provider's own: nothing. */
+function unknownError(): ApiError {
+  return new ApiError(500, 'api_error', 'An unknown error occurred');
+}
+
 function errorBody(error: ApiError, requestId: string): StoredResponse {
   const { status, type, message, details } = error;
   return { status, body: { error: { type, message, ...details, request_id: requestId } } };
@@ -108,12 +113,16 @@ export function createApi(options: ApiOptions) {
           const body = await answer({ store, params, ids, pagesUrl });
           params.refuseUnknown();
           given = { status: 200, body: await expand(store, body, expansions) };
-        } catch (error) {
+        } catch (caught) {
           await client.query('rollback to savepoint call');
           store.hasEvents = false;
+          const error = asApiError(caught);
+          if (!(error instanceof ApiError)) {
+            options.onError(error);
+            given = errorBody(unknownError(), requestId);
+          } else if (error.status === 402) given = errorBody(error, requestId);
           // What was refused before anything was done may be tried again under the same key.
-          if (!(error instanceof ApiError) || error.status !== 402) throw error;
-          given = errorBody(error, requestId);
+          else throw error;
         }
         if (key !== undefined) await storeResponse(client, key, fingerprint, given);
         return given;
@@ -133,7 +142,7 @@ export function createApi(options: ApiOptions) {
       if (error instanceof ApiError) given = errorBody(error, requestId);
       else {
         options.onError(error);
-        given = errorBody(new ApiError(500, 'api_error', 'An unknown error occurred'), requestId);
+        given = errorBody(unknownError(), requestId);
       }
     }
     const body = JSON.stringify(given.body);

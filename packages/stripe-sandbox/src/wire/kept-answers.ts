@@ -1,4 +1,4 @@
-/** Idempotency keys (https://docs.stripe.com/api/idempotent_requests): a repeat gets the first answer. */
+/** Idempotency keys (https://docs.stripe.com/api/idempotent_requests): a repeat gets the first answer, a 500 too. */
 import type { PoolClient } from 'pg';
 import { ApiError } from './api-error.ts';
 

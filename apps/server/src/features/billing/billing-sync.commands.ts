@@ -29,6 +29,7 @@ import {
   type SubscriptionState,
 } from './billing.queries.ts';
 import { isMissing } from './provider/provider-errors.ts';
+import { underKey } from './provider/provider-keys.ts';
 import { tierOfPrice, type Payments } from './provider/payments.ts';
 import { readSubscriptions, type Seen } from './provider/subscription-state.ts';
 
@@ -102,11 +103,12 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
 }
 
 /** Ends what gives a tier besides the subscription in force; what is left of it is credited. */
-async function endSurplus({ payments: { stripe } }: BillingDeps, ids: readonly string[]): Promise<void> {
+async function endSurplus(deps: BillingDeps, ids: readonly string[]): Promise<void> {
+  const { stripe } = deps.payments;
   for (const id of ids) {
-    await stripe.subscriptions
-      .cancel(id, { prorate: true, invoice_now: true }, { idempotencyKey: `surplus:${id}` })
-      .catch(ignoreEnded);
+    await underKey(deps, `surplus:${id}`, (idempotencyKey) =>
+      stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }, { idempotencyKey }),
+    ).catch(ignoreEnded);
   }
 }
 
@@ -126,12 +128,16 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   for (const { id } of open) {
     // Paid or ended meanwhile: what was paid is ended below.
-    await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` }).catch(ignoreOver);
+    await underKey(deps, `expire:${id}`, (idempotencyKey) =>
+      stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
+    ).catch(ignoreOver);
   }
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   for (const { id, status } of data) {
     if (hasEnded(parseStatus(status))) continue;
-    await stripe.subscriptions.cancel(id, {}, { idempotencyKey: `deleted:${id}` }).catch(ignoreEnded);
+    await underKey(deps, `deleted:${id}`, (idempotencyKey) =>
+      stripe.subscriptions.cancel(id, {}, { idempotencyKey }),
+    ).catch(ignoreEnded);
   }
 }
 

@@ -18,6 +18,7 @@ import {
 } from './billing.queries.ts';
 import { syncAccount } from './billing-sync.commands.ts';
 import { reasonOf } from './provider/provider-errors.ts';
+import { purgeProviderKeys } from './provider/provider-keys.queries.ts';
 
 /** Reads a customer of the provider anew, as an event asks for it. */
 export const syncCustomer = job<{ readonly customer: string; readonly event?: string }>(
@@ -32,7 +33,7 @@ export const notifyEnds = job<Record<string, never>>('billing-tell-ends');
 const TOGETHER = 100;
 const DAY_MS = 86_400_000;
 const CHECKOUT_DAYS = 2;
-/** Longer than any provider tells of the same event again. */
+/** Longer than any provider tells of the same event again, or gives what it answered under a key. */
 const EVENT_DAYS = 90;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -123,7 +124,9 @@ export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
       reconcile,
       async (_data, jobs, signal) => {
         await reconcileAll(deps, jobs, signal);
-        await purgeEvents(pool, new Date(clock.now().epochMilliseconds - EVENT_DAYS * DAY_MS), signal);
+        const longAgo = new Date(clock.now().epochMilliseconds - EVENT_DAYS * DAY_MS);
+        await purgeEvents(pool, longAgo, signal);
+        await purgeProviderKeys(pool, longAgo, signal);
       },
       '37 * * * *',
     ),

@@ -13,6 +13,7 @@ import { syncAccount } from './billing-sync.commands.ts';
 import { changeKey } from './change-key.ts';
 import { customerOf } from './customers.commands.ts';
 import { isMissing, isOtherRequest } from './provider/provider-errors.ts';
+import { underKey } from './provider/provider-keys.ts';
 
 /** What a checkout is asked for by. */
 export interface Buyer {
@@ -106,22 +107,27 @@ export async function startCheckout(
     if (found !== undefined && url !== null) return { sessionId: found.id, url };
     for (const { id } of open) {
       // Paid or ended meanwhile: there is nothing to end.
-      await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` }).catch(() => {});
+      await underKey(deps, `expire:${id}`, (idempotencyKey) =>
+        stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
+      ).catch(() => {});
     }
     try {
-      const session = await stripe.checkout.sessions.create(
-        {
-          mode: 'subscription',
-          customer,
-          client_reference_id: accountId,
-          line_items: [{ price, quantity: 1 }],
-          success_url: success,
-          cancel_url: cancel,
-          metadata: { account: accountId, tier },
-          subscription_data: { metadata: { account: accountId, tier } },
-        },
-        // Two who begin at once have seen the same last session: by the key they get one.
-        { idempotencyKey: `checkout:${customer}:${sessions[0]?.id ?? 'first'}` },
+      // Two who begin at once have seen the same last session: by the key they get one.
+      const key = `checkout:${customer}:${sessions[0]?.id ?? 'first'}`;
+      const session = await underKey(deps, key, (idempotencyKey) =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer,
+            client_reference_id: accountId,
+            line_items: [{ price, quantity: 1 }],
+            success_url: success,
+            cancel_url: cancel,
+            metadata: { account: accountId, tier },
+            subscription_data: { metadata: { account: accountId, tier } },
+          },
+          { idempotencyKey },
+        ),
       );
       if (session.url !== null) return { sessionId: session.id, url: session.url };
     } catch (error) {

@@ -1,19 +1,19 @@
 /** The one customer that an account is at the payment provider (BILLING-13). */
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, insertCustomer, payersOf } from './billing.queries.ts';
+import { underKey } from './provider/provider-keys.ts';
 
 /** The provider's id of the account's customer, who is made where there is none. */
-export async function customerOf(
-  { pool, payments }: BillingDeps,
-  accountId: string,
-  now: Date,
-): Promise<string> {
+export async function customerOf(deps: BillingDeps, accountId: string, now: Date): Promise<string> {
+  const { pool, payments } = deps;
   const known = await billingOf(pool, accountId, payments.provider);
   if (known !== undefined) return known.customer_id;
   const { stripe, provider } = payments;
   // The same parameters whoever asks: two who ask at once get the same customer by the key.
   const metadata = { account: accountId };
-  const { id } = await stripe.customers.create({ metadata }, { idempotencyKey: `customer:${accountId}` });
+  const { id } = await underKey(deps, `customer:${accountId}`, (idempotencyKey) =>
+    stripe.customers.create({ metadata }, { idempotencyKey }),
+  );
   await insertCustomer(pool, accountId, provider, id, now);
   const [payer] = await payersOf(pool, accountId);
   if (payer !== undefined) {

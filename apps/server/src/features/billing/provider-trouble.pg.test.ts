@@ -97,6 +97,53 @@ it('gives no page of its own to who was removed while it was asked', async () =>
   await expect(api('POST /api/billing/portal')).rejects.toMatchObject({ status: 403 });
 });
 
+describe('after a failure of the provider, which it keeps under its key,', () => {
+  let sold: TestServer;
+  beforeAll(async () => {
+    sold = await startTestServer();
+    await sold.payments.stripe.customers.list();
+    await sold.database.pool.query(
+      `create function stripe_sandbox.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$`,
+    );
+  });
+  afterAll(() => sold.close());
+
+  /** Has the provider fail with whatever it writes of a kind, while work is done. */
+  const failing = async (kind: string, work: () => Promise<unknown>): Promise<void> => {
+    await sold.database.pool.query(
+      `create trigger fail before insert on stripe_sandbox.objects for each row when (new.kind = '${kind}')
+       execute function stripe_sandbox.fail()`,
+    );
+    await expect(work()).rejects.toMatchObject({ status: 502, code: 'payment_unavailable' });
+    await sold.database.pool.query('drop trigger fail on stripe_sandbox.objects');
+  };
+
+  it.each(['customer', 'checkout.session'])('a checkout can be begun: %s', async (kind) => {
+    const { api, accountId } = await sold.register();
+    const begin = () => api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+    await failing(kind, begin);
+    await failing(kind, begin);
+    const [one, other] = await Promise.all([begin(), begin()]);
+    expect(one.sessionId).toBe(other.sessionId);
+    const { rows } = await sold.database.pool.query('select from account_billing where account_id = $1', [
+      accountId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('the checkout before is ended', async () => {
+    const { api } = await sold.register();
+    const begin = (successUrl: string) =>
+      api('POST /api/billing/checkout', { body: { tier: 'PersonalPro', successUrl } });
+    const { sessionId } = await begin('/one');
+    await failing('checkout.session', () => begin('/other'));
+    await begin('/other');
+    expect(await sold.payments.stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({
+      status: 'expired',
+    });
+  });
+});
+
 it('tells nobody a key', () => {
   const text = lines.join('');
   expect(text).toContain('the payment provider did not do what it was asked');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { getAvatar, removeAvatar, setAvatar } from '@questlog/contract/identity/avatars';
 import { changeUser } from '../../account-change/change.ts';
-import { bumpProfileVersion } from '../../account-change/profile-version.ts';
+import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { json, type Reply } from '../../platform/http/answers/reply.ts';
@@ -44,6 +44,7 @@ export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly B
     bind(setAvatar, async ({ body }, caller) => {
       const pictures = await cropSquares(caller.userId, body);
       return changeUser(pool, caller, async (client) => {
+        await lockPerson(client, caller.userId);
         if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
         await bumpProfileVersion(client, caller.userId, caller.live);
         await storeAvatar(client, caller.userId, tagOf(pictures), pictures, caller.now);
@@ -53,6 +54,7 @@ export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly B
 
     bind(removeAvatar, (_input, caller) =>
       changeUser(pool, caller, async (client) => {
+        await lockPerson(client, caller.userId);
         if ((await lockUserById(client, caller.userId)) === undefined) fail('unauthenticated');
         await bumpProfileVersion(client, caller.userId, caller.live);
         await dropAvatar(client, caller.userId, caller.now);

@@ -1,7 +1,7 @@
 /** Name and address of a user, as they or staff change them (IDENTITY-29, ADMIN-32). */
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
-import { bumpProfileVersion } from '../../account-change/profile-version.ts';
+import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
@@ -47,6 +47,7 @@ export async function changeProfile(
   wanted: ProfileWish,
   now: Date,
 ): Promise<ProfileChange> {
+  await lockPerson(client, userId);
   const user = (await lockUserById(client, userId)) ?? fail('unauthenticated');
   const before = { firstName: user.first_name, lastName: user.last_name, email: user.email };
   const after = {

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { changedFacts, factTitle, type AuditAction } from '@questlog/domain/admin/audit';
 import { addressChangeRefusal, deactivationRefusal } from '@questlog/domain/admin/staff-rules';
+import { lockPerson } from '../../../account-change/profile-version.ts';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 import type { Done } from '../../../endpoint/admin/audited.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -41,6 +42,8 @@ export async function update(
   userId: string,
   wish: Parameters<People['changeProfile']>[2],
 ): Promise<Done<AdminUserDetails>> {
+  // Before the user alone is locked, as their accounts come first.
+  await lockPerson(client, userId);
   const user = await hold(client, userId);
   if (wish.email !== undefined && wish.email.toLowerCase() !== user.email.toLowerCase()) {
     const message = addressChangeRefusal(admin, { userId, role: user.admin_role });

@@ -13,6 +13,11 @@ export function isOtherRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
+/** Whether an error is the provider's own, which it answers again to whoever asks under the same key. */
+export function isFailureOfProvider(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
+}
+
 /** Why something failed, for staff: what the provider said by its codes, as its words may hold parts of a key. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError))

@@ -1,0 +1,40 @@
+/** Keys under which the payment provider has failed. */
+import type { Pool } from 'pg';
+import { preparePurge, purgeInBatches } from '../../../platform/db/batches.ts';
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+
+const selectGeneration = prepare<{ generation: number }, [string]>(
+  'billing.key-generation',
+  'select generation from provider_keys where key = $1',
+);
+
+// Of several who met the failure of one generation, each says the same.
+const upsertGeneration = prepare<never, [string, number, Date]>(
+  'billing.spend-key',
+  `insert into provider_keys (key, generation, failed_at) values ($1, $2, $3)
+   on conflict (key) do update
+     set generation = excluded.generation, failed_at = excluded.failed_at
+   where provider_keys.generation < excluded.generation`,
+);
+
+const deleteKeys = preparePurge('billing.purge-keys', 'provider_keys', 'r.failed_at < $1');
+
+/** Which generation of a key is to be used: 0 where the provider has not failed under it. */
+export async function keyGeneration(on: Queryable, key: string): Promise<number> {
+  return (await runOne(on, selectGeneration, [key]))?.generation ?? 0;
+}
+
+/** Notes that the provider has failed under a generation of a key. */
+export async function spendGeneration(
+  on: Queryable,
+  key: string,
+  generation: number,
+  now: Date,
+): Promise<void> {
+  await run(on, upsertGeneration, [key, generation + 1, now]);
+}
+
+/** Forgets keys under which the provider failed last before an instant. */
+export function purgeProviderKeys(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
+  return purgeInBatches(pool, deleteKeys, before, signal);
+}
