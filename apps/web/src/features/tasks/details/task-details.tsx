@@ -57,6 +57,7 @@ export function TaskDetails({
       />
       <LongTextEditor
         label="Notes"
+        changedNotice="The notes were changed elsewhere."
         placeholder="Notes"
         quiet
         text={task.notes ?? ''}
