@@ -95,7 +95,7 @@ export function RepeatOffer({
           )}
         </button>
         <IconButton
-          label={`Keep “${found.phrase}” as text`}
+          label={`Keep "${found.phrase}" as text`}
           size="sm"
           icon={<X size={14} />}
           onClick={onDismiss}

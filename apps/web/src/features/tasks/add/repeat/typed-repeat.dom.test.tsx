@@ -102,7 +102,7 @@ test.each(['the cross', 'Escape'])(
     await userEvent.click(await offer());
     if (by === 'Escape') await userEvent.type(field, '{Escape}');
     else
-      await userEvent.click(screen.getByRole('button', { name: /^Keep “every week on mon, thu” as text$/ }));
+      await userEvent.click(screen.getByRole('button', { name: /^Keep "every week on mon, thu" as text$/ }));
     await waitFor(() => expect(screen.queryByText(/Make it repeat/)).toBeNull());
     await userEvent.type(field, '{Enter}');
     expect(tasks()).toEqual([`${PHRASE} | null | false`]);
