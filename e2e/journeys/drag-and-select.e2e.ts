@@ -44,7 +44,7 @@ test.describe('dragging', () => {
     await speaks(page, 'Position 3 of 4.');
     const saved = page.waitForResponse(/bulk-reorder/);
     await page.mouse.up();
-    await speaks(page, 'Dropped “One”. Position 3 of 4.');
+    await speaks(page, 'Dropped "One". Position 3 of 4.');
     await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
     await saved;
     await page.reload();
@@ -66,7 +66,7 @@ test.describe('dragging', () => {
       browser.send('Input.dispatchMouseEvent', { type: 'mouseMoved', buttons: 1, ...at }),
       browser.send('Input.dispatchMouseEvent', { type: 'mouseReleased', clickCount: 1, ...at }),
     ]);
-    await speaks(page, 'Dropped “One”. Position 3 of 4.');
+    await speaks(page, 'Dropped "One". Position 3 of 4.');
     await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
   });
 
@@ -138,7 +138,7 @@ test('the same by keys: up, down, and to another place', async ({ app, page }) =
   await app.type('Three', 'Two', 'One');
   await app.title('Three').focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await speaks(page, '“Three”. Position 2 of 3.');
+  await speaks(page, '"Three". Position 2 of 3.');
   await expect(titles(page)).toHaveText(['One', 'Three', 'Two']);
   await expect(app.title('Three')).toBeFocused();
   await page.keyboard.press('Shift+M');
@@ -174,7 +174,7 @@ test.describe('with a finger', () => {
     await touch(devtools, 'touchMove', { x: place.x, y: place.y + place.height / 4 });
     await speaks(page, 'Position 4 of 30.');
     await touch(devtools, 'touchEnd');
-    await speaks(page, 'Dropped “Task 2”. Position 4 of 30.');
+    await speaks(page, 'Dropped "Task 2". Position 4 of 30.');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect((await titles(page).allTextContents()).slice(0, 4)).toEqual([
       'Task 1',

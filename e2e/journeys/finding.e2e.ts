@@ -28,6 +28,44 @@ test('Ctrl+K finds a task by a word without its accents, opens it where it is at
   await expect(field).toHaveCount(0);
 });
 
+test('a found task that is in the view that is open is opened there, with all of its details in view', async ({
+  app,
+  page,
+}) => {
+  await app.createProject('Travel');
+  await app.type('Pack');
+  await app.paste(Array.from({ length: 30 }, (_, index) => `Errand ${index + 1}`).join('\n'));
+  await app.acceptPaste(30);
+  await app.openView('Anytime');
+  let letCome = (): void => undefined;
+  const mayCome = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/task-details/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.reload();
+  await app.loaded('Anytime');
+  await expect(app.addField).toBeVisible();
+  // The last that the foot of the window lets one see.
+  const titles = await app.titles();
+  const shown = [];
+  for (const title of titles) {
+    const box = await app.row(title).boundingBox();
+    if (box !== null && box.y + box.height < 800) shown.push(title);
+  }
+  const last = shown.at(-1) ?? '';
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByLabel('Search tasks or type a command')).toBeFocused();
+  await page.keyboard.type(last);
+  await expect(page.getByRole('option').first()).toContainText(last);
+  await page.keyboard.press('Enter');
+  await expect(app.heading('Anytime')).toBeVisible();
+  await expect(app.title(last)).toBeFocused();
+  letCome();
+  await expect(app.row(last).getByRole('button', { name: 'Add a description' })).toBeVisible();
+  await expect(app.row(last)).toBeInViewport({ ratio: 1 });
+});
+
 test('what is typed and entered before the palette has come is done when it comes', async ({ app, page }) => {
   let letCome = (): void => undefined;
   const mayCome = new Promise<void>((resolve) => (letCome = resolve));

@@ -63,6 +63,7 @@ test('a project is duplicated, archived, deleted, and comes back each time', asy
     .poll(async () => (await person.api('GET /api/projects')).map(({ title }) => title).sort())
     .toEqual(['Choir', 'Choir (Copy)']);
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(app.toast(/failed/i)).toHaveCount(0);
 });
 
 test('a task opens in place, and its title, texts, dates and priority are changed there', async ({

@@ -166,7 +166,7 @@ export class Model {
 
   task(title: string): ModelTask {
     const task = this.tasks.get(title);
-    if (task === undefined) throw new Error(`there is no task “${title}”`);
+    if (task === undefined) throw new Error(`there is no task "${title}"`);
     return task;
   }
 

@@ -40,7 +40,7 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
     await page.mouse.move(x + 8, y);
     await page.mouse.down();
     await page.mouse.move(x + 8, y + 12 * direction, { steps: 4 });
-    await expect(page.getByText(`Picked up “${task}”`)).toBeAttached({ timeout: 2_000 });
+    await expect(page.getByText(`Picked up "${task}"`)).toBeAttached({ timeout: 2_000 });
   }).toPass();
   const to = await middleOf(app.row(over));
   await page.mouse.move(to.x, to.y + (direction * to.height) / 4, { steps: 6 });

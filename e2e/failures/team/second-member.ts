@@ -30,7 +30,7 @@ export class SecondMember {
     const { headers } = this;
     const tasks = await this.person.api('GET /api/tasks', { headers });
     const id = tasks.find((task) => task.title === title)?.id;
-    if (id === undefined) throw new Error(`the team has no task “${title}”`);
+    if (id === undefined) throw new Error(`the team has no task "${title}"`);
     await this.person.api('POST /api/tasks/{id}/complete', {
       params: { id },
       body: { completed: true },

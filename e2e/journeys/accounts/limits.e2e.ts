@@ -120,4 +120,5 @@ test('a fourth project from a window that did not know is taken back', async ({
   await expect(app.place('Bathroom')).toHaveCount(0);
   await expect(app.heading('Inbox')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(app.toast(/failed/i)).toHaveCount(0);
 });

@@ -164,7 +164,7 @@ export class Dashboard {
   toast(text: string | RegExp): Locator {
     return this.page
       .getByRole('region', { name: /^Notifications/ })
-      .getByRole('status')
+      .locator('[aria-live] > *')
       .filter({ hasText: text });
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocalDate } from '../dates/local-date.ts';
 import { checkRepeatRule, keptRule, type RepeatRule } from './repeat-rule.ts';
 import { ruleOf } from './test-rules.ts';
-import { parseTypedRepeat } from './typed-repeat.ts';
+import { parseTakenRepeat, parseTypedRepeat } from './typed-repeat.ts';
 
 /** A Sunday. */
 const today = '2026-11-22';
@@ -139,5 +139,28 @@ describe('a phrase at the end of a title', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a phrase that was taken', () => {
+  it.each([
+    ['every day', 'every day', 'Water plants', 'every day'],
+    ['every day before breakfast', 'every day', 'Water plants before breakfast', 'every day'],
+    ['every day, early ', 'every day', 'Water plants, early', 'every day'],
+    ['every week on mon', 'every week', 'Water plants', 'every week on mon'],
+    ['every week on', 'every week', 'Water plants on', 'every week'],
+    ['every week', 'every week on mon', 'Water plants', 'every week'],
+    ['every day and ask every week', 'every day', 'Water plants and ask every week', 'every day'],
+  ])('in %j is %j', (typed, taken, title, phrase) => {
+    expect(parseTakenRepeat(`Water plants ${typed}`, today, taken)).toMatchObject({ title, phrase });
+  });
+
+  it.each([
+    ['Water plants', 'every day'],
+    ['Water plants every', 'every day'],
+    ['Water plants every days', 'every day'],
+    ['every day before breakfast', 'every day'],
+  ])('is no longer in %j', (text, taken) => {
+    expect(parseTakenRepeat(text, today, taken)).toBeUndefined();
   });
 });

@@ -59,6 +59,23 @@ export function parseTypedRepeat(text: string, today: LocalDate): TypedRepeat | 
   return { title, phrase, rule: ruleOfForm(form), firstDate: firstDateOf(form, today) };
 }
 
+/** What may stand directly behind a phrase that is no longer the end: anything else makes another word of its last. */
+const BEHIND_PHRASE = /^[\s,.;:!?)]/;
+
+/**
+ * Reads a title in which the phrase `taken` was taken before (REPEAT-73): it may be typed on ('every week', then ' on
+ * mon'), and what is typed behind it belongs to the title. Undefined where it is no longer there.
+ */
+export function parseTakenRepeat(text: string, today: LocalDate, taken: string): TypedRepeat | undefined {
+  const last = parseTypedRepeat(text, today);
+  if (last !== undefined && (last.phrase.startsWith(taken) || taken.startsWith(last.phrase))) return last;
+  const at = text.lastIndexOf(taken);
+  const behind = text.slice(at + taken.length);
+  if (at === -1 || !BEHIND_PHRASE.test(behind)) return undefined;
+  const typed = parseTypedRepeat(text.slice(0, at + taken.length), today);
+  return typed?.phrase === taken ? { ...typed, title: `${typed.title}${behind.trimEnd()}` } : undefined;
+}
+
 function lastWord(title: string): string {
   return title.split(/\s+/).at(-1)?.toLowerCase() ?? '';
 }

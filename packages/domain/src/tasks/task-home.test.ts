@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { filterByTag } from '../tags/tag-filter.ts';
 import { homeView } from './task-home.ts';
 import { belongsTo } from './task-views.ts';
 
@@ -26,4 +27,22 @@ test.each([
   [{ projectId: 'garden', scheduledOn: TODAY, completedOn: TODAY }, { kind: 'journal' }],
 ])('%o is found in %o', (task, view) => {
   expect(homeView(task, TODAY)).toEqual(view);
+});
+
+test.each([
+  [{ projectId: 'garden', scheduledOn: TODAY, completedOn: null }, { kind: 'today' }, { kind: 'today' }],
+  [{ projectId: null, scheduledOn: null, completedOn: null }, { kind: 'anytime' }, { kind: 'anytime' }],
+  [
+    { projectId: 'garden', scheduledOn: null, completedOn: null },
+    { kind: 'inbox' },
+    { kind: 'project', projectId: 'garden' },
+  ],
+  [
+    { projectId: null, scheduledOn: null, completedOn: null },
+    { kind: 'tag', filter: filterByTag('herbs') },
+    { kind: 'inbox' },
+  ],
+  [{ projectId: null, scheduledOn: TODAY, completedOn: TODAY }, { kind: 'today' }, { kind: 'journal' }],
+] as const)('%o, asked for in %o, is found in %o', (task, shown, view) => {
+  expect(homeView(task, TODAY, shown)).toEqual(view);
 });

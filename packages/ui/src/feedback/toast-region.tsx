@@ -54,9 +54,6 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
     <section
       ref={region}
       aria-label="Notifications (F6)"
-      // A modal dialog hides all but live regions from screen readers, so this must be one while it is empty, too.
-      aria-live="polite"
-      aria-relevant="additions"
       onPointerEnter={() => store.pause()}
       onPointerLeave={() => store.resume()}
       onFocus={(event) => {
@@ -75,8 +72,16 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       data-screen=""
       className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-4 pb-[calc(5.5rem+env(safe-area-inset-bottom))] sm:items-end md:pb-4 md:[body:has([data-bulk-bar])_&]:pb-20 max-md:[body:has([data-bulk-bar])_&]:pb-[calc(7.5rem+env(safe-area-inset-bottom))] max-sm:[body:has([data-sheet][data-open])_&]:top-0 max-sm:[body:has([data-sheet][data-open])_&]:bottom-auto"
     >
-      {toasts.map((each) => (
-        <ToastCard key={each.id} toast={each} onDismiss={() => store.dismiss(each.id)} />
+      {/* A modal dialog hides all but live regions from screen readers, so they must be there while they are empty, too. */}
+      {(['polite', 'assertive'] as const).map((live) => (
+        <div key={live} aria-live={live} aria-relevant="additions" className="contents">
+          {toasts.map(
+            (each) =>
+              (each.type === 'error') === (live === 'assertive') && (
+                <ToastCard key={each.id} toast={each} onDismiss={() => store.dismiss(each.id)} />
+              ),
+          )}
+        </div>
       ))}
     </section>,
     document.body,
@@ -88,7 +93,6 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const { action } = toast;
   return (
     <div
-      role={toast.type === 'error' ? 'alert' : 'status'}
       className={cx(
         'pointer-events-auto flex w-full max-w-md animate-rise-in items-center gap-3 rounded-lg bg-raised py-1.5 pr-1.5 pl-3.5 shadow-lg sm:w-auto sm:min-w-80',
         'transition-[opacity,transform] duration-300',

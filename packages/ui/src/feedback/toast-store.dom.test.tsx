@@ -72,14 +72,18 @@ test('the fifth toast sends the first away', () => {
 });
 
 describe('the region', () => {
-  test('announces errors as alerts and the rest as status', () => {
+  test('speaks errors at once and the rest in a pause, each from one live region that was there before', () => {
     render(<ToastRegion store={store} />);
+    const region = screen.getByRole('region', { name: /^Notifications/ });
+    const regions = region.querySelectorAll('[aria-live]');
+    expect(Array.from(regions, (each) => each.getAttribute('aria-live'))).toEqual(['polite', 'assertive']);
     act(() => {
       store.show({ message: 'Failed to update task', type: 'error' });
       store.show({ message: 'Saved', type: 'success' });
     });
-    expect(screen.getByRole('alert').textContent).toContain('Failed to update task');
-    expect(screen.getByRole('status').textContent).toContain('Saved');
+    expect(Array.from(regions, (each) => each.textContent)).toEqual(['Saved', 'Failed to update task']);
+    expect(region.matches('[aria-live]'), 'none is within another').toBe(false);
+    expect(region.querySelector('[role], [aria-live] [aria-live]')).toBeNull();
   });
 
   test('waits while it has the focus, and an action runs once and takes its toast along', () => {

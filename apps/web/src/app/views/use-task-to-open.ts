@@ -12,7 +12,7 @@ export interface RequestedTask extends TaskToOpen {
 }
 
 /**
- * Leads to the view where a task is at home; its list then opens the row.
+ * Leads to the view where a task is shown; its list then opens the row.
  * @param view the one on screen
  * @param openView shows a view without any filter
  */
@@ -32,12 +32,12 @@ export function useTaskToOpen(
     (id: string) => {
       const task = store.task(id);
       if (task === undefined) return;
-      const home = homeView(task, store.today);
+      const home = homeView(task, store.today, view);
       openView(home);
       setCount(count + 1);
       setTaskToOpen({ id, request: count + 1, viewKey: viewKey(home) });
     },
-    [store, openView, count],
+    [store, openView, count, view],
   );
   return { taskToOpen, openTask };
 }

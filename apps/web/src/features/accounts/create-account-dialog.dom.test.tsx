@@ -77,7 +77,9 @@ test('tells what a team costs before it is made, and leads on to its payment', a
   const { sent, onTeamCreated } = open(team);
   type('Choir');
   fireEvent.click(screen.getByRole('radio', { name: 'Team' }));
-  fireEvent.change(screen.getByRole('spinbutton', { name: 'Seats' }), { target: { value: '12' } });
+  const seats = screen.getByRole('spinbutton', { name: 'Seats' });
+  expect(seats.getAttribute('aria-valuetext'), 'the label says of what').toBeNull();
+  fireEvent.change(seats, { target: { value: '12' } });
   await press('Continue');
   expect(sent).toEqual([]);
   expect(screen.getByText(/^Team accounts start at \$99 a month/)).toBeDefined();

@@ -171,7 +171,6 @@ export function CreateAccountDialog({
               <NumberField
                 label="Seats"
                 hint="Members and open invitations take one each. You can change it later."
-                unit="seats"
                 min={SEATS.least}
                 max={SEATS.most}
                 value={seats}

@@ -127,5 +127,5 @@ function titleOf(answered: Answered | undefined, kind: 'loading' | 'invalid' | '
 }
 
 function welcome(accountName: string): string {
-  return `You are a member of ${accountName} now. You find it among your accounts.`;
+  return `You are a member of ${accountName} now. You will find it among your accounts.`;
 }

@@ -40,7 +40,10 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
   const field = useRef<HTMLInputElement>(null);
 
   const above = tag === undefined ? tree.nodes.get(parent)?.tag.fullPath : parentPath(tag.fullPath);
-  const path = [above, parseTagName(name)].filter((part) => part !== undefined && part !== '').join('/');
+  const ownName = parseTagName(name);
+  // What no tag can be called is shown as nothing, and not as its parent.
+  const path =
+    ownName === undefined ? '' : above === undefined || above === '' ? ownName : `${above}/${ownName}`;
 
   const save = async (): Promise<void> => {
     const wrong = tagNameProblem(name);

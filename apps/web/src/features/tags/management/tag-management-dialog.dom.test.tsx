@@ -96,6 +96,17 @@ describe('the overview', () => {
   });
 });
 
+test('a name that no tag can have is shown as nothing', async () => {
+  const { dialog } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit: work/projects' }));
+  const form = dialog('Edit Tag');
+  const name = form.getByLabelText('Tag name');
+  const shownAs = () => form.queryByText('Shown as')?.nextElementSibling?.textContent;
+  expect(shownAs()).toBe('work/projects');
+  await userEvent.type(name, ' and!');
+  expect(shownAs()).toBeUndefined();
+});
+
 describe('without a connection', () => {
   const queued: Api = (route) =>
     route.startsWith('GET') ? Promise.reject(new NetworkError(undefined)) : Promise.reject(QUEUED);

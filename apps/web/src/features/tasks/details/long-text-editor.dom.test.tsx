@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LongTextEditor } from './long-text-editor.tsx';
 
 afterEach(cleanup);
@@ -15,7 +15,13 @@ test.each([
   const onCommit = vi.fn();
   const ends: boolean[] = [];
   render(
-    <LongTextEditor label="Notes" text="Before" onCommit={onCommit} onEnd={(byKey) => ends.push(byKey)} />,
+    <LongTextEditor
+      label="Notes"
+      changedNotice=""
+      text="Before"
+      onCommit={onCommit}
+      onEnd={(byKey) => ends.push(byKey)}
+    />,
   );
   await userEvent.type(field(), ' and after');
   await userEvent.keyboard(keys);
@@ -26,7 +32,7 @@ test.each([
 
 test('Escape commits nothing where nothing was written', async () => {
   const onCommit = vi.fn();
-  render(<LongTextEditor label="Notes" text="Before" onCommit={onCommit} />);
+  render(<LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} />);
   await userEvent.click(field());
   await userEvent.keyboard('{Escape}');
   expect(onCommit).not.toHaveBeenCalled();
@@ -34,7 +40,7 @@ test('Escape commits nothing where nothing was written', async () => {
 
 test('leaving the page saves what is written, once', async () => {
   const onCommit = vi.fn();
-  render(<LongTextEditor label="Notes" text="Before" onCommit={onCommit} />);
+  render(<LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} />);
   await userEvent.type(field(), ' and after');
   dispatchEvent(new Event('pagehide'));
   dispatchEvent(new Event('pagehide'));
@@ -42,7 +48,87 @@ test('leaving the page saves what is written, once', async () => {
 });
 
 test('who asks for the field writes on behind what is there', () => {
-  render(<LongTextEditor label="Notes" text="Before" takeFocus onCommit={vi.fn()} />);
+  render(<LongTextEditor label="Notes" changedNotice="" text="Before" takeFocus onCommit={vi.fn()} />);
   expect(document.activeElement).toBe(field());
   expect((field() as HTMLTextAreaElement).selectionStart).toBe('Before'.length);
+});
+
+describe('a text that is changed elsewhere while it is written here', () => {
+  const NOTICE = 'The notes were changed elsewhere.';
+
+  async function open() {
+    const onCommit = vi.fn();
+    const onEnd = vi.fn();
+    const withText = (text: string) => (
+      <LongTextEditor label="Notes" changedNotice={NOTICE} text={text} {...{ onCommit, onEnd }} takeFocus />
+    );
+    const { rerender, unmount } = render(withText('Before'));
+    const arrive = (text: string) => rerender(withText(text));
+    await userEvent.type(field(), ' and mine');
+    arrive('Theirs');
+    return { onCommit, onEnd, arrive, unmount };
+  }
+
+  const value = () => (field() as HTMLTextAreaElement).value;
+
+  test('is told of with its words, and leaving the field saves nothing until one has chosen', async () => {
+    const { onCommit, onEnd } = await open();
+    expect(screen.getByRole('status').textContent).toContain(NOTICE);
+    expect(screen.getByText('Theirs')).toBeDefined();
+    expect(value()).toBe('Before and mine');
+    await userEvent.click(document.body);
+    expect(onCommit).not.toHaveBeenCalled();
+    expect(onEnd).not.toHaveBeenCalled();
+    expect(screen.getByRole('status')).toBeDefined();
+  });
+
+  test.each(['{Escape}', '{Control>}{Enter}{/Control}'])('%s leads to the choice', async (keys) => {
+    const { onCommit, onEnd } = await open();
+    await userEvent.keyboard(keys);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(onCommit).not.toHaveBeenCalled();
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  test('Use theirs takes it, and writing goes on from there', async () => {
+    const { onCommit } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(value()).toBe('Theirs');
+    expect(document.activeElement).toBe(field());
+    await userEvent.keyboard(' and more{Escape}');
+    expect(onCommit.mock.calls).toEqual([['Theirs and more']]);
+  });
+
+  test('Keep mine is saved on leaving, and what arrives after it is told of again', async () => {
+    const { onCommit, arrive } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(document.activeElement).toBe(field());
+    arrive('Theirs again');
+    expect(screen.getByText('Theirs again')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await userEvent.keyboard('{Escape}');
+    expect(onCommit.mock.calls).toEqual([['Before and mine']]);
+  });
+
+  test.each(['the row', 'the page'])('both are kept where %s goes before one has chosen', async (what) => {
+    const { onCommit, unmount } = await open();
+    if (what === 'the page') dispatchEvent(new Event('pagehide'));
+    unmount();
+    expect(onCommit.mock.calls).toEqual([['Theirs\n\nBefore and mine']]);
+  });
+
+  test('the same words, or those that were there before, are no other text', async () => {
+    const { arrive } = await open();
+    arrive('Before and mine');
+    expect(screen.queryByRole('status')).toBeNull();
+    arrive('Theirs');
+    expect(value(), 'what was written is what was there').toBe('Theirs');
+    cleanup();
+    const again = await open();
+    again.arrive('Before');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(value()).toBe('Before and mine');
+  });
 });

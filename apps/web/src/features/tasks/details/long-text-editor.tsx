@@ -1,15 +1,19 @@
+import { bothTexts } from '@questlog/domain/tasks/contested-text';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { useSaveOnLeave } from '../row/use-save-on-leave.ts';
+import { ContestedNotice } from './contested-notice.tsx';
 
 /**
  * A long text of a task while it is written. Leaving the field saves it, in whatever way: by Tab, Ctrl/Cmd+Enter or Escape,
- * because the row goes away under it, or with the page (TASK-43, TASK-51).
+ * because the row goes away under it, or with the page (TASK-43, TASK-51). One that is changed elsewhere meanwhile is
+ * saved once the person has chosen (TASK-56).
  */
 export function LongTextEditor({
   label,
+  changedNotice,
   text,
   placeholder,
   takeFocus = false,
@@ -18,6 +22,8 @@ export function LongTextEditor({
   onEnd,
 }: {
   label: string;
+  /** Says that it was changed elsewhere. */
+  changedNotice: string;
   text: string;
   placeholder?: string | undefined;
   takeFocus?: boolean | undefined;
@@ -28,20 +34,31 @@ export function LongTextEditor({
   onEnd?: ((byKey: boolean) => void) | undefined;
 }) {
   const [draft, setDraft] = useState(text);
+  /** What the draft was begun from, or saved as. */
   const [base, setBase] = useState(text);
-  // Written elsewhere, while nothing was written here: show it.
-  if (base !== text) {
-    setBase(text);
+  const [seen, setSeen] = useState(text);
+  const [contested, setContested] = useState(false);
+  // Written elsewhere: while nothing was written here, show it; else it is for the person to choose.
+  if (seen !== text) {
+    setSeen(text);
     if (draft === base) setDraft(text);
+    const agrees = draft === base || isSame(text, draft) || isSame(text, base);
+    if (agrees) setBase(text);
+    setContested(!agrees);
   }
-  const latest = useRef({ draft, text, onCommit });
+  const latest = useRef({ draft, base, text, contested, onCommit });
   useEffect(() => {
-    latest.current = { draft, text, onCommit };
+    latest.current = { draft, base, text, contested, onCommit };
   });
+  const keep = useRef<HTMLButtonElement>(null);
   const save = (): void => {
-    const { draft, text, onCommit } = latest.current;
-    if (draft.trim() !== text.trim()) onCommit(draft);
-    latest.current = { ...latest.current, text: draft };
+    const { draft, base, text, contested, onCommit } = latest.current;
+    const saved = contested ? bothTexts(text, draft) : draft;
+    if (!isSame(saved, base) && !isSame(saved, text)) onCommit(saved);
+    latest.current = { ...latest.current, draft: saved, base: saved, contested: false };
+    setDraft(saved);
+    setBase(saved);
+    setContested(false);
   };
   useSaveOnLeave(save);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -57,7 +74,14 @@ export function LongTextEditor({
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => () => save(), []);
 
-  return (
+  const choose = (chosen: string): void => {
+    setDraft(chosen);
+    setBase(text);
+    setContested(false);
+    field.current?.focus();
+  };
+
+  const area = (
     <TextArea
       label={label}
       hideLabel
@@ -71,6 +95,8 @@ export function LongTextEditor({
       title={`${keyText('mod+enter')} saves`}
       onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
       onBlur={() => {
+        // The choice stands beneath, and the field with it.
+        if (contested) return;
         save();
         onEnd?.(false);
       }}
@@ -80,11 +106,33 @@ export function LongTextEditor({
         if (!ends) return;
         event.preventDefault();
         event.stopPropagation();
+        if (contested) {
+          keep.current?.focus();
+          return;
+        }
         save();
         onEnd?.(true);
       }}
     />
   );
+  return (
+    <>
+      {area}
+      {contested && (
+        <ContestedNotice
+          notice={changedNotice}
+          theirs={text}
+          keep={keep}
+          onUseTheirs={() => choose(text)}
+          onKeepMine={() => choose(draft)}
+        />
+      )}
+    </>
+  );
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.trim() === other.trim();
 }
 
 const quietClass =

@@ -17,6 +17,7 @@ export function TaskDescription({ text, onCommit }: { text: string; onCommit: (t
     return (
       <LongTextEditor
         label="Description"
+        changedNotice="The description was changed elsewhere."
         placeholder="Description. Markdown is understood."
         text={text}
         takeFocus

@@ -1,7 +1,7 @@
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { CalendarDays, Flag, Inbox, Moon, Repeat } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useProject } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { tagsAdded } from '@questlog/domain/tags/tag-path';
@@ -16,6 +16,7 @@ import type { RowHandlers } from '../row/row-handlers.ts';
 import { TaskPeople } from './task-people.tsx';
 import { TaskDescription } from './task-description.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
+import { useKeptInView } from './use-kept-in-view.ts';
 
 /** What belongs to a task besides its title, below its row. */
 export function TaskDetails({
@@ -31,12 +32,15 @@ export function TaskDetails({
 }) {
   const { id, scheduledOn, thisEvening, dueOn, priority, projectId, tagIds } = task;
   const actions = useTaskActions();
+  const details = useRef<HTMLDivElement>(null);
+  useKeptInView(details, id);
   const project = useProject(projectId);
   const isDated = scheduledOn !== null || dueOn !== null;
   const day = (date: LocalDate): string => (date === today ? 'Today' : shortDate(date, today, locale));
 
   return (
     <div
+      ref={details}
       data-row-details
       data-focus-home
       className="animate-fade-in space-y-3 px-4 pb-4 pl-11 pointer-coarse:pl-12"
@@ -53,6 +57,7 @@ export function TaskDetails({
       />
       <LongTextEditor
         label="Notes"
+        changedNotice="The notes were changed elsewhere."
         placeholder="Notes"
         quiet
         text={task.notes ?? ''}

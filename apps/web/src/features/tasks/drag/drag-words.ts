@@ -9,9 +9,9 @@ export const STANDS_LAST = 'Already last.';
 export const SORTED_BY_DATE = 'This list is sorted by date.';
 export const PUT_BACK = 'Put back.';
 
-/** “Buy milk”, or how many. */
+/** "Buy milk", or how many. */
 export function namedTasks(titles: readonly string[]): string {
-  return titles.length === 1 ? `“${titles[0] ?? ''}”` : countOf(titles.length, 'task');
+  return titles.length === 1 ? `"${titles[0] ?? ''}"` : countOf(titles.length, 'task');
 }
 
 export function pickedUp(titles: readonly string[], at: number, of: number): string {

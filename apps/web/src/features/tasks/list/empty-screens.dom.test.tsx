@@ -25,7 +25,7 @@ test.each([
   ['today', 'All clear for today!'],
   ['upcoming', 'All caught up!'],
   ['anytime', 'No anytime tasks'],
-] as const)('%s without a task says “%s”', (kind, title) => {
+] as const)('%s without a task says %s', (kind, title) => {
   open({ kind });
   expect(screen.getByText(title)).toBeDefined();
 });

@@ -177,7 +177,7 @@ describe('a task that is completed or deleted elsewhere', () => {
     expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
     expect(title('Sow').getAttribute('aria-expanded')).toBeNull();
     expect(lastToast()).toMatchObject({
-      message: 'Not saved: “Sow” was completed or deleted while you wrote.',
+      message: 'Not saved: "Sow" was completed or deleted while you wrote.',
       action: { label: 'Copy text' },
     });
     lastToast()?.action?.onClick();
@@ -190,7 +190,7 @@ describe('a task that is completed or deleted elsewhere', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), ' peas');
     remove(rest[0] ?? '');
     expect(toast.snapshot().map(({ message }) => message)).toEqual([
-      'Not saved: “Sow” was completed or deleted while you wrote.',
+      'Not saved: "Sow" was completed or deleted while you wrote.',
     ]);
     lastToast()?.action?.onClick();
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('Sow peas'));

@@ -17,13 +17,9 @@ export function useTaskToOpen(plan: ListPlan, open: (id: string) => void): void 
   useEffect(() => {
     if (request === undefined || fulfilled.has(request) || plan.lineOf(request.id) === undefined) return;
     // A frame later: a view that has just been opened takes the focus for its page first.
-    let frame = requestAnimationFrame(() => {
+    const frame = requestAnimationFrame(() => {
       fulfilled.add(request);
       open(request.id);
-      // Once it is open: a row at the foot of the window would open below it.
-      frame = requestAnimationFrame(() => {
-        document.activeElement?.closest('[data-row]')?.scrollIntoView({ block: 'center' });
-      });
     });
     return () => cancelAnimationFrame(frame);
   }, [request, plan, open]);

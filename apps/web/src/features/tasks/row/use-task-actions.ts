@@ -99,7 +99,7 @@ export function useTaskActions(): TaskActions {
         const written = [next.title, next.notes, next.description].filter((text) => typeof text === 'string');
         if (written.length === 0) return;
         toast.show({
-          message: `Not saved: “${title}” was completed or deleted while you wrote.`,
+          message: `Not saved: "${title}" was completed or deleted while you wrote.`,
           type: 'warning',
           duration: 0,
           action: { label: 'Copy text', onClick: () => void copyText(written.join('\n')) },
@@ -109,7 +109,7 @@ export function useTaskActions(): TaskActions {
         const title = titleOf(id);
         const confirmed = await confirm({
           title: 'Delete this task?',
-          message: `“${title}”`,
+          message: `"${title}"`,
           confirmText: 'Delete',
           type: 'danger',
         });

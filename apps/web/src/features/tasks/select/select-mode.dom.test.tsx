@@ -220,7 +220,7 @@ describe('Alt and the arrows', () => {
     title('Three').focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(shown()).toEqual(['One', 'Three', 'Two', 'Four', 'Five']);
-    expect(screen.getByText('“Three”. Position 2 of 5.')).toBeTruthy();
+    expect(screen.getByText('"Three". Position 2 of 5.')).toBeTruthy();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(shown()).toEqual(TITLES);
     // Only those above the place, and the task itself, get a number.

@@ -3,7 +3,11 @@ import { formatDate } from '@questlog/domain/dates/date-labels';
 import { locale } from '@questlog/domain/interface-locale';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
-import { parseTypedRepeat, type TypedRepeat } from '@questlog/domain/recurrence/typed-repeat';
+import {
+  parseTakenRepeat,
+  parseTypedRepeat,
+  type TypedRepeat,
+} from '@questlog/domain/recurrence/typed-repeat';
 import { belongsTo, type View } from '@questlog/domain/tasks/task-views';
 import { Repeat, X } from 'lucide-react';
 import type { DataLayer } from '../../../../data/data-layer.ts';
@@ -14,9 +18,13 @@ import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { Kbd } from '@questlog/ui/marks/kbd.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** What a title says of repeating; undefined where it says nothing of it. */
-export function readRepeat(title: string, today: LocalDate): TypedRepeat | undefined {
-  return parseTypedRepeat(title, today);
+/**
+ * What a title says of repeating; undefined where it says nothing of it.
+ * @param taken the phrase that was taken before
+ */
+export function readRepeat(title: string, today: LocalDate, taken?: string): TypedRepeat | undefined {
+  const kept = taken === undefined ? undefined : parseTakenRepeat(title, today, taken);
+  return kept ?? parseTypedRepeat(title, today);
 }
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
@@ -87,7 +95,7 @@ export function RepeatOffer({
           )}
         </button>
         <IconButton
-          label={`Keep “${found.phrase}” as text`}
+          label={`Keep "${found.phrase}" as text`}
           size="sm"
           icon={<X size={14} />}
           onClick={onDismiss}

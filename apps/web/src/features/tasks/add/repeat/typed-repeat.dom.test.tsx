@@ -60,6 +60,31 @@ test('a click takes it, too, and the date of the view stands', async () => {
   expect(toasts(), 'it is here').toEqual([]);
 });
 
+test('what was taken stays, whatever is typed behind it, until it is removed', async () => {
+  const { store, field, tasks, offer } = open();
+  await userEvent.type(field, PHRASE);
+  await offer();
+  await userEvent.tab();
+  await userEvent.type(field, ' before breakfast');
+  expect((await offer()).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.type(field, '{Enter}');
+  expect(tasks()).toEqual(['Water the beans before breakfast | 2026-03-12 | true']);
+  expect(store.repeatPatterns()).toHaveLength(1);
+});
+
+test('what was taken is typed on, and goes with its letters', async () => {
+  const { field, tasks, offer } = open();
+  await userEvent.type(field, 'Water the beans every week');
+  await userEvent.click(await screen.findByRole('button', { name: 'Make it repeat: Every week on Tue' }));
+  await userEvent.type(field, ' on mon, thu at dawn');
+  expect((await offer()).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.type(field, '{Backspace>25/}');
+  expect(field.value).toBe('Water the beans every');
+  expect(screen.queryByText(/Make it repeat/)).toBeNull();
+  await userEvent.type(field, '{Enter}');
+  expect(tasks()).toEqual(['Water the beans every | null | false']);
+});
+
 test('what is not taken stays text', async () => {
   const { store, field, tasks, offer } = open();
   await userEvent.type(field, PHRASE);
@@ -77,7 +102,7 @@ test.each(['the cross', 'Escape'])(
     await userEvent.click(await offer());
     if (by === 'Escape') await userEvent.type(field, '{Escape}');
     else
-      await userEvent.click(screen.getByRole('button', { name: /^Keep “every week on mon, thu” as text$/ }));
+      await userEvent.click(screen.getByRole('button', { name: /^Keep "every week on mon, thu" as text$/ }));
     await waitFor(() => expect(screen.queryByText(/Make it repeat/)).toBeNull());
     await userEvent.type(field, '{Enter}');
     expect(tasks()).toEqual([`${PHRASE} | null | false`]);

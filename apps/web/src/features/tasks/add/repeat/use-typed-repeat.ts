@@ -29,7 +29,7 @@ export interface TypedRepeatOffer {
   readonly clear: () => void;
 }
 
-/** What a title says of repeating while it is typed: offered, and taken only on purpose (REPEAT-66). */
+/** What a title says of repeating while it is typed: offered, taken only on purpose, and kept (REPEAT-66, REPEAT-73). */
 export function useTypedRepeat(title: string): TypedRepeatOffer {
   const isPossible = useFeature('REPEATING_TASKS') && PERHAPS.test(title);
   const today = useToday();
@@ -42,13 +42,15 @@ export function useTypedRepeat(title: string): TypedRepeatOffer {
     // Where it cannot be had, the phrase is text.
     void import('./repeat-offer.tsx').then(setPart, () => undefined);
   }, [isMissing]);
-  const found = isPossible ? part?.readRepeat(title, today) : undefined;
+  const found = isPossible ? part?.readRepeat(title, today, taken) : undefined;
   const isOffered = found !== undefined && found.phrase !== dismissed;
   // What was taken may be typed on: 'every week', then ' on mon'.
   const accepted =
     taken !== undefined &&
     found !== undefined &&
     (found.phrase.startsWith(taken) || taken.startsWith(found.phrase));
+  // So that it stays once something else is typed behind it.
+  if (accepted && found.phrase !== taken) setTaken(found.phrase);
   return {
     offer: isOffered && part !== undefined ? { found, accepted, part } : undefined,
     accept: () => setTaken(found?.phrase),

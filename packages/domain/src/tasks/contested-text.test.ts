@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { MAX_LONG_TEXT } from '../text.ts';
+import { bothTexts } from './contested-text.ts';
+
+test.each([
+  ['Theirs', 'Mine', 'Theirs\n\nMine'],
+  ['Theirs\n', '\n  Mine ', 'Theirs\n\nMine'],
+  ['', 'Mine', 'Mine'],
+  ['Theirs', ' ', 'Theirs'],
+])('%j and %j are kept as %j', (theirs, mine, both) => {
+  expect(bothTexts(theirs, mine)).toBe(both);
+});
+
+test('both together are no longer than a text may be', () => {
+  expect(bothTexts('a'.repeat(MAX_LONG_TEXT), 'b')).toHaveLength(MAX_LONG_TEXT);
+});
