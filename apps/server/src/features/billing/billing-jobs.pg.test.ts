@@ -35,7 +35,7 @@ it('goes on from where it was cut short, and begins anew after the last', async 
     clock: server.clock,
     log: createLog('silent'),
     live: unannounced,
-    mailer: { send: async () => {}, close: async () => {} },
+    mailer: { send: async () => {}, close: () => {} },
     publicUrl: server.url,
   }).find(({ name }) => name === reconcile.name);
   /** Aborts once one account was read. */
