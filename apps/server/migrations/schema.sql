@@ -545,6 +545,13 @@ create table provider_keys (
 CREATE INDEX provider_keys_failed ON public.provider_keys USING btree (failed_at);
 comment on table provider_keys is 'idempotency keys under which the payment provider failed, with the number of the next one';
 
+create table reconcile_cursors (
+  provider      text not null,
+  after_account uuid not null,
+  constraint reconcile_cursors_pkey PRIMARY KEY (provider)
+);
+comment on table reconcile_cursors is 'the account whose subscription was read last by the hourly pass';
+
 create table repeat_patterns (
   account_id          uuid not null,
   id                  uuid not null,

@@ -1,7 +1,9 @@
 /** What follows from the passing of time, and from events that were lost. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
-import { reconcile, notifyEnds } from './billing.jobs.ts';
+import { createLog } from '../../platform/log/log.ts';
+import { unannounced } from '../../account-change/announcer.ts';
+import { billingJobs, reconcile, notifyEnds } from './billing.jobs.ts';
 import { buy } from './test-billing.ts';
 
 let server: TestServer;
@@ -20,6 +22,40 @@ const tierOf = async ({ api, accountId }: TestUser) =>
   (await api('GET /api/accounts/{accountId}', { params: { accountId } })).subscriptionTier;
 
 const run = (job: typeof reconcile): Promise<void> => server.jobs.enqueue(server.database.pool, job, {});
+
+it('goes on from where it was cut short, and begins anew after the last', async () => {
+  const { pool } = server.database;
+  for (let n = 0; n < 3; n += 1) {
+    const { api } = await server.register();
+    await api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+  }
+  const reconciling = billingJobs({
+    pool,
+    payments: server.payments,
+    clock: server.clock,
+    log: createLog('silent'),
+    live: unannounced,
+    mailer: { send: async () => {}, close: () => {} },
+    publicUrl: server.url,
+  }).find(({ name }) => name === reconcile.name);
+  /** Aborts once one account was read. */
+  const readOne = async (): Promise<void> => {
+    const { signal } = new AbortController();
+    let looks = 0;
+    signal.throwIfAborted = () => {
+      looks += 1;
+      if (looks > 1) throw new Error('out of time');
+    };
+    await expect(reconciling?.handle({}, server.jobs, signal)).rejects.toThrow('out of time');
+  };
+  const asked = async () =>
+    (await pool.query<{ asked: number }>('select asked from account_billing order by account_id')).rows.map(
+      (row) => row.asked,
+    );
+  expect(await asked()).toEqual([1, 1, 1]);
+  for (let pass = 0; pass < 4; pass += 1) await readOne();
+  expect(await asked()).toEqual([3, 2, 2]);
+});
 
 it('finds what no event has told', async () => {
   const user = await server.register();

@@ -19,6 +19,7 @@ import {
 import { syncAccount } from './billing-sync.commands.ts';
 import { reasonOf } from './provider/provider-errors.ts';
 import { purgeProviderKeys } from './provider/provider-keys.queries.ts';
+import { FIRST_ID, moveReconcileCursor, reconcileCursor } from './provider/reconcile-cursors.queries.ts';
 
 /** Reads a customer of the provider anew, as an event asks for it. */
 export const syncCustomer = job<{ readonly customer: string; readonly event?: string }>(
@@ -35,7 +36,6 @@ const DAY_MS = 86_400_000;
 const CHECKOUT_DAYS = 2;
 /** Longer than any provider tells of the same event again, or gives what it answered under a key. */
 const EVENT_DAYS = 90;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface BillingJobsDeps extends BillingDeps {
   readonly mailer: Mailer;
@@ -63,14 +63,21 @@ async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps): Promise<voi
   }
 }
 
-/** Reads every subscription anew that can have changed. One that cannot be read does not keep the others. */
+/**
+ * Reads every subscription anew that can have changed, each once: it goes on after the last one that was read, as a pass may
+ * be cut short. One that cannot be read does not keep the others.
+ */
 async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: AbortSignal): Promise<void> {
   const { pool, payments, clock, log } = deps;
+  const { provider } = payments;
   const since = new Date(clock.now().epochMilliseconds - CHECKOUT_DAYS * DAY_MS);
-  let after = FIRST_ID;
+  const begin = await reconcileCursor(pool, provider);
+  let after = begin;
+  let isSecondRound = begin === FIRST_ID;
   for (;;) {
-    const ids = await accountsToReconcile(pool, payments.provider, after, since, TOGETHER);
+    const ids = await accountsToReconcile(pool, provider, after, since, TOGETHER);
     for (const id of ids) {
+      if (isSecondRound && begin !== FIRST_ID && id > begin) return;
       signal.throwIfAborted();
       try {
         await syncAccount(deps, id);
@@ -78,10 +85,12 @@ async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: Abort
       } catch (error) {
         log.warn({ err: error, accountId: id }, 'a subscription could not be read');
       }
+      await moveReconcileCursor(pool, provider, id);
     }
     const last = ids.at(-1);
-    if (last === undefined) return;
-    after = last;
+    if (last === undefined && isSecondRound) return;
+    if (last === undefined) isSecondRound = true;
+    after = last ?? FIRST_ID;
   }
 }
 

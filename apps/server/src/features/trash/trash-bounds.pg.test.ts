@@ -5,6 +5,7 @@ import { startTestServer, type TestServer, type TestUser } from '@questlog/testk
 import { watchStatements } from '@questlog/testkit/postgres/statements';
 import { unannounced } from '../../account-change/announcer.ts';
 import { emptyTrash } from './trash.commands.ts';
+import { trashJobs } from './trash.jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -132,6 +133,23 @@ describe('emptying the trash', () => {
     expect(sent.filter(({ text }) => text === 'commit').length).toBeGreaterThanOrEqual(removals.length);
     expect(await eve.api('GET /api/trash')).toEqual({ projects: [], tasks: [] });
   });
+});
+
+it('the job of the trash stops between two batches once it has had its time', async () => {
+  const eve = await server.register();
+  await fillTrash(eve, 700);
+  const deadline = new AbortController();
+  const [job] = trashJobs({
+    pool: server.database.pool,
+    clock: { now: () => Temporal.Instant.from('2027-01-15T12:00:00Z') },
+    live: { ...unannounced, accountChanged: () => deadline.abort(new Error('out of time')) },
+    log: createLog('silent'),
+  });
+  await expect(job?.handle({}, server.jobs, deadline.signal)).rejects.toThrow('out of time');
+  const { rows } = await server.database.pool.query('select from tasks where account_id = $1', [
+    eve.accountId,
+  ]);
+  expect(rows).toHaveLength(200);
 });
 
 describe('the trash of a paid account', () => {

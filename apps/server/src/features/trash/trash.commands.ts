@@ -20,9 +20,10 @@ export interface TrashDeps {
 /**
  * Removes for good what was deleted before an instant (TRASH-8): a batch at a time, and of each account in a change of its
  * own. An account in which that fails keeps its trash until the next time, and does not keep the others.
+ * @param signal ends it between two batches, by raising its reason
  * @returns the number of rows removed
  */
-export async function emptyTrash(deps: TrashDeps, before: Date): Promise<number> {
+export async function emptyTrash(deps: TrashDeps, before: Date, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   const failed = new Set<string>();
   for (const table of TRASH_TABLES) {
@@ -30,7 +31,7 @@ export async function emptyTrash(deps: TrashDeps, before: Date): Promise<number>
       const batch = await removeBatch(deps, table, before, failed);
       removed += batch.removed;
       return batch.looked;
-    });
+    }, signal);
   }
   return removed;
 }

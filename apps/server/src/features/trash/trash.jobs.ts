@@ -7,8 +7,13 @@ export const emptyTrashJob = job<Record<string, never>>('empty-trash');
 
 /** The job of the trash, once an hour. */
 export function trashJobs(deps: TrashDeps): readonly JobHandler[] {
-  const purge = async (): Promise<void> => {
-    await emptyTrash(deps, new Date(trashKeptSince(deps.clock.now().epochMilliseconds)));
-  };
-  return [handleJob(emptyTrashJob, purge, '41 * * * *')];
+  return [
+    handleJob(
+      emptyTrashJob,
+      async (_data, _queue, signal) => {
+        await emptyTrash(deps, new Date(trashKeptSince(deps.clock.now().epochMilliseconds)), signal);
+      },
+      '41 * * * *',
+    ),
+  ];
 }

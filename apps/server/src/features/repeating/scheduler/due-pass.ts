@@ -44,18 +44,25 @@ export interface PassDeps {
   readonly live: Announcer;
 }
 
-/** Makes what is due by now, whosever it is. @returns how many times a pattern was carried on or put off */
-export async function makeAllDue(deps: PassDeps): Promise<number> {
+/**
+ * Makes what is due by now, whosever it is.
+ * @param signal ends it between two accounts, by raising its reason
+ * @returns how many times a pattern was carried on or put off
+ */
+export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<number> {
   const { pool, clock } = deps;
-  await inBatches(() => setMovedInstants(pool));
+  await inBatches(() => setMovedInstants(pool), signal);
   return inBatches(async () => {
     const now = new Date(clock.now().epochMilliseconds);
     const byAccount = Map.groupBy(await duePatterns(pool, now, BATCH), (row) => row.account_id);
     let handled = 0;
     // One account after another: requests have the rest of the connections, and of the processor.
-    for (const rows of byAccount.values()) handled += await processAccount(deps, now, rows);
+    for (const rows of byAccount.values()) {
+      signal?.throwIfAborted();
+      handled += await processAccount(deps, now, rows);
+    }
     return handled;
-  });
+  }, signal);
 }
 
 /** Sets the due instants anew that a change of zone has moved. @returns how many */

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { unannounced } from '../../../account-change/announcer.ts';
+import { createLog } from '../../../platform/log/log.ts';
 import { JOBS_SCHEMA, SCHEDULE_LAG_SECONDS } from '../../../platform/jobs/jobs.ts';
 import { listen } from '../../live/test-listener.ts';
-import { makeDueTasks } from './repeating.jobs.ts';
+import { makeDueTasks, repeatingJobs } from './repeating.jobs.ts';
 import { seriesTools } from '../test-series.ts';
 
 let server: TestServer;
@@ -27,6 +29,25 @@ it('what is made is told to open screens', async () => {
   const { version } = await (await series.api())('GET /api/changes');
   await expect.poll(() => listener.versionOf(user.accountId), { timeout: 20_000 }).toBe(version);
   await listener.connection.stop();
+});
+
+it('a pass stops after an account once its job has had its time, and the next one goes on', async () => {
+  server.clock.set('2026-01-16T12:00:00Z');
+  const tools = seriesTools(server);
+  const each = [await tools.series('2026-01-16'), await tools.series('2026-01-16')];
+  server.clock.set('2026-01-17T00:00:00Z');
+  const made = async () => (await Promise.all(each.map((one) => one.dates()))).map((dates) => dates.length);
+  const deadline = new AbortController();
+  const [job] = repeatingJobs({
+    pool: server.database.pool,
+    clock: server.clock,
+    live: { ...unannounced, accountChanged: () => deadline.abort(new Error('out of time')) },
+    log: createLog('silent'),
+  });
+  await expect(job?.handle({}, server.jobs, deadline.signal)).rejects.toThrow('out of time');
+  expect(await made()).not.toEqual([2, 2]);
+  await job?.handle({}, server.jobs, new AbortController().signal);
+  expect(await made()).toEqual([2, 2]);
 });
 
 it('a pass is made every minute, and begun soon enough for two', async () => {

@@ -9,9 +9,9 @@ export type RepeatingJobsDeps = PassDeps;
 /** The job of repeating tasks: every minute, since somewhere it may be midnight, and when a server starts. */
 export function repeatingJobs(deps: RepeatingJobsDeps): readonly JobHandler[] {
   let running: Promise<unknown> | undefined;
-  // One at a time: what comes due meanwhile, this pass or the next one finds.
-  const pass = async (): Promise<void> => {
-    running ??= makeAllDue(deps).finally(() => (running = undefined));
+  // One at a time: what comes due meanwhile, this pass or the next one finds. Its time is that of the job that began it.
+  const pass = async (_data: object, _queue: unknown, signal: AbortSignal): Promise<void> => {
+    running ??= makeAllDue(deps, signal).finally(() => (running = undefined));
     await running;
   };
   return [{ ...handleJob(makeDueTasks, pass, '* * * * *'), atStart: true }];

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 import { inTransaction } from '../transaction.ts';
@@ -53,13 +53,14 @@ export async function migrateInTransaction(
 ): Promise<string[]> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(MIGRATIONS_TABLE);
-  const names = await migrationNames(directory);
+  const files = await migrationFiles(directory);
+  const names = [...files.keys()];
   const applied = await appliedMigrations(client);
   refuseNewer(applied, names);
   const end = target === undefined ? names.length : names.indexOf(target) + 1;
   const pending = names.slice(0, end).filter((name) => !applied.includes(name));
   for (const name of pending) {
-    const text = await readFile(join(directory, `${name}.sql`), 'utf8');
+    const text = await readFile(join(directory, files.get(name) ?? ''), 'utf8');
     try {
       await client.query(text);
     } catch (error) {
@@ -71,13 +72,22 @@ export async function migrateInTransaction(
   return pending;
 }
 
-/** The names of the migrations in a directory, in their order. Files of other names are no migrations. */
+/**
+ * The migrations in a directory and its folders, in their order: by their names, their paths in it. Which folder one is in
+ * means nothing. Files of other names are no migrations.
+ */
+async function migrationFiles(directory: string): Promise<ReadonlyMap<string, string>> {
+  const paths = (await readdir(directory, { recursive: true })).filter((path) =>
+    FILE_NAME.test(basename(path)),
+  );
+  return new Map(
+    paths.map((path) => [basename(path, '.sql'), path] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** The names of the migrations in a directory, in their order. */
 export async function migrationNames(directory: string = MIGRATIONS_DIR): Promise<string[]> {
-  const files = await readdir(directory);
-  return files
-    .filter((file) => FILE_NAME.test(file))
-    .map((file) => file.replace(/\.sql$/, ''))
-    .sort();
+  return [...(await migrationFiles(directory)).keys()];
 }
 
 /** The names of the migrations that a database has, in their order; none where it is empty. */

@@ -1,0 +1,31 @@
+/** How far the hourly pass over all subscriptions has come. */
+import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
+import type { ProviderName } from '../billing.queries.ts';
+
+/** Comes before the id of every account. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+const selectCursor = prepare<{ after_account: string }, [ProviderName]>(
+  'billing.reconcile-cursor',
+  'select after_account from reconcile_cursors where provider = $1',
+);
+
+const upsertCursor = prepare<never, [ProviderName, string]>(
+  'billing.move-reconcile-cursor',
+  `insert into reconcile_cursors (provider, after_account) values ($1, $2)
+   on conflict (provider) do update set after_account = excluded.after_account`,
+);
+
+/** The id of the account that was read last; before the first one, an id that comes before all. */
+export async function reconcileCursor(on: Queryable, provider: ProviderName): Promise<string> {
+  return (await runOne(on, selectCursor, [provider]))?.after_account ?? FIRST_ID;
+}
+
+/** Notes that the subscription of an account was read, or could not be. */
+export async function moveReconcileCursor(
+  on: Queryable,
+  provider: ProviderName,
+  accountId: string,
+): Promise<void> {
+  await run(on, upsertCursor, [provider, accountId]);
+}
