@@ -133,3 +133,19 @@ test('the ring of the focus goes all around a row that is open', async ({ app, p
   });
   expect(ring).toEqual({ outlineStyle: 'solid', reach: 0, covered: [] });
 });
+
+test('with a mouse in a narrow window the menu of a row is in the middle of its first line', async ({
+  app,
+  page,
+}) => {
+  await app.type('Water the beans');
+  await page.setViewportSize({ width: 600, height: 800 });
+  const menu = page.getByRole('button', { name: 'Actions for Water the beans' });
+  const middleOf = async (part: Parameters<typeof boxOf>[0]) => {
+    const { y, height } = await boxOf(part);
+    return y + height / 2;
+  };
+  await expect
+    .poll(async () => Math.abs((await middleOf(menu)) - (await middleOf(app.row('Water the beans')))))
+    .toBeLessThan(1);
+});

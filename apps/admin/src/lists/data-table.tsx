@@ -118,7 +118,7 @@ function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
               <div key={title} className="contents">
                 <dt className="text-muted">{title}</dt>
                 {/* At the right edge; what takes several lines begins each at its left. */}
-                <dd className="min-w-0 justify-self-end wrap-anywhere">{cell(row)}</dd>
+                <dd className="min-w-0 justify-self-end text-end wrap-anywhere">{cell(row)}</dd>
               </div>
             ))}
           </dl>

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useConnection, useQueue, useRefusedActions } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { RefusedEntry, WaitingEntry } from './outbox-entries.tsx';
+import { dismissSpareNotices } from './spare-notices.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 import { useWaitingActions } from './use-waiting-actions.ts';
 
@@ -34,6 +36,9 @@ export function OutboxDialog({
   const clear = useClearQueue();
   const [sending, setSending] = useState(false);
   const waiting = actions ?? [];
+  useEffect(() => {
+    if (open) dismissSpareNotices(toast);
+  }, [open]);
 
   const sendNow = async () => {
     setSending(true);

@@ -48,7 +48,7 @@ function Fact({
   return (
     <div className={cx('flex min-w-0 justify-between gap-4 py-2 sm:justify-start', className)}>
       <dt className="shrink-0 text-muted sm:w-36">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-end wrap-anywhere sm:text-start">{children}</dd>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-me
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import { useOffsetTop } from '@questlog/ui/list/use-offset-top.ts';
-import { useRowHeight } from '@questlog/ui/list/use-row-height.ts';
+import { narrowQuery, useRowHeight } from '@questlog/ui/list/use-row-height.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 import { useScheduledActions } from './use-scheduled-actions.ts';
 
@@ -22,26 +22,28 @@ interface DayHead {
   readonly note: string | undefined;
 }
 
-/** By today and by date: to write out a year of dates takes longer than to work out what is on them. */
-const heads = new Map<LocalDate, Map<LocalDate, DayHead>>();
+/** By today, and by date: to write out a year of dates takes longer than to work out what is on them. */
+const heads = new Map<string, Map<LocalDate, DayHead>>();
 
-function dayHead(date: LocalDate, today: LocalDate): DayHead {
-  let ofToday = heads.get(today);
+function dayHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
+  const key = `${today} ${narrow}`;
+  let ofToday = heads.get(key);
   if (ofToday === undefined) {
     heads.clear();
-    heads.set(today, (ofToday = new Map<LocalDate, DayHead>()));
+    heads.set(key, (ofToday = new Map<LocalDate, DayHead>()));
   }
   let head = ofToday.get(date);
-  if (head === undefined) ofToday.set(date, (head = writeHead(date, today)));
+  if (head === undefined) ofToday.set(date, (head = writeHead(date, today, narrow)));
   return head;
 }
 
-function writeHead(date: LocalDate, today: LocalDate): DayHead {
+/** @param narrow there is no room for a long month beside the note */
+function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   const title = formatDate(date, locale, {
     weekday: 'long',
     day: 'numeric',
-    month: 'long',
+    month: narrow ? 'short' : 'long',
     ...(isThisYear ? {} : { year: 'numeric' }),
   });
   const { text } = dateBadge(date, today, locale);
@@ -67,6 +69,7 @@ export function ScheduledList({
   const container = useRef<HTMLDivElement>(null);
   const scrollMargin = useOffsetTop(container);
   const rowHeight = useRowHeight(useMediaQuery(touchQuery));
+  const narrow = useMediaQuery(narrowQuery);
   const printing = useMediaQuery(printQuery);
 
   const plan = useMemo(
@@ -74,13 +77,13 @@ export function ScheduledList({
       new ListPlan(
         outline.map(({ date, keys }) => ({
           key: date,
-          ...dayHead(date, today),
+          ...dayHead(date, today, narrow),
           foldable: true,
           folded: folded.has(date),
           ids: keys,
         })),
       ),
-    [outline, today, folded],
+    [outline, today, narrow, folded],
   );
   const byDate = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
   // Another function would have the places of all lines worked out anew.

@@ -1,4 +1,4 @@
-import { bothTexts } from '@questlog/domain/tasks/contested-text';
+import { bothTexts } from '@questlog/domain/contested-text';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';

@@ -155,7 +155,11 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
             )}
           </div>
         )}
-        {menuOnly && !selecting && <RowMenu {...{ id, completed, repeat, handlers }} title={task.title} />}
+        {menuOnly && !selecting && (
+          <div className="flex h-row items-center">
+            <RowMenu {...{ id, completed, repeat, handlers }} title={task.title} />
+          </div>
+        )}
       </div>
       {open && (
         <Suspense fallback={null}>

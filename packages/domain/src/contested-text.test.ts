@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_LONG_TEXT } from '../text.ts';
+import { MAX_LONG_TEXT } from './text.ts';
 import { bothTexts } from './contested-text.ts';
 
 test.each([

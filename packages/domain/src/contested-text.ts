@@ -4,7 +4,7 @@
  *
  *   theirs 'Bring the ladder', mine 'Bring the keys' → 'Bring the ladder', an empty line, 'Bring the keys'
  */
-import { limitText, MAX_LONG_TEXT } from '../text.ts';
+import { limitText, MAX_LONG_TEXT } from './text.ts';
 
 /** Both texts as one, theirs first; an empty one adds nothing. */
 export function bothTexts(theirs: string, mine: string): string {
