@@ -7,6 +7,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import type { Pool } from 'pg';
+import { SESSION_DAYS } from '@questlog/domain/identity/session-life';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
@@ -14,7 +15,6 @@ import { cookieSignatures } from './cookie-signatures.ts';
 import { errorPage, signedOutPage, signOutPage } from '../pages/sign-out-page.ts';
 import { answerFailures, reasonOf } from './provider-failures.ts';
 import { recordAdapter } from './record-adapter.ts';
-import { SESSION_DAYS } from '../sessions/sessions.ts';
 import { SIGNING_ALGORITHM, type KeySet } from './signing-keys.ts';
 import { userById } from '../people/users.queries.ts';
 

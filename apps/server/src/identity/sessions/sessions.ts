@@ -4,6 +4,7 @@
  * who end the same session do not wait for each other in a circle.
  */
 import type { Pool, PoolClient } from 'pg';
+import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
 import type { Announcer } from '../../account-change/announcer.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
 import { run, runOne, type Queryable } from '../../platform/db/prepared.ts';
@@ -29,14 +30,6 @@ export interface SessionFacts {
   readonly createdAt: string;
   readonly usedAt: string;
   readonly isCurrent: boolean;
-}
-
-/** How long a session goes on without a renewal: as long as a refresh token is good. */
-export const SESSION_DAYS = 30;
-
-/** @returns since when a session that still goes on was used */
-export function sessionsUsedSince(now: Date): Date {
-  return new Date(now.getTime() - SESSION_DAYS * 86_400_000);
 }
 
 /** Where a user is signed in, the session used last first (IDENTITY-39). `current`: the session that asks. */

@@ -3,8 +3,8 @@ import type { AdminMembership, AdminUser, AdminUserDetails } from '@questlog/con
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
+import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
 import type { Tier } from '@questlog/domain/plans/plans';
-import { sessionsUsedSince } from '../../../identity/sessions/sessions.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
 /** A user as the list has them. */
