@@ -73,6 +73,8 @@ test('what is typed and entered before the palette has come is done when it come
     await mayCome;
     await route.continue();
   });
+  // It is fetched ahead: it may have come before it was held back.
+  await page.reload();
   // The keys of the page are listened for once its parts are there.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
