@@ -39,6 +39,31 @@ describe('Outbox', () => {
     expect(b.store.task('one')).toMatchObject({ title: 'uno', isPendingSync: false });
   });
 
+  it('hands each change to the database at once, however long that takes over the one before', async () => {
+    const b = await bench();
+    b.online = false;
+    const order: string[] = [];
+    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (
+      this: IDBObjectStore,
+      value: unknown,
+    ) => IDBRequest<IDBValidKey>;
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      value: unknown,
+    ) {
+      const { content } = value as { readonly content: string };
+      order.push(`${content} handed over`);
+      this.transaction.addEventListener('complete', () => order.push(`${content} written`));
+      return put.call(this, value);
+    });
+    b.add('one');
+    b.add('two');
+    await b.outbox.written();
+    spy.mockRestore();
+    expect(order).toEqual(['one handed over', 'two handed over', 'one written', 'two written']);
+    expect((await b.outbox.waiting()).map(({ content }) => content)).toEqual(['one', 'two']);
+  });
+
   it('keeps no authorization', async () => {
     const b = await bench();
     b.online = false;

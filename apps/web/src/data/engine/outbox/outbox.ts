@@ -152,7 +152,9 @@ export class Outbox {
 
   #add(action: QueuedAction): void {
     const { storage, emit } = this.#options;
-    this.#written = this.#written.then(() => storage.put(action));
+    // Handed over at once: behind a slow disk it would wait in memory, where a closing tab loses it.
+    const written = storage.put(action);
+    this.#written = this.#written.then(() => written);
     emit({ type: 'added', action });
     void this.#sendWritten();
   }

@@ -51,6 +51,8 @@ export function createActionStorage({
   const known = new Map<string, QueuedAction>();
   /** Of that, what the database has not taken. */
   const unsaved = new Set<string>();
+  /** Of that, what is being written: the database carries out one write after the other. */
+  const writing = new Set<QueuedAction>();
 
   const database = new BrowserDatabase<OfflineSchema>({
     name,
@@ -71,13 +73,16 @@ export function createActionStorage({
 
   /** Writes what the database has not taken yet. */
   async function save(): Promise<void> {
-    const saving = [...unsaved].flatMap((id) => known.get(id) ?? []);
+    const saving = [...unsaved].flatMap((id) => known.get(id) ?? []).filter((action) => !writing.has(action));
+    for (const action of saving) writing.add(action);
     try {
       await database.use((db) => write(db, saving));
       for (const action of saving) if (known.get(action.id) === action) unsaved.delete(action.id);
       if (unsaved.size === 0) onSafety?.(true);
     } catch {
       onSafety?.(false);
+    } finally {
+      for (const action of saving) writing.delete(action);
     }
   }
 
