@@ -14,8 +14,8 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 
 /**
  * Where toasts appear; mount it once. It hangs on the body, above dialogs, stops the clocks while hovered or focused,
- * and is reached with F6 or by tabbing. On phones it leaves
- * room below for a floating button, and gives way to the top where a sheet has risen from below.
+ * and is reached with F6 or by tabbing. On phones it leaves room below for a floating button, and gives way to the top
+ * where a sheet has risen from below.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const toasts = useSyncExternalStore(store.subscribe, store.snapshot);

@@ -14,7 +14,8 @@ export interface NewTaskModalProps {
 }
 
 /**
- * A new task with all that belongs to it, from anywhere: Ctrl/Cmd+N. What was written and not added is there again when it is opened next (CAPTURE-15).
+ * A new task with all that belongs to it, from anywhere: Ctrl/Cmd+N. What was written and not added is there again when
+ * it is opened next (CAPTURE-15).
  */
 export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   const [mounted, setMounted] = useState(open);
