@@ -23,21 +23,25 @@ const tierOf = async ({ api, accountId }: TestUser) =>
 
 const run = (job: typeof reconcile): Promise<void> => server.jobs.enqueue(server.database.pool, job, {});
 
-it('goes on from where it was cut short, and begins anew after the last', async () => {
-  const { pool } = server.database;
-  for (let n = 0; n < 3; n += 1) {
-    const { api } = await server.register();
-    await api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
-  }
-  const reconciling = billingJobs({
-    pool,
+/** The job as the server has it, to be run under a signal. */
+const handlerOf = ({ name }: typeof reconcile) =>
+  billingJobs({
+    pool: server.database.pool,
     payments: server.payments,
     clock: server.clock,
     log: createLog('silent'),
     live: unannounced,
     mailer: { send: async () => {}, close: () => {} },
     publicUrl: server.url,
-  }).find(({ name }) => name === reconcile.name);
+  }).find((job) => job.name === name);
+
+it('goes on from where it was cut short, and begins anew after the last', async () => {
+  const { pool } = server.database;
+  for (let n = 0; n < 3; n += 1) {
+    const { api } = await server.register();
+    await api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
+  }
+  const reconciling = handlerOf(reconcile);
   /** Aborts once one account was read. */
   const readOne = async (): Promise<void> => {
     const { signal } = new AbortController();
@@ -87,23 +91,31 @@ it('puts right what a restored backup had forgotten', async () => {
   expect(await user.api('GET /api/billing')).toMatchObject({ status: 'active' });
 });
 
-it('tells of an end seven days and one day before, once', async () => {
+/** Somebody whose subscription ends, when it does, and what they were told of it. */
+async function somebodyLeaving() {
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
   await user.api('POST /api/billing/cancel');
   const end = Temporal.Instant.from((await user.api('GET /api/billing')).currentPeriodEnd ?? '');
-  const again = await server.signIn(user);
-  const told = async () =>
+  const told = async (): Promise<string[]> =>
     (
       await server.database.pool.query<{ message: string }>(
         `select message from notifications where user_id = $1 and title = 'Your subscription ends soon' order by id`,
-        [again.user.id],
+        [user.user.id],
       )
     ).rows.map(({ message }) => message);
-  const on = async (daysBefore: number): Promise<void> => {
+  const goTo = (daysBefore: number): void => {
     const until = server.clock.now().until(end, { largestUnit: 'hours' });
     server.clock.advance({ hours: until.hours - daysBefore * 24 });
+  };
+  return { told, goTo };
+}
+
+it('tells of an end seven days and one day before, once', async () => {
+  const { told, goTo } = await somebodyLeaving();
+  const on = async (daysBefore: number): Promise<void> => {
+    goTo(daysBefore);
     for (let n = 0; n < 2; n += 1) await run(notifyEnds);
     await vi.waitFor(
       async () => {
@@ -122,4 +134,14 @@ it('tells of an end seven days and one day before, once', async () => {
   await on(1);
   expect(await told()).toHaveLength(2);
   expect((await told())[1]).toContain('ends tomorrow.');
+});
+
+it('tells nobody more of an end once its time is up, and does so the next time', async () => {
+  const { told, goTo } = await somebodyLeaving();
+  goTo(1);
+  const telling = handlerOf(notifyEnds);
+  await expect(telling?.handle({}, server.jobs, AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await told()).toEqual([]);
+  await telling?.handle({}, server.jobs, new AbortController().signal);
+  expect(await told()).toEqual([expect.stringContaining('ends tomorrow.')]);
 });

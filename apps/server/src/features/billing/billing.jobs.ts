@@ -42,13 +42,14 @@ export interface BillingJobsDeps extends BillingDeps {
   readonly publicUrl: string;
 }
 
-/** Tells Owner and Admins of each subscription that ends in 7 days, or tomorrow (NOTICE-3). */
-async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps): Promise<void> {
+/** Tells Owner and Admins of each subscription that ends in 7 days, or tomorrow, once (NOTICE-3). */
+async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: AbortSignal): Promise<void> {
   const now = new Date(clock.now().epochMilliseconds);
   const today = localDateAt(now.getTime(), 'UTC');
   for (const row of await endingSubscriptions(pool, now)) {
     const daysLeft = expiryNoticeDue(localDateAt(row.period_end.getTime(), 'UTC'), today);
     if (daysLeft === undefined) continue;
+    signal.throwIfAborted();
     await inTransaction(pool, async (client) => {
       const found = await accountWithMembers(client, row.account_id);
       if (found === undefined) return;
@@ -63,21 +64,32 @@ async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps): Promise<voi
   }
 }
 
+/** The accounts whose subscription can have changed since an instant, in order: after one id, up to and with another. */
+async function* accountsBetween(
+  { pool, payments }: BillingJobsDeps,
+  since: Date,
+  after: string,
+  until: string | undefined,
+): AsyncGenerator<string> {
+  for (let last: string | undefined = after; last !== undefined;) {
+    const ids = await accountsToReconcile(pool, payments.provider, last, since, TOGETHER);
+    for (const id of ids) {
+      if (until !== undefined && id > until) return;
+      yield id;
+    }
+    last = ids.at(-1);
+  }
+}
+
 /**
  * Reads every subscription anew that can have changed, each once: it goes on after the last one that was read, as a pass may
  * be cut short. One that cannot be read does not keep the others.
  */
 async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: AbortSignal): Promise<void> {
   const { pool, payments, clock, log } = deps;
-  const { provider } = payments;
   const since = new Date(clock.now().epochMilliseconds - CHECKOUT_DAYS * DAY_MS);
-  const begin = await reconcileCursor(pool, provider);
-  let after = begin;
-  let isSecondRound = begin === FIRST_ID;
-  for (;;) {
-    const ids = await accountsToReconcile(pool, provider, after, since, TOGETHER);
-    for (const id of ids) {
-      if (isSecondRound && begin !== FIRST_ID && id > begin) return;
+  const reconcileBetween = async (after: string, until?: string): Promise<void> => {
+    for await (const id of accountsBetween(deps, since, after, until)) {
       signal.throwIfAborted();
       try {
         await syncAccount(deps, id);
@@ -85,13 +97,12 @@ async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: Abort
       } catch (error) {
         log.warn({ err: error, accountId: id }, 'a subscription could not be read');
       }
-      await moveReconcileCursor(pool, provider, id);
+      await moveReconcileCursor(pool, payments.provider, id);
     }
-    const last = ids.at(-1);
-    if (last === undefined && isSecondRound) return;
-    if (last === undefined) isSecondRound = true;
-    after = last ?? FIRST_ID;
-  }
+  };
+  const begin = await reconcileCursor(pool, payments.provider);
+  await reconcileBetween(begin);
+  if (begin !== FIRST_ID) await reconcileBetween(FIRST_ID, begin);
 }
 
 /** Does what an event asks for, and notes with the event what came of it. */
@@ -139,6 +150,6 @@ export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
       },
       '37 * * * *',
     ),
-    handleJob(notifyEnds, () => notifyOfEnds(deps), '11 * * * *'),
+    handleJob(notifyEnds, (_data, _jobs, signal) => notifyOfEnds(deps, signal), '11 * * * *'),
   ];
 }
