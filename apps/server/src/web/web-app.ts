@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConsolePath } from '@questlog/domain/admin/console-path';
+import { isScreenPath } from '@questlog/domain/screen-path';
 import { fail } from '../platform/errors.ts';
 import { redirectToPublicUrl } from './canonical-host.ts';
 
@@ -19,15 +20,10 @@ export interface Builds {
 const APPS = join(import.meta.dirname, '../../..');
 const BUILDS: Builds = { web: join(APPS, 'web/dist'), admin: join(APPS, 'admin/dist') };
 
-/** Paths of programs: what is unknown below them is an error for a program to read, not a screen. */
-const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|(?:admin\/)?assets)(?:\/|$)/;
-
 function wantsScreen(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const [path = ''] = request.url.split('?', 1);
-  if (NOT_SCREENS.test(path)) return false;
-  // The last segment of a file that is missing has an extension; an invitation's token has none.
-  return !/\.[a-z\d]{2,12}$/i.test(path);
+  return isScreenPath(path);
 }
 
 const SVG = 'image/svg+xml';
