@@ -11,12 +11,15 @@ export interface ToastOptions {
   /** Milliseconds; 4000 unless given, 6000 for errors; 0 or less stays until dismissed. */
   duration?: number | undefined;
   action?: ToastAction | undefined;
+  /** What it tells of, by which it can be dismissed. */
+  topic?: string | undefined;
 }
 
 export interface Toast {
   id: number;
   message: string;
   type: ToastType;
+  topic: string | undefined;
   action: ToastAction | undefined;
   /** Fading out; it leaves the list when the fade is over. */
   leaving: boolean;
@@ -44,10 +47,10 @@ export class ToastStore {
   readonly #listeners = new Set<() => void>();
 
   /** Shows a toast and returns its id. The oldest one makes room when four are shown already. */
-  show({ message, type = 'info', duration, action }: ToastOptions): number {
+  show({ message, type = 'info', duration, action, topic }: ToastOptions): number {
     const id = ++this.#lastId;
     const time = duration ?? (type === 'error' ? errorDuration : defaultDuration);
-    this.#set([...this.#toasts, { id, message, type, action, leaving: false }]);
+    this.#set([...this.#toasts, { id, message, type, topic, action, leaving: false }]);
     if (time > 0) {
       this.#clocks.set(id, { left: time, startedAt: 0, timer: undefined });
       if (!this.#paused) this.#start(id);
@@ -70,6 +73,11 @@ export class ToastStore {
   /** Fades out all of a type. */
   dismissAll(type: ToastType): void {
     for (const toast of this.#toasts) if (toast.type === type) this.dismiss(toast.id);
+  }
+
+  /** Fades out all that tell of a topic. */
+  dismissTopic(topic: string): void {
+    for (const toast of this.#toasts) if (toast.topic === topic) this.dismiss(toast.id);
   }
 
   /** Takes all of them away at once: they may tell of what the next person is not to see. */

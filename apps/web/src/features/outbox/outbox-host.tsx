@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useQueueEvents } from '../../data/hooks.ts';
 import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { onOutboxOpening } from './outbox-opening.ts';
-import { queueNotice } from './queue-texts.ts';
+import { queueNotice, queueTopic } from './queue-texts.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 
 const loadDialog = () => import('./outbox-dialog.tsx');
@@ -28,22 +28,19 @@ export function OutboxHost() {
 
 function useQueueToasts(): void {
   const clear = useClearQueue();
-  const stuck = useRef<number>(undefined);
-  const queued = useRef<number>(undefined);
   const listen = useCallback(
     (event: QueueEvent) => {
       const notice = queueNotice(event);
       if (event.type === 'stuck') {
         const action = { label: 'Clear Queue', onClick: () => void clear() };
-        stuck.current = toast.show({ ...notice, duration: 0, action });
+        toast.show({ ...notice, duration: 0, action });
         return;
       }
       const isOver = event.type === 'cleared' || event.type === 'synced' || event.type === 'stuck-synced';
-      if (isOver && stuck.current !== undefined) toast.dismiss(stuck.current);
+      if (isOver) toast.dismissTopic(queueTopic('stuck'));
       // A larger number takes the place of the one before.
-      if (queued.current !== undefined) toast.dismiss(queued.current);
-      const id = toast.show(notice);
-      queued.current = event.type === 'queued' ? id : undefined;
+      toast.dismissTopic(queueTopic('queued'));
+      toast.show(notice);
     },
     [clear],
   );

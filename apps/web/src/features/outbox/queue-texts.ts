@@ -5,10 +5,21 @@ import type { ToastType } from '@questlog/ui/feedback/toast-store.ts';
 export interface QueueNotice {
   readonly message: string;
   readonly type: ToastType;
+  /** By which the toast is dismissed: {@link queueTopic}. */
+  readonly topic: string;
+}
+
+/** The topic of the toasts that tell of a kind of event. */
+export function queueTopic(type: QueueEvent['type']): string {
+  return `queue.${type}`;
 }
 
 /** What to say, and in which tone. */
 export function queueNotice(event: QueueEvent): QueueNotice {
+  return { ...textOf(event), topic: queueTopic(event.type) };
+}
+
+function textOf(event: QueueEvent): Omit<QueueNotice, 'topic'> {
   switch (event.type) {
     case 'online':
       return { message: 'Internet connection restored', type: 'success' };
