@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { occurrencesBetween, startSeries } from './series.ts';
-import { newSeries, editedSeries } from './series-change.ts';
+import { newSeries, paused, resumed, withRule } from './series-change.ts';
 import type { RepeatRule } from '../repeat-rule.ts';
 
 const TODAY = '2026-03-10';
@@ -35,15 +35,25 @@ it.each([
 it('an edit counts what has come until today, and an edit of a paused series what came before the pause', () => {
   const series = startSeries(DAILY, '2026-03-01');
   const rule = { ...DAILY, interval: 7 };
-  expect(editedSeries(series, rule, { pausedOn: null, today: TODAY })).toMatchObject({
-    countedThrough: TODAY,
-    countedOccurrences: 10,
+  expect(withRule({ series, pausedOn: null }, rule, TODAY)).toMatchObject({
+    series: { countedThrough: TODAY, countedOccurrences: 10 },
+    pausedOn: null,
   });
-  const resumed = editedSeries(series, rule, { pausedOn: '2026-03-01', today: TODAY });
-  expect(resumed).toMatchObject({ countedThrough: TODAY, countedOccurrences: 1 });
-  expect(occurrencesBetween(resumed, TODAY, '2026-03-31')).toEqual([
+  const going = resumed(withRule({ series, pausedOn: '2026-03-01' }, rule, TODAY), TODAY);
+  expect(going).toMatchObject({ series: { countedThrough: TODAY, countedOccurrences: 1 }, pausedOn: null });
+  expect(occurrencesBetween(going.series, TODAY, '2026-03-31')).toEqual([
     '2026-03-15',
     '2026-03-22',
     '2026-03-29',
   ]);
+});
+
+it('a pause begins and ends once', () => {
+  const running = { series: startSeries(DAILY, '2026-03-01'), pausedOn: null };
+  const pausing = paused(running, '2026-03-05');
+  expect(pausing).toMatchObject({ pausedOn: '2026-03-05', series: { countedOccurrences: 5 } });
+  expect(paused(pausing, TODAY)).toBe(pausing);
+  const going = resumed(pausing, TODAY);
+  expect(going).toMatchObject({ pausedOn: null, series: { countedThrough: TODAY, countedOccurrences: 5 } });
+  expect(resumed(going, '2026-03-12')).toBe(going);
 });

@@ -11,18 +11,29 @@ export function newSeries(rule: RepeatRule, firstDate: LocalDate, today: LocalDa
   return startSeries(keptRule(rule), firstDate, today);
 }
 
-/**
- * The series under another rule, which holds after today; one that pauses goes on with it, and nothing counts for the
- * time of the pause (REPEAT-12, REPEAT-13).
- * @param pausedOn the first day of the pause; null where it runs
- */
-export function editedSeries(
-  series: Series,
-  rule: RepeatRule,
-  { pausedOn, today }: { readonly pausedOn: LocalDate | null; readonly today: LocalDate },
-): Series {
-  const kept = keptRule(rule);
-  return pausedOn === null
-    ? { ...recount(series, today), rule: kept }
-    : afterPause({ ...series, rule: kept }, pausedOn, today);
+/** A series that may be paused. */
+export interface PausableSeries {
+  readonly series: Series;
+  /** The first day of a pause; null where it runs. */
+  readonly pausedOn: LocalDate | null;
+}
+
+/** Another rule, for what comes after today (REPEAT-12); nothing counts for the time of a pause. */
+export function withRule<P extends PausableSeries>(pattern: P, rule: RepeatRule, today: LocalDate): P {
+  const { series, pausedOn } = pattern;
+  const counted = pausedOn === null ? recount(series, today) : series;
+  return { ...pattern, series: { ...counted, rule: keptRule(rule) } };
+}
+
+/** The pattern with nothing more to come, from today on where it ran (REPEAT-13). */
+export function paused<P extends PausableSeries>(pattern: P, today: LocalDate): P {
+  if (pattern.pausedOn !== null) return pattern;
+  return { ...pattern, series: recount(pattern.series, today), pausedOn: today };
+}
+
+/** The pattern as it goes on from tomorrow, where it was paused (REPEAT-13). */
+export function resumed<P extends PausableSeries>(pattern: P, today: LocalDate): P {
+  const { series, pausedOn } = pattern;
+  if (pausedOn === null) return pattern;
+  return { ...pattern, series: afterPause(series, pausedOn, today), pausedOn: null };
 }

@@ -1,17 +1,15 @@
 /** A pattern's row as the series of the domain, and back. */
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import { afterPause, nextOccurrence, recount, type Series } from '@questlog/domain/recurrence/series/series';
+import { nextOccurrence } from '@questlog/domain/recurrence/series/series';
+import type { PausableSeries } from '@questlog/domain/recurrence/series/series-change';
 import type { PatternRow } from './patterns.queries.ts';
 
 /** A pattern at work: its series, whether it runs, and the zone whose midnight is its. */
-export interface RunningPattern {
+export interface RunningPattern extends PausableSeries {
   readonly id: string;
-  readonly series: Series;
-  /** Whether no person has paused it. */
+  /** Whether no person has paused it. A plan may have. */
   readonly isActive: boolean;
-  /** The first day of a pause, whoever's. */
-  readonly pausedOn: LocalDate | null;
   /** Whether a task of the series is open. */
   readonly hasOpen: boolean;
   readonly timeZone: string;
@@ -79,30 +77,4 @@ export function stateOf({ id, series, isActive, pausedOn, timeZone }: RunningPat
     next_date: next ?? null,
     next_due_at: next === undefined ? null : new Date(startOfDay(next, timeZone)),
   };
-}
-
-/** Another rule, for what comes after today (REPEAT-12); nothing counts for the time of a pause. */
-export function withRule(pattern: RunningPattern, rule: RepeatRule, now: Date): RunningPattern {
-  const { series, pausedOn } = pattern;
-  const counted = pausedOn === null ? recount(series, todayOf(pattern, now)) : series;
-  return { ...pattern, series: { ...counted, rule } };
-}
-
-/** Pauses, or resumes (REPEAT-13). */
-export function withActivity(pattern: RunningPattern, isActive: boolean, now: Date): RunningPattern {
-  return isActive ? resumed({ ...pattern, isActive }, now) : paused({ ...pattern, isActive }, now);
-}
-
-/** The pattern with nothing more to come, from today on where it ran. */
-export function paused(pattern: RunningPattern, now: Date): RunningPattern {
-  if (pattern.pausedOn !== null) return pattern;
-  const today = todayOf(pattern, now);
-  return { ...pattern, series: recount(pattern.series, today), pausedOn: today };
-}
-
-/** The pattern as it goes on from tomorrow, where it was paused. */
-export function resumed(pattern: RunningPattern, now: Date): RunningPattern {
-  const { series, pausedOn } = pattern;
-  if (pausedOn === null) return pattern;
-  return { ...pattern, series: afterPause(series, pausedOn, todayOf(pattern, now)), pausedOn: null };
 }

@@ -1,10 +1,11 @@
 /** What a change of the plan means for the patterns of an account (REPEAT-55). */
 import type { PoolClient } from 'pg';
 import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
+import { paused, resumed } from '@questlog/domain/recurrence/series/series-change';
 import type { LockedAccount } from '../../../account-change/change.ts';
 import { resumeSeries } from '../series/completions.ts';
 import { makeDue, runningPatterns, save } from '../scheduler/make-due.ts';
-import { paused, resumed } from './pattern-series.ts';
+import { todayOf } from './pattern-series.ts';
 import { lockAllPatterns } from './patterns.queries.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function applyPlanChange(
   const patterns = await runningPatterns(client, await lockAllPatterns(client, account.id));
   if (has === true) {
     const waiting = patterns.filter(({ isActive, pausedOn }) => isActive && pausedOn !== null);
-    const going = waiting.map((pattern) => resumed(pattern, now));
+    const going = waiting.map((pattern) => resumed(pattern, todayOf(pattern, now)));
     await save(client, account, now, going);
     await resumeSeries(client, account, now, waiting, going);
   } else {
@@ -33,7 +34,7 @@ export async function applyPlanChange(
       client,
       account,
       now,
-      made.map((pattern) => paused(pattern, now)),
+      made.map((pattern) => paused(pattern, todayOf(pattern, now))),
     );
   }
 }

@@ -3,12 +3,11 @@ import { localDateAt } from '@questlog/domain/dates/local-date';
 import {
   CANNOT_REPEAT,
   checkRepeatRule,
-  keptRule,
   MAX_PATTERNS,
   TOO_MANY_PATTERNS,
   type RepeatRule,
 } from '@questlog/domain/recurrence/repeat-rule';
-import { newSeries } from '@questlog/domain/recurrence/series/series-change';
+import { newSeries, paused, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
@@ -18,7 +17,7 @@ import { run } from '../../../platform/db/prepared.ts';
 import { AppError, fail, failField } from '../../../platform/errors.ts';
 import { resumeSeries } from '../series/completions.ts';
 import { makeDue, runningPatterns, save } from '../scheduler/make-due.ts';
-import { stateOf, withActivity, withRule } from './pattern-series.ts';
+import { stateOf, todayOf } from './pattern-series.ts';
 import { insertPattern, removePattern } from './pattern-writes.queries.ts';
 import {
   countPatterns,
@@ -132,11 +131,10 @@ async function change(
   const asked = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const wanted: RepeatRule = { ...rule, ...asked };
   requireRule(wanted, actor, rule);
-  const changed = withActivity(
-    withRule(pattern, keptRule(wanted), actor.now),
-    isActive ?? pattern.isActive,
-    actor.now,
-  );
+  const today = todayOf(pattern, actor.now);
+  const isToRun = isActive ?? pattern.isActive;
+  const ruled = { ...withRule(pattern, wanted, today), isActive: isToRun };
+  const changed = isToRun ? resumed(ruled, today) : paused(ruled, today);
   await save(client, account, actor.now, [changed]);
   await resumeSeries(client, account, actor.now, [pattern], [changed]);
 }

@@ -6,6 +6,7 @@
 import type { Pool } from 'pg';
 import { localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
 import { hasFeature } from '@questlog/domain/plans/plans';
+import { paused } from '@questlog/domain/recurrence/series/series-change';
 import { actAsSystem } from '../../../account-change/actor.ts';
 import type { Announcer } from '../../../account-change/announcer.ts';
 import { changeAccount } from '../../../account-change/change.ts';
@@ -24,7 +25,7 @@ import {
   type DueRow,
 } from './due-patterns.queries.ts';
 import { makeDue, runningPatterns, save } from './make-due.ts';
-import { paused } from '../patterns/pattern-series.ts';
+import { todayOf } from '../patterns/pattern-series.ts';
 import { zonesOf } from '../patterns/patterns.queries.ts';
 
 /** So many due patterns are found at a time. */
@@ -152,7 +153,7 @@ async function processPatterns(
       const mayRepeat = hasFeature(account.tier, 'REPEATING_TASKS');
       const after = mayRepeat
         ? await makeDue(client, account, now, patterns, MOST_TASKS)
-        : patterns.map((pattern) => paused(pattern, now));
+        : patterns.map((pattern) => paused(pattern, todayOf(pattern, now)));
       await save(client, account, now, after);
       return after.length;
     });

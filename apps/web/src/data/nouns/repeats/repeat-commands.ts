@@ -3,7 +3,7 @@ import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { canRepeat, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import { afterPause, recount } from '@questlog/domain/recurrence/series/series';
+import { paused, resumed } from '@questlog/domain/recurrence/series/series-change';
 import { newId } from '@questlog/domain/uuid';
 import { patching, predicting, putting, removing } from '../../engine/store/effects.ts';
 import { action } from '../action.ts';
@@ -119,18 +119,15 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
       );
     },
 
-    setPaused: (patternId, paused) => {
+    setPaused: (patternId, isToPause) => {
       const pattern = store.repeatPattern(patternId);
-      if (pattern === undefined || pattern.isActive !== paused) return;
-      const { today } = store;
-      const { pausedOn, series } = pattern;
-      const change: Partial<RepeatPatternItem> = paused
-        ? { isActive: false, pausedOn: pausedOn ?? today, series: recount(series, today) }
-        : { isActive: true, pausedOn: null, series: afterPause(series, pausedOn ?? today, today) };
+      if (pattern === undefined || pattern.isActive !== isToPause) return;
+      const { series, pausedOn } = isToPause ? paused(pattern, store.today) : resumed(pattern, store.today);
+      const change = { isActive: !isToPause, pausedOn, series };
       push(
         action('PUT /api/tasks/{id}/repeat', {
           params: { id: anchorOf(pattern) },
-          body: { isActive: !paused },
+          body: { isActive: !isToPause },
           kind: 'repeat.pause',
           effects: changing(patternId, change),
           reload: true,

@@ -4,7 +4,7 @@ import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import type { Series } from '@questlog/domain/recurrence/series/series';
-import { newSeries, editedSeries } from '@questlog/domain/recurrence/series/series-change';
+import { newSeries, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import type { StoreReader } from '../store-reader.ts';
 import { blankTask } from '../tasks/task-draft.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
@@ -70,9 +70,7 @@ export function seriesWith(
   },
 ): Series {
   const { task, pattern, today } = given;
-  if (pattern !== undefined) {
-    return editedSeries(pattern.series, rule, { pausedOn: pattern.pausedOn, today });
-  }
+  if (pattern !== undefined) return resumed(withRule(pattern, rule, today), today).series;
   return newSeries(rule, task.scheduledOn ?? task.dueOn ?? today, today);
 }
 
