@@ -67,6 +67,7 @@ test('the switcher marks where one is, switches by the keyboard, and says what f
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await page.context().setOffline(false);
   await app.chooseFromMenu('Switch Account');
+  await expect(current).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Questlog – The choir');
