@@ -145,8 +145,7 @@ for (const width of [1440, 390]) {
     await field.fill('New name');
     await field.press('Enter');
     await expect(app.row('New name')).toBeVisible();
-    await app.settled();
-    expect(await person.api('GET /api/tasks')).toMatchObject([{ title: 'New name' }]);
+    await expect.poll(() => person.api('GET /api/tasks')).toMatchObject([{ title: 'New name' }]);
   });
 }
 
@@ -178,8 +177,7 @@ test('a task that was ticked by mistake is opened again from the journal', async
   await expect(page.getByText('Your journal awaits')).toBeVisible();
   await app.openView('Inbox');
   await expect(app.row('Ticked by mistake')).toBeVisible();
-  await app.settled();
-  expect(await person.api('GET /api/tasks')).toMatchObject([{ completed: false }]);
+  await expect.poll(() => person.api('GET /api/tasks')).toMatchObject([{ completed: false }]);
 });
 
 test('two hundred projects are all within reach, and only those in the window exist', async ({

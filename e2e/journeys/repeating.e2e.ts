@@ -50,10 +50,11 @@ test('a task is made repeating, changed, and on its own again', async ({ app, pa
   await app.dialog.getByRole('button', { name: 'Update Pattern' }).click();
   await expect(app.toast('Repeat pattern updated successfully!')).toBeVisible();
   await expect(series).toContainText('on the last day');
-  await app.settled();
   const [task] = await person.api('GET /api/tasks');
-  const { data } = await person.api('GET /api/tasks/{id}/repeat', { params: { id: task?.id ?? '' } });
-  expect(data).toMatchObject({ frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' });
+  const ofTask = { params: { id: task?.id ?? '' } };
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks/{id}/repeat', ofTask)).data)
+    .toMatchObject({ frequency: 'Custom', customPattern: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1' });
 
   await series.getByRole('button', { name: 'Edit' }).click();
   await app.dialog.getByRole('button', { name: 'Remove Repeat' }).click();
@@ -215,11 +216,9 @@ test('all of it can be done with the keyboard', async ({ app, page, person }) =>
   await page.keyboard.press('Enter');
   await expect(app.alertDialog).toBeHidden();
   await expect(app.rows().nth(1).getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await app.settled();
-  expect((await person.api('GET /api/tasks')).map(({ isRepeatingTask }) => isRepeatingTask)).toEqual([
-    true,
-    true,
-  ]);
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks')).map(({ isRepeatingTask }) => isRepeatingTask))
+    .toEqual([true, true]);
 });
 
 test('a lapse is one line in Today', async ({ app, page, person }) => {

@@ -172,7 +172,7 @@ export class Dashboard {
     await this.toast(message).getByRole('button', { name: 'Undo' }).click();
   }
 
-  /** Everything that was done has reached the server: nothing on screen waits any more. */
+  /** All that was made has reached the server: no row says that it waits. A row that was changed does not say so. */
   async settled(): Promise<void> {
     await expect(this.page.getByText('Waiting to be synced')).toHaveCount(0);
   }
