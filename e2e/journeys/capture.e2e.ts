@@ -32,7 +32,7 @@ test.describe('typing', () => {
   test('shows #tags as they are typed and gives them to the task', async ({ app, page, server, person }) => {
     await server.setTier(person.email, 'PersonalPro');
     await page.reload();
-    await expect(page.getByPlaceholder('Add a new task... (try #tags)')).toBeVisible();
+    await app.learntOfPro();
     await app.addField.fill('Ring the #Work/Projects/Urgent customer about C# #home');
     await expect(page.getByText('Tags will be created:')).toHaveText(
       'Tags will be created:workwork/projectswork/projects/urgenthome',
@@ -124,7 +124,7 @@ test.describe('pasting a list', () => {
   test('makes tags of #words only where the person says so', async ({ app, page, server, person }) => {
     await server.setTier(person.email, 'PersonalPro');
     await page.reload();
-    await expect(page.getByPlaceholder('Add a new task... (try #tags)')).toBeVisible();
+    await app.learntOfPro();
     await app.paste(list);
     await page.getByRole('checkbox', { name: 'Turn #tags into tags' }).check();
     await page.getByRole('button', { name: 'Add 4 tasks' }).click();

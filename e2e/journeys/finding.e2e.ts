@@ -174,6 +174,7 @@ test('whoever filters by a tag is not sent to the top of the page as rows and th
 }) => {
   await server.setTier(person.email, 'PersonalPro');
   await page.reload();
+  await app.learntOfPro();
   await app.type('Sow #garden', 'Weed #garden');
   await app.settled();
   await app

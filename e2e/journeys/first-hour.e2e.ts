@@ -50,6 +50,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
   await test.step('captures a list by pasting it, with the room of a Pro account', async () => {
     await server.setTier(email, 'PersonalPro');
     await page.reload();
+    await app.learntOfPro();
     await app.paste(list);
     await app.acceptPaste(titles.length);
     await expect(page.getByText(viewSubtitle('inbox', titles.length))).toBeVisible();

@@ -61,6 +61,7 @@ test('3,000 real lines go in by one paste, come out byte for byte, and scroll in
   expect(titles.length).toBeGreaterThan(2_900);
   await server.setTier(person.email, 'PersonalPro');
   await page.reload();
+  await app.learntOfPro();
   await app.paste(list);
   await app.acceptPaste(titles.length);
   await expect(page.getByText(viewSubtitle('inbox', titles.length))).toBeVisible();

@@ -88,6 +88,7 @@ test('the fourth project of a free account is refused, archived ones count, and 
 
   await server.setTier(person.email, 'PersonalPro');
   await page.reload();
+  await app.learntOfPro();
   await app.createProject('Bathroom');
   await app.settled();
   await expect.poll(async () => (await person.api('GET /api/projects')).length).toBe(4);
@@ -96,7 +97,7 @@ test('the fourth project of a free account is refused, archived ones count, and 
 test('a plan that changes is learnt by an open page', async ({ app, person, server }) => {
   await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
   await server.setTier(person.email, 'PersonalPro');
-  await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task... (try #tags)');
+  await app.learntOfPro();
   await server.setTier(person.email, 'PersonalFree');
   await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
 });

@@ -65,6 +65,11 @@ export class Dashboard {
     }
   }
 
+  /** The page has learnt that the plan is one with tags: a reload shows what was kept of the plan before at first. */
+  async learntOfPro(): Promise<void> {
+    await expect(this.addField).toHaveAttribute('placeholder', 'Add a new task... (try #tags)');
+  }
+
   /** Pastes a text into the field at the head of the list, by the clipboard and its keys. */
   async paste(text: string): Promise<void> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
