@@ -67,8 +67,8 @@ test('the switcher marks where one is, switches by the keyboard, and says what f
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await page.context().setOffline(false);
   await app.chooseFromMenu('Switch Account');
-  // That a dialog takes the focus as it opens is shown above.
-  await current.press('ArrowDown');
+  await expect(current).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Questlog – The choir');
   await expect(app.dialog).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover as Base } from '@base-ui/react/popover';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { cx } from '../theme/class-names.ts';
 import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
@@ -33,6 +33,7 @@ export function Popover({
 }: PopoverProps) {
   // Once: moving the container while the popup closes would cut its exit short.
   const [container] = useState(() => popupContainer(anchor.current));
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -59,7 +60,13 @@ export function Popover({
             collisionPadding={8}
             className="z-50"
           >
-            <Base.Popup aria-label={label} finalFocus={anchor} className={cx(popupClass, 'p-3', className)}>
+            <Base.Popup
+              ref={popup}
+              aria-label={label}
+              // It is gone only when it has faded: a dialog that it opened may have the focus by then.
+              finalFocus={() => (isFocusElsewhere(popup.current) ? false : anchor.current)}
+              className={cx(popupClass, 'p-3', className)}
+            >
               {children}
             </Base.Popup>
           </Base.Positioner>
@@ -67,4 +74,9 @@ export function Popover({
       </Base.Root>
     </CSPProvider>
   );
+}
+
+function isFocusElsewhere(popup: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && popup?.contains(focused) !== true;
 }
