@@ -146,6 +146,7 @@ test('a browser whose storage never answers still shows the dashboard, and says 
   await expect(page.getByText('This browser does not keep your changes')).toBeVisible();
   await expectNothingFound(page, 'a browser that keeps nothing');
   await app.type('Sent all the same');
-  await app.settled();
-  expect((await person.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['Sent all the same']);
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks')).map(({ title }) => title))
+    .toEqual(['Sent all the same']);
 });

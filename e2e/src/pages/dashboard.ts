@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { nothingWaits } from './offline.ts';
 
 type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Journal' | 'Scheduled';
 
@@ -177,8 +178,9 @@ export class Dashboard {
     await this.toast(message).getByRole('button', { name: 'Undo' }).click();
   }
 
-  /** All that was made has reached the server: no row says that it waits. A row that was changed does not say so. */
+  /** All that was done has reached the server, and no row says that it waits. */
   async settled(): Promise<void> {
+    await nothingWaits(this.page);
     await expect(this.page.getByText('Waiting to be synced')).toHaveCount(0);
   }
 

@@ -8,13 +8,19 @@ export async function servedByWorker(page: Page): Promise<void> {
   });
 }
 
-/** The changes that wait in the offline database, the oldest first: `POST /api/tasks`. */
+/** The changes that wait in the offline database, the oldest first: `POST /api/tasks`. None before there is a database. */
 export async function waiting(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open('questlog-offline');
-        opening.addEventListener('error', () => reject(new Error('No database')));
+        let isThere = true;
+        // To make it is the app's affair.
+        opening.addEventListener('upgradeneeded', () => {
+          isThere = false;
+          opening.transaction?.abort();
+        });
+        opening.addEventListener('error', () => (isThere ? reject(new Error('No database')) : resolve([])));
         opening.addEventListener('success', () => {
           const db = opening.result;
           const reading = db.transaction('actions').objectStore('actions').index('timestamp').getAll();
@@ -30,6 +36,11 @@ export async function waiting(page: Page): Promise<string[]> {
         });
       }),
   );
+}
+
+/** Nothing waits: all that was done has reached the server. What is done is in the database as soon as it is seen. */
+export async function nothingWaits(page: Page): Promise<void> {
+  await expect.poll(() => waiting(page)).toEqual([]);
 }
 
 /** All of it has been written down: what was done survives whatever comes now. */
