@@ -12,5 +12,10 @@ export default defineConfig({
   // Two people who sign in by turns take their time.
   timeout: 600_000,
   workers: SCHEDULES_AT_ONCE,
+  // Those of teams take long, and would run on alone in the end.
+  projects: [
+    { name: 'teams', testMatch: 'team-schedules.e2e.ts' },
+    { name: 'people', testMatch: 'failures.e2e.ts' },
+  ],
   use: { ...journeys.use, serviceWorkers: 'allow' },
 });

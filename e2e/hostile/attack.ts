@@ -76,12 +76,12 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     });
     ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
   }
-  await server.cli('make-admin', staff.email);
+  await server.makeAdmin(staff.email);
   // Of whom the calls of the console may make what they like.
   for (const role of ['user', 'admin']) {
     const person = await server.register();
     ids.push((await person.api('GET /api/auth/me')).id);
-    if (role === 'admin') await server.cli('make-admin', person.email);
+    if (role === 'admin') await server.makeAdmin(person.email);
   }
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument;
 

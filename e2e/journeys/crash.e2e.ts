@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import type { LivePerson } from '@questlog/testkit/live-person';
+import { expect, test } from '../src/fixtures/test.ts';
 
 const ROUNDS = 5;
 const PEOPLE = 4;

@@ -4,7 +4,7 @@
  *
  *   const server = await startLiveServer();
  *   const ada = await server.register();             // over HTTP, from an address of her own
- *   await server.setTier(ada.email, 'PersonalPro');  // the operator's command
+ *   await server.setTier(ada.email, 'PersonalPro');  // what the operator's command does
  *   await server.killWithDatabase();                 // kill -9 of both
  *   await server.start();                            // on the same data, at the same address
  *   await server.close();
@@ -21,6 +21,7 @@ import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded
 import { mailFolder, storedMails } from '@questlog/server/platform/mail/mail';
 import { freePort } from './free-port.ts';
 import { LivePerson, type NewPerson } from './live-person.ts';
+import { openOperator, type Operator } from './operator.ts';
 import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-dir.ts';
 
 const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
@@ -51,6 +52,7 @@ export class LiveServer {
   readonly url: string;
   readonly #dataDir: TemporaryDataDir;
   readonly #environment: NodeJS.ProcessEnv;
+  readonly #sharedDatabaseUrl: string | undefined;
   #run: Run | undefined;
   #log: string[] = [];
   #killAtExit = (): void => void this.#run?.process.kill('SIGKILL');
@@ -59,6 +61,7 @@ export class LiveServer {
   constructor(port: number, dataDir: TemporaryDataDir, { publicUrl, databaseUrl }: LiveServerOptions) {
     this.url = `http://localhost:${port}`;
     this.#dataDir = dataDir;
+    this.#sharedDatabaseUrl = databaseUrl;
     const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
     // Nothing else of this process's environment: a DATABASE_URL or SMTP_URL of the developer must not be used.
     this.#environment = {
@@ -152,31 +155,29 @@ export class LiveServer {
     return stdout;
   }
 
-  /** The address of the PostgreSQL in its data directory. */
+  /** The address of the database that it shares, or of the PostgreSQL in its data directory. */
   async databaseUrl(): Promise<string> {
-    const url = await runningClusterUrl(this.#dataDir.path);
+    const url = this.#sharedDatabaseUrl ?? (await runningClusterUrl(this.#dataDir.path));
     if (url === undefined) throw new Error('the server has no database of its own');
     return url;
   }
 
   /** Gives the person's own account a tier, without payment. */
-  async setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void> {
-    await this.cli('set-tier', email, tier);
+  setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void> {
+    return this.#operate((operator) => operator.setTier(email, tier));
   }
 
   /** Makes the person a superadmin of the installation. */
-  async makeAdmin(email: string): Promise<void> {
-    await this.cli('make-admin', email);
+  makeAdmin(email: string): Promise<void> {
+    return this.#operate((operator) => operator.makeAdmin(email));
   }
 
   /**
    * A team account of the person, who is its Owner, with a plan and without payment.
    * @returns its id
    */
-  async openTeam(owner: LivePerson, name = 'Crew', maxSeats = 5): Promise<string> {
-    const { id } = await owner.api('POST /api/accounts', { body: { name, accountType: 'Team', maxSeats } });
-    await this.cli('set-tier', id, 'Team');
-    return id;
+  openTeam(owner: LivePerson, name = 'Crew', maxSeats = 5): Promise<string> {
+    return this.#operate((operator) => operator.openTeam(owner, name, maxSeats));
   }
 
   /** Makes a person a member of a team by an invitation of its Owner's, whose address is verified. */
@@ -226,6 +227,16 @@ export class LiveServer {
   /** Somebody who has registered by themselves, to see what the server has of them. */
   known(credentials: { readonly email: string; readonly password: string }): LivePerson {
     return LivePerson.known(this.url, credentials);
+  }
+
+  /** Does what an operator's command does, without its process. */
+  async #operate<Result>(work: (operator: Operator) => Promise<Result>): Promise<Result> {
+    const operator = openOperator(await this.databaseUrl());
+    try {
+      return await work(operator);
+    } finally {
+      await operator.close();
+    }
   }
 
   #running(): Run {

@@ -1,5 +1,5 @@
 import { newId } from '@questlog/domain/uuid';
-import { giveAccountTier, giveTier } from '@questlog/server/cli/operator-changes';
+import { giveAccountTier, giveTier, grantSuperadmin } from '@questlog/server/cli/operator-changes';
 import { openPool } from '@questlog/server/platform/db/pool';
 import { createLog } from '@questlog/server/platform/log/log';
 import type { LivePerson } from './live-person.ts';
@@ -9,7 +9,9 @@ export interface Operator {
   /** Gives the person's own account a tier, without payment. */
   setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void>;
   /** Opens a team account of a person's, with a plan and without payment. @returns its id */
-  openTeam(owner: LivePerson, name: string): Promise<string>;
+  openTeam(owner: LivePerson, name: string, maxSeats?: number): Promise<string>;
+  /** Makes a person a superadmin of the installation. */
+  makeAdmin(email: string): Promise<void>;
   /** Makes a user an Active member of an account, or one again who was put out of it: without an invitation. */
   letIn(accountId: string, userId: string): Promise<void>;
   /** Has a user given their password at another time, for each session that they have. */
@@ -26,11 +28,13 @@ export function openOperator(url: string): Operator {
     setTier: async (email, tier) => {
       await giveTier(pool, email, tier, new Date());
     },
-    openTeam: async (owner, name) => {
-      const { id } = await owner.api('POST /api/accounts', { body: { name, accountType: 'Team' } });
+    openTeam: async (owner, name, maxSeats) => {
+      const body = { name, accountType: 'Team', ...(maxSeats === undefined ? {} : { maxSeats }) } as const;
+      const { id } = await owner.api('POST /api/accounts', { body });
       await giveAccountTier(pool, id, 'Team', new Date());
       return id;
     },
+    makeAdmin: (email) => grantSuperadmin(pool, email, new Date()),
     letIn: async (accountId, userId) => {
       await pool.query(
         `insert into members (account_id, user_id, id, role, status, joined_at)
