@@ -39,6 +39,9 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: EVERYWHERE.map((root) => `${root}/**/*.dom.test.tsx`),
           environment: 'happy-dom',
+          // Each file has modules of its own: a thread begins sooner than a process.
+          pool: 'threads',
+          maxWorkers: 3,
           setupFiles: ['packages/ui/vitest-setup.ts'],
           testTimeout: 30_000,
         },
