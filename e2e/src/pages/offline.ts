@@ -1,5 +1,11 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
+/**
+ * What the browser complains about while there is no connection and the service worker is in between: that it answered
+ * with nothing, or with what it kept. The worker may hear of the connection's return later than the page.
+ */
+export const WITHOUT_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|\b503\b/;
+
 /** The service worker serves the page and has everything that a start without a connection needs. */
 export async function servedByWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

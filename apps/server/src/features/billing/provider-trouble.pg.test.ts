@@ -5,7 +5,11 @@ import { Writable } from 'node:stream';
 import { ApiError } from '@questlog/api-client/client';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unannounced } from '../../account-change/announcer.ts';
 import { createLog } from '../../platform/log/log.ts';
+import type { BillingDeps } from './billing-deps.ts';
+import { syncAccount } from './billing-sync.commands.ts';
+import { customerOf } from './customers.commands.ts';
 
 const KEY = 'sk_test_a_secret_of_the_operator';
 
@@ -101,7 +105,10 @@ describe('after a failure of the provider, which it keeps under its key,', () =>
   let sold: TestServer;
   beforeAll(async () => {
     sold = await startTestServer();
-    await sold.payments.stripe.customers.list();
+    // Nothing is told by itself: the tests say when the provider is read.
+    await sold.payments.webhookSecret();
+    const { data } = await sold.payments.stripe.webhookEndpoints.list();
+    for (const { id } of data) await sold.payments.stripe.webhookEndpoints.update(id, { disabled: true });
     await sold.database.pool.query(
       `create function stripe_sandbox.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$`,
     );
@@ -109,20 +116,44 @@ describe('after a failure of the provider, which it keeps under its key,', () =>
   afterAll(() => sold.close());
 
   /** Has the provider fail with whatever it writes of a kind, while work is done. */
-  const failing = async (kind: string, work: () => Promise<unknown>): Promise<void> => {
+  const failing = async (kind: string, work: () => Promise<unknown>): Promise<unknown> => {
     await sold.database.pool.query(
       `create trigger fail before insert on stripe_sandbox.objects for each row when (new.kind = '${kind}')
        execute function stripe_sandbox.fail()`,
     );
-    await expect(work()).rejects.toMatchObject({ status: 502, code: 'payment_unavailable' });
-    await sold.database.pool.query('drop trigger fail on stripe_sandbox.objects');
+    try {
+      return await work().catch((error: unknown) => error);
+    } finally {
+      await sold.database.pool.query('drop trigger fail on stripe_sandbox.objects');
+    }
+  };
+  const UNAVAILABLE = { status: 502, code: 'payment_unavailable' };
+
+  /** Somebody with subscriptions, and what reads the provider about their account. */
+  const subscribed = async (count: number) => {
+    const { payments, clock, database } = sold;
+    const deps: BillingDeps = {
+      pool: database.pool,
+      payments,
+      clock,
+      log: createLog('error'),
+      live: unannounced,
+    };
+    const user = await sold.register();
+    const customer = await customerOf(deps, user.accountId, new Date(clock.now().epochMilliseconds));
+    const { id: card } = await payments.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    await payments.stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
+    const items = [{ price: payments.prices.PersonalPro ?? '' }];
+    for (let n = 0; n < count; n += 1) await payments.stripe.subscriptions.create({ customer, items });
+    const paid = async () => (await payments.stripe.subscriptions.list({ customer })).data.length;
+    return { user, paid, read: () => syncAccount(deps, user.accountId) };
   };
 
   it.each(['customer', 'checkout.session'])('a checkout can be begun: %s', async (kind) => {
     const { api, accountId } = await sold.register();
     const begin = () => api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
-    await failing(kind, begin);
-    await failing(kind, begin);
+    expect(await failing(kind, begin)).toMatchObject(UNAVAILABLE);
+    expect(await failing(kind, begin)).toMatchObject(UNAVAILABLE);
     const [one, other] = await Promise.all([begin(), begin()]);
     expect(one.sessionId).toBe(other.sessionId);
     const { rows } = await sold.database.pool.query('select from account_billing where account_id = $1', [
@@ -136,11 +167,33 @@ describe('after a failure of the provider, which it keeps under its key,', () =>
     const begin = (successUrl: string) =>
       api('POST /api/billing/checkout', { body: { tier: 'PersonalPro', successUrl } });
     const { sessionId } = await begin('/one');
-    await failing('checkout.session', () => begin('/other'));
+    expect(await failing('checkout.session', () => begin('/other'))).toMatchObject(UNAVAILABLE);
     await begin('/other');
     expect(await sold.payments.stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({
       status: 'expired',
     });
+  });
+
+  it('a second subscription of an account is ended', async () => {
+    const { paid, read } = await subscribed(2);
+    expect(await failing('subscription', read)).toMatchObject({ statusCode: 500 });
+    expect(await paid()).toBe(2);
+    await read();
+    expect(await paid()).toBe(1);
+  });
+
+  it('what a deleted account pays for is ended', async () => {
+    const { user, paid, read } = await subscribed(1);
+    await user.api('POST /api/accounts', { body: { name: 'Other', accountType: 'Personal' } });
+    const params = { accountId: user.accountId };
+    const end = async () => {
+      await user.api('DELETE /api/accounts/{accountId}', { params });
+      return read();
+    };
+    expect(await failing('subscription', end)).toMatchObject({ statusCode: 500 });
+    expect(await paid()).toBe(1);
+    await read();
+    expect(await paid()).toBe(0);
   });
 });
 

@@ -93,8 +93,9 @@ describe('createTask', () => {
   it('sends the path of a tag that has no id yet, never its stand-in', () => {
     const id = commands.createTask({ title: 'x', tagPaths: ['work'] }) ?? '';
     const other = add();
-    commands.updateTask(other, { tagIds: store.task(id)?.tagIds ?? [] });
-    expect(last()?.body).toEqual({ tagIds: [], tagPaths: ['work'] });
+    commands.tagTasks([other], { addTagIds: store.task(id)?.tagIds ?? [] });
+    expect(last()?.body).toMatchObject({ addTagIds: [], addTagPaths: ['work'] });
+    expect(last()?.kind).toBe('task.edit-tags');
   });
 });
 
@@ -154,7 +155,6 @@ describe('what a change is called, for the message of a refusal', () => {
     [{ notes: 'x' }, 'task.edit-description'],
     [{ scheduledOn: '2026-03-11', thisEvening: true }, 'task.edit-date'],
     [{ dueOn: '2026-03-11' }, 'task.edit-date'],
-    [{ tagPaths: ['work'] }, 'task.edit-tags'],
     [{ projectId: 'p' }, 'task.edit-project'],
     [{ projectId: 'p', scheduledOn: '2026-03-11' }, 'task.edit'],
   ] as const)('%o is a %s', (change, kind) => {

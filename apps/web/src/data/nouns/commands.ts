@@ -22,8 +22,11 @@ export interface TaskInput {
   readonly tagPaths?: readonly string[];
 }
 
-/** An absent field stays; null clears. Clearing the date clears the evening. */
-export type TaskChange = Partial<TaskInput>;
+/**
+ * An absent field stays; null clears. Clearing the date clears the evening. Tags are given and taken by themselves
+ * (`tagTasks`): a list of them would take away what somebody else gave the task meanwhile.
+ */
+export type TaskChange = Partial<Omit<TaskInput, 'tagIds' | 'tagPaths'>>;
 
 /** What all tasks of a list that is added at once begin with. */
 export type TaskPreset = Pick<TaskInput, 'projectId' | 'scheduledOn' | 'thisEvening' | 'tagIds' | 'tagPaths'>;
@@ -33,7 +36,7 @@ export type TaskLine = Pick<TaskInput, 'title' | 'tagPaths'>;
 
 export type TaskDate = Required<Pick<TaskInput, 'scheduledOn' | 'thisEvening'>>;
 
-/** Tags for many tasks at once. */
+/** Tags that tasks are given, and such as are taken off them. */
 export interface TagChange {
   readonly addTagIds?: readonly string[];
   /** Full paths; those that no tag has yet become tags with the change. */

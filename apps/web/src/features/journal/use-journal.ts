@@ -1,5 +1,5 @@
 import type { Task } from '@questlog/contract/tasks';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useData } from '../../data/data-context.ts';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { useSession } from '../../data/hooks.ts';
@@ -72,7 +72,8 @@ export function useJournal(): Journal {
     read(undefined);
   }, [read]);
 
-  useEffect(() => {
+  // From the moment in which the failure shows: a connection that is back by then would be missed a frame later.
+  useLayoutEffect(() => {
     if (state !== 'failed') return undefined;
     const { online, isReached } = data;
     // What could not be read is read when the connection is back, or the server.

@@ -156,7 +156,7 @@ export function bulkCommands(deps: CommandDeps): BulkCommands {
               ...(add.predicted === undefined ? {} : { tags: add.predicted }),
             },
             reload: true,
-            kind: 'tasks.tag',
+            kind: ids.length === 1 ? 'task.edit-tags' : 'tasks.tag',
             content: titlesOf(tasks),
           }),
         );

@@ -21,11 +21,11 @@ export function taskCommands(
 ): TaskCommands {
   const { store, clock, push, deleted } = deps;
 
-  function makeTask(input: TaskInput, epochMs: number) {
+  function makeTask({ tagIds = [], tagPaths = [], ...input }: TaskInput, epochMs: number) {
     const now = new Date(epochMs).toISOString();
     const blank = blankTask(newId(epochMs), input.title.trim(), now, deps.userId());
     const fields = changedFields(blank, { ...input, title: blank.title });
-    const tags = resolveTags(store, input.tagIds ?? [], input.tagPaths ?? [], now);
+    const tags = resolveTags(store, tagIds, tagPaths, now);
     const task: TaskItem = { ...blank, ...fields, tagIds: tags.ids };
     const sentTags = tags.ids.length === 0 ? {} : tags.sent;
     const body = { ...taskBody(task, fields), ...sentTags, id: task.id, title: task.title };
@@ -99,28 +99,14 @@ export function taskCommands(
     updateTask: (id, change) => {
       const row = store.task(id);
       if (row === undefined || row.completedAt !== null) return false;
-      let fields = changedFields(row, change);
-      let body = taskBody(row, fields);
-      let predicted;
-      if (change.tagIds !== undefined || change.tagPaths !== undefined) {
-        const now = new Date(clock.now()).toISOString();
-        const tags = resolveTags(store, change.tagIds ?? row.tagIds, change.tagPaths ?? [], now);
-        if (!sameSet(tags.ids, row.tagIds)) {
-          fields = { ...fields, tagIds: tags.ids };
-          body = { ...body, ...tags.sent };
-          predicted = tags.predicted;
-        }
-      }
+      const fields = changedFields(row, change);
       if (Object.keys(fields).length === 0) return false;
       push(
         action('PUT /api/tasks/{id}', {
           params: { id },
-          body,
+          body: taskBody(row, fields),
           kind: kindOfChange(fields),
-          effects: {
-            tasks: patching<TaskItem>([id], () => fields),
-            ...(predicted === undefined ? {} : { tags: predicted }),
-          },
+          effects: { tasks: patching<TaskItem>([id], () => fields) },
           content: [fields.title ?? row.title, fields.notes, fields.description]
             .filter((text) => typeof text === 'string')
             .join('\n'),
@@ -197,8 +183,4 @@ export function completion(
 /** What the server is told of it: also when, as the queue may send it on a later day (TASK-45). */
 export function sentCompletion({ completedAt }: Completion): { completed: boolean; completedAt?: string } {
   return completedAt === null ? { completed: false } : { completed: true, completedAt };
-}
-
-function sameSet(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id) => b.includes(id));
 }

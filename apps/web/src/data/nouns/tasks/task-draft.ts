@@ -105,8 +105,7 @@ function predictTag(fullPath: string, known: ReadonlyMap<string, TagItem>, now: 
 
 /** The fields of a row that a change is to alter; those that it would leave as they are do not count. */
 export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskItem> {
-  const { tagIds: _, tagPaths: __, ...fields } = change;
-  const next: Mutable<Partial<TaskItem>> = { ...fields };
+  const next: Mutable<Partial<TaskItem>> = { ...change };
   if (change.title !== undefined) {
     const title = change.title.trim();
     if (title === '') delete next.title;
@@ -133,7 +132,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
   scheduledOn: 'task.edit-date',
   thisEvening: 'task.edit-date',
   dueOn: 'task.edit-date',
-  tagIds: 'task.edit-tags',
   projectId: 'task.edit-project',
 };
 

@@ -15,7 +15,7 @@ export const taskKinds = {
   'task.edit': one,
   'task.edit-description': one,
   'task.edit-date': one,
-  'task.edit-tags': one,
+  'task.edit-tags': none,
   'task.edit-project': one,
   'task.complete': one,
   'task.reopen': one,

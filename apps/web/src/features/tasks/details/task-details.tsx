@@ -49,10 +49,7 @@ export function TaskDetails({
         text={task.description ?? ''}
         onCommit={(text) => {
           const tagPaths = tagging ? tagsAdded(task.description ?? '', text) : [];
-          actions.update(task, {
-            description: text.trim() === '' ? null : text,
-            ...(tagPaths.length === 0 ? {} : { tagIds, tagPaths }),
-          });
+          actions.update(task, { description: text.trim() === '' ? null : text }, tagPaths);
         }}
       />
       <LongTextEditor

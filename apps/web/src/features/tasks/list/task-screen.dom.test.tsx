@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** A project with three open tasks and a completed one, over a real store. */
 function open(kind: 'project' | 'anytime', { tagging = false } = {}) {
-  const { data, store, commands } = testData({ account: { features: { taggingEnabled: tagging } } });
+  const { data, store, commands, sent } = testData({ account: { features: { taggingEnabled: tagging } } });
   const projectId = commands.createProject({ title: 'Garden' }) ?? '';
   const [dug = '', ...rest] = commands.createTasks(['Dig', 'Sow', 'Mow', 'Hoe'], { projectId });
   commands.setCompleted(dug, true);
@@ -43,7 +43,7 @@ function open(kind: 'project' | 'anytime', { tagging = false } = {}) {
       for (const id of ids) commands.setCompleted(id, true);
     });
   const remove = (id: string) => act(() => commands.deleteTask(id));
-  return { data, rest, complete, remove, store, goTo };
+  return { data, rest, complete, remove, sent, store, goTo };
 }
 
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }));
@@ -247,6 +247,19 @@ describe('a title that is edited in place', () => {
     await rename(' peas #garden/spring');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow peas');
     expect(tagsOf(store, rest[0])).toEqual(['garden', 'garden/spring']);
+  });
+
+  test('sends the tags by themselves: one that somebody else gave the task meanwhile stays', async () => {
+    const { rest, sent } = open('project', { tagging: true });
+    await rename(' peas #garden');
+    const [sow = ''] = rest;
+    expect(sent.slice(-2).map(({ method, url, body }) => [`${method} ${url}`, body])).toEqual([
+      [`PUT /api/tasks/${sow}`, { title: 'Sow peas' }],
+      [
+        'PUT /api/tasks/bulk/tags',
+        { taskIds: [sow], addTagIds: [], removeTagIds: [], addTagPaths: ['garden'] },
+      ],
+    ]);
   });
 
   test('and none that stood in it as text before', async () => {

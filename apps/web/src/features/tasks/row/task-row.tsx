@@ -1,7 +1,6 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseEditedTitle } from '@questlog/domain/tags/tag-path';
 import { memo, Suspense, useId, useState } from 'react';
-import type { TaskChange } from '../../../data/nouns/commands.ts';
 import { useTask } from '../../../data/hooks.ts';
 import { displayId } from '../../../data/engine/store/row.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -117,7 +116,12 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         {editing ? (
           <TitleEditor
             title={task.title}
-            onCommit={(typed) => actions.update(task, tagging ? renamed(task, typed) : { title: typed })}
+            onCommit={(typed) => {
+              const { title, tagPaths } = tagging
+                ? parseEditedTitle(task.title, typed)
+                : { title: typed, tagPaths: [] };
+              actions.update(task, { title }, tagPaths);
+            }}
             onEnd={(byKey) => handlers.endEdit(id, byKey)}
           />
         ) : (
@@ -168,12 +172,6 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       )}
     </div>
   );
-}
-
-/** The tags that are typed join those that it has. */
-function renamed({ title: before, tagIds }: TaskItem, typed: string): TaskChange {
-  const { title, tagPaths } = parseEditedTitle(before, typed);
-  return tagPaths.length === 0 ? { title } : { title, tagIds, tagPaths };
 }
 
 function TitleButton({

@@ -27,8 +27,13 @@ export interface TaskActions {
   /**
    * A change that shows for itself, such as another title: no toast. Where it cannot be made, since the task was
    * completed or deleted elsewhere, what was written is offered to copy.
+   * @param tagPaths of the tags that were typed in it, which join those that the task has
    */
-  readonly update: (task: Pick<TaskItem, 'id' | 'title'>, change: TaskChange) => void;
+  readonly update: (
+    task: Pick<TaskItem, 'id' | 'title'>,
+    change: TaskChange,
+    tagPaths?: readonly string[],
+  ) => void;
   /** Asks first; false where the person thought better of it. */
   readonly remove: (id: string) => Promise<boolean>;
   /** A toast for tasks that were added at once. */
@@ -94,8 +99,10 @@ export function useTaskActions(): TaskActions {
         const message = movedMessage(titleOf(id), project(projectId), from);
         change(id, { projectId }, (before) => ({ projectId: before.projectId }), message);
       },
-      update: ({ id, title }, next) => {
-        if (commands.updateTask(id, next) || store.task(id)?.completedAt === null) return;
+      update: ({ id, title }, next, tagPaths = []) => {
+        const isUpdated = commands.updateTask(id, next);
+        if (tagPaths.length > 0) commands.tagTasks([id], { addTagPaths: tagPaths });
+        if (isUpdated || store.task(id)?.completedAt === null) return;
         const written = [next.title, next.notes, next.description].filter((text) => typeof text === 'string');
         if (written.length === 0) return;
         toast.show({
