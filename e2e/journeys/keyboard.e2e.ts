@@ -214,6 +214,8 @@ test('accounts, team and settings without a pointer', async ({ page, person, ser
     await keyboard.type(name);
     await expect(page.getByRole('option').first()).toContainText(name, { ignoreCase: true });
     await keyboard.press('Enter');
+    // The palette is a dialog too, which fades while the next one is there.
+    await expect(palette).toHaveCount(0);
     await expect(app.dialog).toHaveAccessibleName(dialog);
   };
   const leave = async () => {

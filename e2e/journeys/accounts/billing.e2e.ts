@@ -26,8 +26,10 @@ test('from the limit of a free account to a year of invoices', async ({ app, pag
   await expect(app.dialog).toContainText('3 of 3 projects');
   await app.dialog.getByLabel('Project title').fill('Four');
   await app.dialog.getByRole('button', { name: 'Create Project' }).click();
-  await expect(app.dialog).toHaveAccessibleName('Plan limit reached');
-  await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
+  await page
+    .getByRole('dialog', { name: 'Plan limit reached' })
+    .getByRole('button', { name: 'Upgrade Now' })
+    .click();
 
   const plans = page.getByRole('dialog', { name: 'Upgrade Required for Advanced Projects' });
   await expect(plans).toBeVisible();

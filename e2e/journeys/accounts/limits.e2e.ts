@@ -77,13 +77,16 @@ test('the fourth project of a free account is refused, archived ones count, and 
   await expect(app.dialog).toContainText('3 of 3 projects');
   await app.dialog.getByLabel('Project title').fill('Bathroom');
   await app.dialog.getByRole('button', { name: 'Create Project' }).click();
-  await expect(app.dialog).toHaveAccessibleName('Plan limit reached');
-  await expect(app.dialog).toHaveAccessibleDescription(PROJECTS);
-  await app.dialog.getByRole('button', { name: 'Upgrade Now' }).click();
-  await expect(app.dialog).toHaveAccessibleName('Upgrade Required for Advanced Projects');
+  // Where one dialog leads to another, both are there while the first one fades: each is asked for by its name.
+  const limit = page.getByRole('dialog', { name: 'Plan limit reached' });
+  await expect(limit).toHaveAccessibleDescription(PROJECTS);
+  await limit.getByRole('button', { name: 'Upgrade Now' }).click();
+  const plans = page.getByRole('dialog', { name: 'Upgrade Required for Advanced Projects' });
+  await expect(plans).toBeVisible();
+  await expect(limit).toHaveCount(0);
   await expectNothingFound(page, 'what an upgrade gives');
-  await app.dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
-  await expect(app.dialog).toBeHidden();
+  await plans.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await expect(plans).toHaveCount(0);
   await expect(app.place('Bathroom')).toHaveCount(0);
 
   await server.setTier(person.email, 'PersonalPro');
