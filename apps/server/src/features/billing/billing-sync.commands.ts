@@ -106,9 +106,7 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
 async function endSurplus(deps: BillingDeps, ids: readonly string[]): Promise<void> {
   const { stripe } = deps.payments;
   for (const id of ids) {
-    await underKey(deps, `surplus:${id}`, (idempotencyKey) =>
-      stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }, { idempotencyKey }),
-    ).catch(ignoreEnded);
+    await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }).catch(ignoreEnded);
   }
 }
 
@@ -117,7 +115,7 @@ function ignoreOver(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
-/** Whoever else read the same has ended it meanwhile. */
+/** Whoever else read the same has ended it meanwhile: a cancellation needs no Idempotency-Key, nor does one have an effect. */
 function ignoreEnded(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
@@ -135,9 +133,7 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   for (const { id, status } of data) {
     if (hasEnded(parseStatus(status))) continue;
-    await underKey(deps, `deleted:${id}`, (idempotencyKey) =>
-      stripe.subscriptions.cancel(id, {}, { idempotencyKey }),
-    ).catch(ignoreEnded);
+    await stripe.subscriptions.cancel(id).catch(ignoreEnded);
   }
 }
 
