@@ -6,7 +6,15 @@ import { TestClock } from '../browser/test-clock.ts';
 /** The hub: a test says whether it can be reached, and what it tells. */
 function bench() {
   const clock = new TestClock();
-  const state = { online: true, reachable: true, polled: 0, pollFails: false, stopped: 0, turnedAway: 0 };
+  const state = {
+    online: true,
+    reachable: true,
+    hangs: false,
+    polled: 0,
+    pollFails: false,
+    stopped: 0,
+    turnedAway: 0,
+  };
   const listeners: LiveListener[] = [];
   const live = new Live({
     clock,
@@ -16,7 +24,10 @@ function bench() {
       Promise.resolve((listener) => {
         listeners.push(listener);
         return {
-          start: () => (state.reachable ? Promise.resolve() : Promise.reject(new Error('No hub'))),
+          start: () => {
+            if (state.hangs) return new Promise(() => undefined);
+            return state.reachable ? Promise.resolve() : Promise.reject(new Error('No hub'));
+          },
           stop: () => {
             state.stopped += 1;
             return Promise.resolve();
@@ -88,6 +99,30 @@ describe('Live', () => {
     expect(state.polled).toBe(2);
     listeners[0]?.onReconnected();
     expect(live.state.get()).toBe('connected');
+  });
+
+  it('asks at once where it cannot be begun, and every 30 s, however often it is tried', async () => {
+    const { live, open, pass, state, listeners } = bench();
+    state.reachable = false;
+    await open();
+    expect([state.polled, live.unread.get()]).toEqual([1, 7]);
+    for (let passed = 0; passed < 60; passed += 5) await pass(5_000);
+    expect([listeners.length, state.polled]).toEqual([13, 3]);
+    state.reachable = true;
+    await pass(5_000);
+    expect(live.state.get()).toBe('connected');
+    await pass(60_000);
+    expect(state.polled).toBe(3);
+  });
+
+  it('asks every 30 s while an attempt hangs', async () => {
+    const { live, open, pass, state } = bench();
+    state.hangs = true;
+    await open();
+    expect([live.state.get(), state.polled]).toEqual(['connecting', 0]);
+    await pass(30_000);
+    await pass(30_000);
+    expect([state.polled, live.unread.get()]).toEqual([2, 7]);
   });
 
   it('connects at once when the device is back', async () => {

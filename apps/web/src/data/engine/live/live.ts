@@ -111,13 +111,17 @@ export class Live {
     this.#stopTimers();
   }
 
-  async #connect(epoch: object): Promise<void> {
-    this.#stopTimers();
+  /** @param isRetry whether it follows an attempt that failed, or a connection that has ended */
+  async #connect(epoch: object, isRetry = false): Promise<void> {
+    this.#callOffReconnect?.();
+    this.#callOffReconnect = undefined;
     if (!this.#options.isOnline()) {
+      this.#stopTimers();
       this.#state.set('disconnected');
       return;
     }
-    this.#state.set('connecting');
+    // An attempt may hang: the count is asked for meanwhile, however often it begins anew.
+    this.#away('connecting');
     let connection: LiveConnection | undefined;
     const isCurrent = (): boolean => this.#epoch === epoch && this.#connection === connection;
     try {
@@ -145,7 +149,10 @@ export class Live {
       if (isCurrent()) this.#connected();
       else await connection.stop();
     } catch {
-      if (this.#epoch === epoch && this.#connection === connection) this.#tryAgain(epoch);
+      if (this.#epoch !== epoch || this.#connection !== connection) return;
+      this.#tryAgain(epoch);
+      // The hub may be out of reach for all of the visit; and why it refuses, a browser does not tell: an answer does.
+      if (!isRetry) this.#pollNow();
     }
   }
 
@@ -175,13 +182,21 @@ export class Live {
     this.#connection = undefined;
     this.#away('disconnected');
     if (!this.#options.isOnline()) return;
-    this.#callOffReconnect = this.#options.clock.after(RECONNECT_AFTER_MS, () => void this.#connect(epoch));
+    this.#callOffReconnect = this.#options.clock.after(
+      RECONNECT_AFTER_MS,
+      () => void this.#connect(epoch, true),
+    );
   }
 
   /** Not connected: the count is asked for instead. */
-  #away(state: 'disconnected' | 'reconnecting'): void {
+  #away(state: Exclude<LiveState, 'connected'>): void {
     this.#state.set(state);
     this.#callOffPoll ??= this.#options.clock.after(POLL_EVERY_MS, () => void this.#poll());
+  }
+
+  #pollNow(): void {
+    this.#callOffPoll?.();
+    void this.#poll();
   }
 
   async #poll(): Promise<void> {
