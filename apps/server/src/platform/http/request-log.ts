@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * One line for every answer: method, the route's pattern, status, milliseconds. Never the address itself, which
- * may hold a mailed token, an authorization code or the hub's access token.
+ * One line for every answer: method, the route's pattern, status, milliseconds, and the id of who asked, where that is
+ * settled. Never the address itself, which may hold a mailed token, an authorization code or the hub's access token.
  */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply, request.routeOptions.url));
@@ -15,6 +15,7 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply, route = 
       method: request.method,
       route,
       status: reply.statusCode,
+      userId: request.userId,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     },
     'answered',

@@ -1,0 +1,47 @@
+import { Writable } from 'node:stream';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLog } from '../log/log.ts';
+
+let server: TestServer;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  server = await startTestServer({ log: createLog('info', stream) });
+});
+afterAll(() => server.close());
+
+/** What is written of the answer to a request. */
+async function lineOf(ask: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  lines.length = 0;
+  await ask().catch(() => undefined);
+  const written = (): string | undefined => lines.find((line) => line.includes('"msg":"answered"'));
+  await vi.waitFor(() => expect(written()).toBeDefined());
+  return JSON.parse(written() ?? '') as Record<string, unknown>;
+}
+
+it('says who asked for what, and what came of it', async () => {
+  const ada = await server.register();
+  const line = await lineOf(() => ada.api('GET /api/tasks'));
+  expect(line).toMatchObject({ method: 'GET', route: '/api/tasks', status: 200, userId: ada.user.id });
+  expect(line['time']).toEqual(expect.any(Number));
+  expect(line['ms']).toEqual(expect.any(Number));
+});
+
+it('says who was refused, and never what the address held', async () => {
+  const ada = await server.register();
+  const eve = await server.register();
+  const { id } = await ada.api('POST /api/tasks', { body: { title: 'Mine' } });
+  const refused = await lineOf(() => eve.api('GET /api/tasks/{id}', { params: { id } }));
+  expect(refused).toMatchObject({ method: 'GET', status: 404, userId: eve.user.id });
+  expect(JSON.stringify(refused)).not.toContain(id);
+  const stranger = await lineOf(() => server.call()('GET /api/tasks'));
+  expect(stranger).toMatchObject({ method: 'GET', route: '/api/tasks', status: 401 });
+  expect(stranger).not.toHaveProperty('userId');
+});
