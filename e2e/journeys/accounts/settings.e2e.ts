@@ -27,6 +27,12 @@ test('name and password are changed, and every other device is signed out', asyn
   await expect(page.getByText('Augusta Vale').first()).toBeAttached();
   await app.dialog.getByRole('tab', { name: 'Sessions' }).click();
   await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
+  await app.dialog.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await app.alertDialog.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(app.dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(new Visitor(second).heading('Welcome back')).toBeVisible();
+  await new Visitor(second).signIn(person);
+  await expect(new Dashboard(second).heading('Inbox')).toBeVisible();
   await app.dialog.getByRole('tab', { name: 'Password' }).click();
   await app.dialog.getByLabel('New password', { exact: true }).fill('another long one');
   await expect(app.dialog.getByRole('button', { name: 'Change Password' })).toBeDisabled();

@@ -12,6 +12,7 @@ import {
 import {
   changePassword,
   endOtherSessions,
+  endOwnSession,
   listSessions,
   me,
   setPreferences as preferencesEndpoint,
@@ -37,7 +38,7 @@ import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
 import { changeProfile } from './people/profile.commands.ts';
 import { createUser } from './people/registration.ts';
-import { endSessionsOf, sessionsOf } from './sessions/sessions.ts';
+import { endSessionOf, endSessionsOf, sessionsOf } from './sessions/sessions.ts';
 import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
 import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
@@ -195,6 +196,15 @@ export function authRoutes({
         const { userId, sessionId, now, live } = caller;
         await endSessionsOf(client, userId, sessionId, now, { live, events });
         return empty;
+      });
+    }),
+
+    bind(endOwnSession, ({ params }, caller) => {
+      builtIn();
+      return changeUser(pool, caller, async (client) => {
+        const { userId, now, live } = caller;
+        const session = { id: params.session, userId };
+        return (await endSessionOf(client, session, now, { live, events })) ? empty : fail('not_found');
       });
     }),
 

@@ -18,7 +18,7 @@ export const SECURITY_EVENTS = [
   'sign_in_rate_exceeded',
   /** A code or refresh token was used twice: one of two holders is a thief, and the session has ended. */
   'token_reused',
-  /** A user signed out, or revoked a token. */
+  /** A user signed out, here or from another of their devices, or revoked a token. */
   'session_revoked',
   /** A new password ended the other sessions of its user. */
   'sessions_ended',

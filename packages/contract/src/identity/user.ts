@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { account } from '../accounts.ts';
-import { avatarUrl, emailAddress, id, instant, uuid } from '../fields.ts';
+import { avatarUrl, emailAddress, id, instant, text, uuid } from '../fields.ts';
 import { newPassword, profileName } from './person-fields.ts';
 import { endpoint } from '../route.ts';
 
@@ -72,6 +72,9 @@ export const changePassword = endpoint({
   errors: ['external_identity_provider'],
 });
 
+/** A session's id, as the identity provider gives it; it opens nothing by itself. */
+const sessionId = text(100);
+
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -82,6 +85,7 @@ export const listSessions = endpoint({
     200: z.object({
       sessions: z.array(
         z.object({
+          id: z.string(),
           /** Browser and system as far as they were told: 'Firefox on Windows'. */
           device: z.string().nullable(),
           createdAt: instant,
@@ -104,6 +108,17 @@ export const endOtherSessions = endpoint({
   access: self,
   responses: { 204: null },
   errors: ['external_identity_provider'],
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{session}',
+  summary: "End one of the user's sessions",
+  tag,
+  access: self,
+  params: z.object({ session: sessionId }),
+  responses: { 204: null },
+  errors: ['external_identity_provider', 'not_found'],
 });
 
 export const setTheme = endpoint({
@@ -165,6 +180,7 @@ export const userRoutes = [
   changePassword,
   listSessions,
   endOtherSessions,
+  endOwnSession,
   setTheme,
   setPreferences,
   switchAccount,

@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  beginSignIn,
+  requestTokens,
+  signInOnPage,
+  webClientOf,
+  type SignedIn,
+} from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 
 let server: TestServer;
@@ -36,6 +43,43 @@ it('are not listed once no token of theirs can be good any more', async () => {
   server.clock.advance({ hours: 24 * 31 });
   const again = await server.signIn(ada);
   expect((await again.api('GET /api/auth/sessions')).sessions).toHaveLength(1);
+});
+
+it('end one by one, and the browser that held it is asked for the password', async () => {
+  const ada = await server.register();
+  const client = webClientOf(server);
+  const lost = await signInOnPage(client, ada);
+  const kept = await signInOnPage(client, ada);
+  const apiOf = ({ tokens }: SignedIn) => server.call({ authorization: `Bearer ${tokens.access_token}` });
+  const { sessions } = await apiOf(lost)('GET /api/auth/sessions');
+  const sessionId = sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
+  const end = () => ada.api('DELETE /api/auth/sessions/{session}', { params: { session: sessionId } });
+  await end();
+  await expect(apiOf(lost)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
+  const { refresh_token: refreshToken } = lost.tokens;
+  expect(
+    (await requestTokens(client, { grant_type: 'refresh_token', refresh_token: refreshToken })).status,
+  ).toBe(400);
+  expect((await beginSignIn(client, lost.browser)).page.url.pathname).toMatch(/^\/idp\/sign-in\//);
+
+  expect((await apiOf(kept)('GET /api/auth/sessions')).sessions.map(({ id }) => id)).toEqual(
+    sessions.map(({ id }) => id).filter((id) => id !== sessionId),
+  );
+  expect((await beginSignIn(client, kept.browser)).page.url.searchParams.has('code')).toBe(true);
+  await expect(end()).rejects.toMatchObject({ status: 404, code: 'not_found' });
+});
+
+it('of others are not theirs to end', async () => {
+  const ada = await server.register();
+  const eve = await server.register();
+  const [session] = (await ada.api('GET /api/auth/sessions')).sessions;
+  const end = (sessionId: string) =>
+    eve.api('DELETE /api/auth/sessions/{session}', { params: { session: sessionId } });
+  await expect(end(session?.id ?? '')).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  await expect(end('of nobody')).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  await ada.api('GET /api/auth/me');
+  const { refreshToken } = ada.tokens;
+  await server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 });
 
 it('end all but the one that asks', async () => {

@@ -88,6 +88,18 @@ it('counts a token that is used twice, and signing out, once each', async () => 
     });
   const again = await server.signIn(ada);
   expect(await countedDuring(() => revoke(again.tokens.refreshToken))).toEqual({ session_revoked: 1 });
+
+  const lost = await server.signIn(ada);
+  const { sessions } = await lost.api('GET /api/auth/sessions');
+  const params = { session: sessions.find(({ isCurrent }) => isCurrent)?.id ?? '' };
+  const { api } = await server.signIn(ada);
+  const end = () => refused(api('DELETE /api/auth/sessions/{session}', { params }));
+  expect(
+    await countedDuring(async () => {
+      await end();
+      await end();
+    }),
+  ).toEqual({ session_revoked: 1 });
 });
 
 it('counts sessions that a new password has ended, forms of other sites, and a new key', async () => {

@@ -21,6 +21,7 @@ export const noteUse = prepare<never, [string, string | null, Date]>(
 );
 
 export interface SessionRow {
+  id: string;
   device: string | null;
   created_at: Date;
   used_at: Date;
@@ -30,7 +31,7 @@ export interface SessionRow {
 /** Those of a user that go on and can be renewed, the one used last first. Values: the user, the session that asks, since when. */
 export const ofUser = prepare<SessionRow, [string, string | null, Date]>(
   'sessions.of-user',
-  `select device, created_at, used_at, id is not distinct from $2 as is_current
+  `select id, device, created_at, used_at, id is not distinct from $2 as is_current
      from sessions
     where user_id = $1 and ended_at is null and used_at > $3
     order by used_at desc, id desc`,
@@ -40,6 +41,14 @@ export const ofUser = prepare<SessionRow, [string, string | null, Date]>(
 export const endOne = prepare<{ id: string }, [string, Date]>(
   'sessions.end-one',
   'update sessions set ended_at = $2 where id = $1 and ended_at is null returning id',
+);
+
+/** The same where the session is the user's. Values: the session, the user, the time. */
+export const endOwn = prepare<{ id: string }, [string, string, Date]>(
+  'sessions.end-own',
+  `update sessions set ended_at = $3
+    where id = $1 and user_id = $2 and ended_at is null
+   returning id`,
 );
 
 /** Ends those of a user but for one. Values: the user, the session that goes on or null, the time. */

@@ -16,7 +16,7 @@ import {
   forgetGrant,
   forgetUser,
 } from '../provider/records.queries.ts';
-import { endAll, endOfUser, endOne, ofUser } from './sessions.queries.ts';
+import { endAll, endOfUser, endOne, endOwn, ofUser } from './sessions.queries.ts';
 
 /** What is notified of ended sessions: connected browsers, and the security log. */
 export interface SessionEndListeners {
@@ -26,6 +26,7 @@ export interface SessionEndListeners {
 
 /** A session as its user sees it. */
 export interface SessionFacts {
+  readonly id: string;
   readonly device: string | null;
   readonly createdAt: string;
   readonly usedAt: string;
@@ -41,6 +42,7 @@ export async function sessionsOf(
 ): Promise<SessionFacts[]> {
   const rows = await run(on, ofUser, [userId, current, sessionsUsedSince(now)]);
   return rows.map((row) => ({
+    id: row.id,
     device: row.device,
     createdAt: row.created_at.toISOString(),
     usedAt: row.used_at.toISOString(),
@@ -61,22 +63,49 @@ export function endSession(pool: Pool, sessionId: string, now: Date): Promise<bo
   });
 }
 
+/** A session, and whose it is. */
+export interface OwnSession {
+  /** The grant's id, and the `sid` of its access tokens. */
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Forgets the grant, and what the browser is signed in with that got it: its next user is asked for the password. */
+async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession): Promise<void> {
+  await run(client, forgetGrant, [id]);
+  await run(client, forgetBrowserOfGrant, [userId, id]);
+}
+
 /**
- * Ends a session, and with it what the browser is signed in with that got it: the next user of the browser is asked for
- * the password.
+ * Ends a session that somebody signs out of, and with it what their browser is signed in with.
  * @returns whether it went on until now
  */
-export function signOut(
-  pool: Pool,
-  session: { readonly id: string; readonly userId: string },
-  now: Date,
-): Promise<boolean> {
+export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const ended = await runOne(client, endOne, [session.id, now]);
-    await run(client, forgetGrant, [session.id]);
-    await run(client, forgetBrowserOfGrant, [session.userId, session.id]);
+    await forgetWithBrowser(client, session);
     return ended !== undefined;
   });
+}
+
+/**
+ * Ends a session that its user chose among theirs, and with it what its browser is signed in with (IDENTITY-53).
+ * @param client in a transaction; its commit is told
+ * @returns whether it is theirs and went on until now
+ */
+export async function endSessionOf(
+  client: PoolClient,
+  session: OwnSession,
+  now: Date,
+  { live, events }: SessionEndListeners,
+): Promise<boolean> {
+  if ((await runOne(client, endOwn, [session.id, session.userId, now])) === undefined) return false;
+  await forgetWithBrowser(client, session);
+  onCommit(client, () => {
+    events.record('session_revoked', { userId: session.userId, sessionId: session.id });
+    return live.accessChanged(session.userId);
+  });
+  return true;
 }
 
 /**

@@ -1,24 +1,32 @@
 import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { locale } from '@questlog/domain/interface-locale';
 import { Monitor } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
+import { ApiError } from '@questlog/api-client/client';
 import { useApi } from '../../../data/hooks.ts';
 import { useQuery } from '../../../data/queries/use-query.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { RetryButton } from '@questlog/ui/feedback/retry-button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
+import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
-/** Where the person is signed in, and the end of it all (IDENTITY-39, IDENTITY-40). */
+interface Failure {
+  readonly title: string;
+  readonly reason: string | undefined;
+}
+
+/** Where the person is signed in, the end of one session, and of them all (IDENTITY-39, IDENTITY-40, IDENTITY-53). */
 export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const api = useApi();
   const confirm = useConfirm();
   const { value, state, reload } = useQuery('GET /api/auth/sessions');
-  const [failure, setFailure] = useState<{ readonly reason: string | undefined }>();
+  const [failure, setFailure] = useState<Failure>();
+  const list = useRef<HTMLUListElement>(null);
   const [openedAt] = useState(() => Date.now());
 
   const signOutEverywhere = async (): Promise<void> => {
@@ -33,11 +41,34 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
     try {
       await api('DELETE /api/auth/sessions');
     } catch (error) {
-      setFailure({ reason: reasonOf(error) });
+      setFailure({ title: 'Failed to sign out everywhere', reason: reasonOf(error) });
       return;
     }
     void reload();
     await onSignOut();
+  };
+
+  const signOutOf = async (sessionId: string, device: string): Promise<void> => {
+    const isSure = await confirm({
+      title: `Sign out ${device}?`,
+      message: 'It is signed out at once. What it has not sent yet stays there until the next sign-in.',
+      confirmText: 'Sign Out',
+      type: 'warning',
+    });
+    if (!isSure) return;
+    setFailure(undefined);
+    try {
+      await api('DELETE /api/auth/sessions/{session}', { params: { session: sessionId } });
+      announce(`Signed out ${device}`);
+    } catch (error) {
+      if (!hasEnded(error)) {
+        setFailure({ title: `Failed to sign out ${device}`, reason: reasonOf(error) });
+        return;
+      }
+    }
+    await reload();
+    // The row is gone, and with it the button that had the focus.
+    list.current?.focus();
   };
 
   if (value === undefined) {
@@ -56,26 +87,37 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
   return (
     <div className="flex flex-col gap-5">
       {failure !== undefined && (
-        <Banner tone="error" title="Failed to sign out everywhere">
+        <Banner tone="error" title={failure.title}>
           {failure.reason}
         </Banner>
       )}
       {/* Safari forgets that a list without bullets is one. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
-      <ul role="list" aria-label="Sessions">
-        {value.sessions.map(({ device, createdAt, usedAt, isCurrent }) => (
+      <ul role="list" aria-label="Sessions" ref={list} tabIndex={-1} data-focus-home className="outline-none">
+        {value.sessions.map(({ id, device, usedAt, isCurrent }) => (
           <li
-            key={`${createdAt} ${usedAt} ${device ?? ''}`}
+            key={id}
             className="flex min-h-14 items-center gap-3 border-b border-border py-2 last:border-b-0"
           >
             <Monitor size={20} aria-hidden="true" className="shrink-0 text-muted" />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-medium">{device ?? 'Unknown device'}</p>
+              <p className="truncate font-medium">{nameOf(device)}</p>
               <p className="text-sm text-muted">
                 {isCurrent ? 'Active now' : `Last used ${relativeTime(Date.parse(usedAt), openedAt, locale)}`}
               </p>
             </div>
-            {isCurrent && <Badge tone="accent">This device</Badge>}
+            {isCurrent ? (
+              <Badge tone="accent">This device</Badge>
+            ) : (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Sign out ${nameOf(device)}`}
+                onClick={() => void signOutOf(id, nameOf(device))}
+              >
+                Sign out
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -84,4 +126,13 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       </Button>
     </div>
   );
+}
+
+function nameOf(device: string | null): string {
+  return device ?? 'Unknown device';
+}
+
+/** Whether a session has ended meanwhile: what was asked for is so. */
+function hasEnded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

@@ -211,14 +211,14 @@ test('a password that is not changed says why', async () => {
 
 const session = (device: string | null, minutes: number, isCurrent: boolean) => {
   const usedAt = new Date(Date.now() - minutes * 60_000).toISOString();
-  return { device, createdAt: usedAt, usedAt, isCurrent };
+  return { id: device ?? 'unknown', device, createdAt: usedAt, usedAt, isCurrent };
 };
 
 test('the sessions are listed, and all of them ended at once', async () => {
   const sessions = [session('Firefox on Windows', 7, true), session(null, 90, false)];
   const { sent, onSignOut } = open('sessions', { 'GET /api/auth/sessions': { sessions } });
   const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(rows).toEqual(['Firefox on WindowsActive nowThis device', 'Unknown deviceLast used 1h ago']);
+  expect(rows).toEqual(['Firefox on WindowsActive nowThis device', 'Unknown deviceLast used 1h agoSign out']);
   await press('Sign out everywhere');
   const question = await screen.findByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Sign Out Everywhere' }));
@@ -237,6 +237,44 @@ test('sessions that could not be ended leave this one as it is', async () => {
   fireEvent.click(within(question).getByRole('button', { name: 'Sign Out Everywhere' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out everywhere');
   expect(onSignOut).not.toHaveBeenCalled();
+});
+
+const END_ONE = 'DELETE /api/auth/sessions/{session}';
+const HERE = session('Safari on iPhone', 0, true);
+const THERE = session('Firefox on Windows', 90, false);
+
+/** Signs another device out, in a browser that is answered. */
+async function signOutThere(answer: unknown, left: readonly unknown[]) {
+  const answers = { 'GET /api/auth/sessions': { sessions: [HERE, THERE] }, [END_ONE]: answer };
+  const opened = open('sessions', answers);
+  await screen.findAllByRole('listitem');
+  const button = screen.getByRole('button', { name: 'Sign out Firefox on Windows' });
+  button.focus();
+  await act(async () => void fireEvent.click(button));
+  const question = await screen.findByRole('alertdialog', { name: 'Sign out Firefox on Windows?' });
+  Object.assign(answers, { 'GET /api/auth/sessions': { sessions: left } });
+  await act(async () => void fireEvent.click(within(question).getByRole('button', { name: 'Sign Out' })));
+  return opened;
+}
+
+test.each([
+  ['is ended', {}],
+  ['is gone where it has ended meanwhile', refused(404, { message: 'That could not be found.' })],
+])('one session of several %s', async (_, answer) => {
+  const { sent, onSignOut } = await signOutThere(answer, [HERE]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' })));
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(sent).toEqual([END_ONE, undefined]);
+  expect(onSignOut).not.toHaveBeenCalled();
+});
+
+test('one session that could not be ended stays, and why is said', async () => {
+  await signOutThere(new NetworkError(new Error('x')), [HERE, THERE]);
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out Firefox on Windows');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  const button = screen.getByRole('button', { name: 'Sign out Firefox on Windows' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('a preference is kept as soon as it is chosen, and stays where it could not be', async () => {
