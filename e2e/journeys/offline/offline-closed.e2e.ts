@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import {
@@ -108,4 +109,36 @@ test('what the server refused in the meantime is kept with its content, and can 
   await expect
     .poll(async () => (await person.api('GET /api/projects')).map(({ title }) => title))
     .toContain('The fourth');
+});
+
+test('what is being written when the page is reloaded or closed is kept, without a connection too', async ({
+  app,
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  watch.expect(WITHOUT_CONNECTION);
+  await app.type('Letter');
+  await app.settled();
+  await servedByWorker(page);
+  await context.setOffline(true);
+  const writeOn = async (on: Page, words: string): Promise<void> => {
+    await new Dashboard(on).title('Letter').click();
+    await on.getByRole('button', { name: /^(Add a|Edit) description/ }).click();
+    await on.keyboard.type(words);
+  };
+  await writeOn(page, 'Dear Ada,');
+  await page.reload();
+  await writeOn(page, ' how are you?');
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/');
+  await new Dashboard(next).title('Letter').click();
+  await expect(next.getByText('Dear Ada, how are you?')).toBeVisible();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await person.api('GET /api/tasks')).map(({ description }) => description))
+    .toEqual(['Dear Ada, how are you?']);
 });
