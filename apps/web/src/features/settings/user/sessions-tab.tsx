@@ -1,6 +1,6 @@
 import { relativeTime } from '@questlog/domain/dates/relative-time';
 import { locale } from '@questlog/domain/interface-locale';
-import { Monitor } from 'lucide-react';
+import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import { ApiError } from '@questlog/api-client/client';
@@ -99,7 +99,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
             key={id}
             className="flex min-h-14 items-center gap-3 border-b border-border py-2 last:border-b-0"
           >
-            <Monitor size={20} aria-hidden="true" className="shrink-0 text-muted" />
+            <DeviceIcon device={device} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium">{nameOf(device)}</p>
               <p className="text-sm text-muted">
@@ -112,6 +112,8 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
               <Button
                 variant="quiet"
                 size="sm"
+                // Its text ends where the rows do.
+                className="-mr-2.5"
                 aria-label={`Sign out ${nameOf(device)}`}
                 onClick={() => void signOutOf(id, nameOf(device))}
               >
@@ -126,6 +128,14 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       </Button>
     </div>
   );
+}
+
+/** What is held in the hand, as far as devices are told. */
+const MOBILE = /\b(iPhone|iPad|Android)\b/;
+
+function DeviceIcon({ device }: { device: string | null }) {
+  const Icon = MOBILE.test(device ?? '') ? Smartphone : Monitor;
+  return <Icon size={20} aria-hidden="true" className="shrink-0 text-muted" />;
 }
 
 function nameOf(device: string | null): string {
