@@ -33,6 +33,14 @@ beforeEach(() => {
   sync.open(1);
 });
 
+const refused = (status: number) => () => Promise.reject(new ApiError(new Response(null, { status }), {}));
+
+/** Lets time pass, and what comes of it happen. */
+async function passTo(ms: number): Promise<void> {
+  clock.advance(ms);
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
 test('begins anew a second time where a change was confirmed meanwhile, which saw what is to be forgotten', async () => {
   store.load({ projects: [project('garden')] });
   const edit = { projects: patching<ProjectItem>(['garden'], () => ({ title: 'Yard' })) };
@@ -67,6 +75,23 @@ test('a first load fails where there is no answer, and not while who is here is 
   expect(sync.status.get()).toBe('ready');
 });
 
+test('a first load that failed is tried again by itself, but not where the server has refused it', async () => {
+  sync.open(undefined);
+  answer = () => Promise.reject(new NetworkError('down'));
+  await sync.catchUp();
+  await passTo(1_000);
+  expect([asked.length, sync.status.get()]).toEqual([2, 'error']);
+  answer = undefined;
+  await passTo(2_000);
+  expect([asked.length, sync.status.get()]).toEqual([3, 'ready']);
+
+  sync.open(undefined);
+  answer = refused(403);
+  await sync.catchUp();
+  await passTo(60_000);
+  expect([asked.length, sync.status.get()]).toEqual([4, 'error']);
+});
+
 test('is brought on by the answer to an own change, but not over what others did in between', () => {
   expect(sync.advance(2)).toBe(true);
   expect(sync.advance(4)).toBe(false);
@@ -99,11 +124,6 @@ test('is not set back by an answer that was on its way while an own change was c
 });
 
 test('asks again where a question had no answer, five times, and then waits for another reason', async () => {
-  const refused = (status: number) => () => Promise.reject(new ApiError(new Response(null, { status }), {}));
-  const passTo = async (ms: number): Promise<void> => {
-    clock.advance(ms);
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  };
   answer = refused(503);
   await sync.catchUp();
   for (const ms of [1_000, 2_000, 4_000, 8_000, 16_000, 60_000]) await passTo(ms);

@@ -179,13 +179,13 @@ export class Sync {
   }
 
   #failed(error: unknown): void {
-    // Whatever told of a change does not tell of it again; and who is still being signed in has not failed to load.
-    if (this.#version !== undefined || error instanceof AuthInitializingError) {
-      if (!isFinal(error)) this.#retry();
-    } else {
+    // Who is still being signed in has not failed to load.
+    if (this.#version === undefined && !(error instanceof AuthInitializingError)) {
       this.failure.set(error instanceof Error ? error.message : undefined);
       this.status.set('error');
     }
+    // Whatever told of a change does not tell of it again, nor does anything ask for a first load once more.
+    if (!isFinal(error)) this.#retry();
   }
 }
 
