@@ -25,10 +25,15 @@ export async function runCommand(
       PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
     },
   });
+  // Whoever ends this process ends what it runs, which may have to tidy up; a terminal tells both of an interrupt itself.
+  const interrupt = (): void => void child.kill('SIGINT');
+  process.on('SIGTERM', interrupt);
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
     return code ?? 1;
   } catch {
     return 1;
+  } finally {
+    process.off('SIGTERM', interrupt);
   }
 }

@@ -116,15 +116,19 @@ async function placeOfTests(): Promise<string> {
 const [only, ...args] = process.argv.slice(2);
 const folder = await placeOfTests();
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+// What runs ends first, since it stops its databases, which lie in that folder; nothing runs after it.
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;
 // A hundred servers and operator's commands are started as processes: what the first one compiles, the others have.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 const tallies: Tally[] = [];
-if (only === undefined) tallies.push(await runVitest(folder));
-if (only !== 'failures') tallies.push(await runPlaywright(folder, 'e2e', args));
-if (only !== 'e2e')
-  tallies.push(await runFailures(folder, only === undefined ? SCHEDULES_OF_ALL_TESTS : args));
+const run = async (part: () => Promise<Tally>): Promise<void> => {
+  tallies.push(isInterrupted ? { passed: 0, failed: 1 } : await part());
+};
+if (only === undefined) await run(() => runVitest(folder));
+if (only !== 'failures') await run(() => runPlaywright(folder, 'e2e', args));
+if (only !== 'e2e') await run(() => runFailures(folder, only === undefined ? SCHEDULES_OF_ALL_TESTS : args));
 
 const passed = tallies.reduce((sum, part) => sum + part.passed, 0);
 const failed = tallies.reduce((sum, part) => sum + part.failed, 0);
