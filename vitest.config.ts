@@ -16,6 +16,8 @@ export default defineConfig({
           include: EVERYWHERE.map((root) => `${root}/**/*.test.ts`),
           exclude: ['**/node_modules/**', '**/*.pg.test.ts'],
           isolate: false,
+          // Bounds a test that hangs: a property has a thousand cases, and a machine that is busy takes its time.
+          testTimeout: 30_000,
         },
       },
       {
