@@ -70,7 +70,12 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     for (const action of waiting) follower.take({ type: 'added', action });
     sync.open(kept?.delta?.version ?? kept?.version);
     for (const companion of companions) companion.open();
-    writer = cache.follow(next, store, () => sync.version);
+    writer = cache.follow(
+      next,
+      store,
+      () => sync.version,
+      () => takeOver(next, kept?.stamp),
+    );
     void readRefused();
     void keeper.look();
     await sync.catchUp();
@@ -78,6 +83,32 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     // After the first load: what is there is on screen.
     live.open();
     await outbox.flush();
+  }
+
+  async function compareQueue(): Promise<void> {
+    const { outbox, readRefused } = queue();
+    const shown = store.pendingIds();
+    const waiting = await outbox.waiting();
+    const ids = new Set(waiting.map((action) => action.id));
+    for (const id of shown) if (!ids.has(id)) store.dropAction(id);
+    for (const action of waiting) follower.take({ type: 'added', action });
+    await readRefused();
+  }
+
+  /**
+   * This tab writes the rows from now on. The one before may have written and sent what it did not live to tell: where
+   * this one wrote over it what it knows itself, the next start without a connection would miss it.
+   * @param stamp of what this tab began with
+   */
+  async function takeOver(of: Scope, stamp: string | undefined): Promise<void> {
+    const kept = await cache.read(of, stamp);
+    if (kept === undefined || scope !== of) return;
+    const { version, rows, delta } = kept;
+    const isAhead = (other: number): boolean => other >= (sync.version ?? 0);
+    // Rows of a version before ours may be gone by now.
+    if (isAhead(version)) store.load(rows);
+    if (delta !== undefined && isAhead(delta.version)) store.applyChanges(delta, 0);
+    await compareQueue();
   }
 
   return {
@@ -93,14 +124,6 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
       }
     },
 
-    compareQueue: async () => {
-      const { outbox, readRefused } = queue();
-      const shown = store.pendingIds();
-      const waiting = await outbox.waiting();
-      const ids = new Set(waiting.map((action) => action.id));
-      for (const id of shown) if (!ids.has(id)) store.dropAction(id);
-      for (const action of waiting) follower.take({ type: 'added', action });
-      await readRefused();
-    },
+    compareQueue,
   };
 }

@@ -33,6 +33,22 @@ describe('AccountStore', () => {
     expect(store.task('t')?.title).toBe('new');
   });
 
+  it('takes of kept rows what it does not know better, and not what was deleted here meanwhile', () => {
+    const later = { updatedAt: '2026-03-02T00:00:00.000Z' };
+    const store = storeOf([task('mine', { ...later, title: 'new' }), task('theirs'), task('gone')]);
+    const effects = { tasks: removing<TaskItem>(['gone']) };
+    store.addAction('a', effects);
+    store.settleAction('a', effects, {});
+    const rows = [task('mine'), task('theirs', { ...later, title: 'new' }), task('gone'), task('other')];
+    store.load({ tasks: rows });
+    expect(['mine', 'theirs', 'gone', 'other'].map((id) => store.task(id)?.title)).toEqual([
+      'new',
+      'new',
+      undefined,
+      'other',
+    ]);
+  });
+
   it("gives way to the server's row, though this device's clock is ahead", () => {
     const store = storeOf([]);
     const tomorrow = { updatedAt: '2026-03-11T00:00:00.000Z', createdAt: '2026-03-11T00:00:00.000Z' };

@@ -132,7 +132,10 @@ export class RowStore implements IndexedStore {
   load(rows: KeptRows): void {
     for (const { collection, table } of this.#shelves.values()) {
       for (const row of rows[collection.name] ?? []) {
-        table.mergeRow(collection.inZone?.(row, this.#timeZone) ?? row, this.#sequence);
+        const known = table.base.get(row.id);
+        if (known !== undefined && known.updatedAt >= row.updatedAt) continue;
+        // As if it was read before all that was done here.
+        table.mergeRow(collection.inZone?.(row, this.#timeZone) ?? row, 0);
       }
     }
     this.#flush();

@@ -19,6 +19,8 @@ export interface Cursor {
   readonly version: number;
   /** In which the rows of the chunks are written. */
   readonly formats: Formats;
+  /** Another one with each writing; there is none in what was written by an earlier release. */
+  readonly stamp?: string;
 }
 
 interface Delta {

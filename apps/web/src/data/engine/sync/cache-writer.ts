@@ -1,4 +1,5 @@
 /** Keeps the rows of a store in the browser's database, as they change. */
+import { newId } from '@questlog/domain/uuid';
 import type { IDBPDatabase } from 'idb';
 import { isAhead, keyOf, STORES, type CacheSchema, type Chunk } from './cache-schema.ts';
 import type { Clock } from '../browser/clock.ts';
@@ -27,6 +28,8 @@ export interface CacheWriterOptions {
   readonly use: (work: (db: IDBPDatabase<CacheSchema>) => Promise<void>, deadlineMs: number) => Promise<void>;
   /** Throws away what is half written. */
   readonly drop: () => Promise<void>;
+  /** Takes into the store what is kept, before the first writing: what another tab wrote last, it may not have told. */
+  readonly takeOver?: (() => Promise<void>) | undefined;
 }
 
 /** Writes a store's changes, a moment after them. */
@@ -66,6 +69,8 @@ export class CacheWriter {
     void options.locks(`questlog-cache:${keyOf(scope)}`, () => {
       if (stopped) return Promise.resolve();
       this.#isWriter = true;
+      // Comes before whatever is written.
+      this.#writing = options.takeOver?.().catch(() => undefined) ?? this.#writing;
       this.rewrite();
       return ended;
     });
@@ -156,7 +161,8 @@ export class CacheWriter {
           else await written;
         }
         const formats = formatsOf(this.#store.collections);
-        ignoreRejection(tx.objectStore('cursors').put({ version, formats }, key));
+        const stamp = newId(this.#options.clock.now());
+        ignoreRejection(tx.objectStore('cursors').put({ version, formats, stamp }, key));
         const deltas = tx.objectStore('deltas');
         if (!urgent && !isAhead(await deltas.get(key), version)) ignoreRejection(deltas.delete(key));
         tx.commit();

@@ -66,6 +66,18 @@ describe('RowCache', () => {
     expect(await count(name, 'chunks')).toBe(3);
   });
 
+  it('gives back nothing where nobody has written since it was read', async () => {
+    const name = freshName();
+    const { writer } = await written(name, 2);
+    const cache = newCache(name);
+    const first = await cache.read(SCOPE);
+    expect(await cache.read(SCOPE, first?.stamp)).toBeUndefined();
+    await writer.write();
+    const second = await cache.read(SCOPE, first?.stamp);
+    expect([second?.version, second?.rows['tasks']?.length]).toEqual([7, 2]);
+    expect(second?.stamp).not.toBe(first?.stamp);
+  });
+
   it('follows changes and deletions', async () => {
     const name = freshName();
     const { store, writer, setVersion } = await written(name, 600);

@@ -30,6 +30,8 @@ export interface Kept {
   readonly version: number;
   /** What has changed since that version, as far as the service worker knows. */
   readonly delta?: Changes;
+  /** Of the writing. */
+  readonly stamp?: string;
 }
 
 /** The cache as a whole; a failure of the database only means that there is none. */
@@ -60,15 +62,19 @@ export class RowCache {
   /**
    * What was kept for a user in an account, if it can be read: rows of another format, or without one of the collections,
    * cannot. Rows of other users are deleted.
+   * @param known the stamp of what was read before: nothing is given back where nobody has written since
    */
-  async read(scope: Scope): Promise<Kept | undefined> {
+  async read(scope: Scope, known?: string): Promise<Kept | undefined> {
     try {
       const key = keyOf(scope);
       const [cursor, chunks, delta] = await this.#database.use(async (db) => {
         await forgetOthers(db, scope.userId);
         const tx = db.transaction(STORES);
+        const at = await tx.objectStore('cursors').get(key);
+        if (at === undefined || (known !== undefined && at.stamp === known))
+          return [undefined, [], undefined];
         return Promise.all([
-          tx.objectStore('cursors').get(key),
+          at,
           tx.objectStore('chunks').getAll(chunksOf(key)),
           tx.objectStore('deltas').get(key),
         ]);
@@ -76,6 +82,7 @@ export class RowCache {
       if (cursor === undefined || !isReadable(cursor.formats, this.#formats)) return undefined;
       return {
         version: cursor.version,
+        ...(cursor.stamp === undefined ? {} : { stamp: cursor.stamp }),
         // Single rows may be older there than those that were written: the store knows the later by its time.
         ...(isAhead(delta, cursor.version) ? { delta: delta.changes } : {}),
         rows: Object.fromEntries(
@@ -126,10 +133,19 @@ export class RowCache {
     });
   }
 
-  /** Follows a store from now on; the answer ends it. */
-  follow(scope: Scope, store: FollowedStore, version: () => number | undefined): CacheWriter {
+  /**
+   * Follows a store from now on; the answer ends it.
+   * @param takeOver see {@link CacheWriterOptions.takeOver}
+   */
+  follow(
+    scope: Scope,
+    store: FollowedStore,
+    version: () => number | undefined,
+    takeOver?: () => Promise<void>,
+  ): CacheWriter {
     this.#writer = new CacheWriter(scope, store, version, {
       ...this.#options,
+      takeOver,
       use: (work, deadlineMs) => this.#database.use(work, deadlineMs),
       drop: () => this.drop(),
     });
