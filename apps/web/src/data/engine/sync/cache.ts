@@ -73,11 +73,11 @@ export class RowCache {
         const at = await tx.objectStore('cursors').get(key);
         if (at === undefined || (known !== undefined && at.stamp === known))
           return [undefined, [], undefined];
-        return Promise.all([
-          at,
+        const rest = [
           tx.objectStore('chunks').getAll(chunksOf(key)),
           tx.objectStore('deltas').get(key),
-        ]);
+        ] as const;
+        return [at, ...(await Promise.all(rest))];
       });
       if (cursor === undefined || !isReadable(cursor.formats, this.#formats)) return undefined;
       return {
