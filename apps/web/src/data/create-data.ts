@@ -150,8 +150,6 @@ export function createData(options: DataOptions = {}): DataLayer {
     },
     onAccessLost,
   });
-  /** The action whose end is known here before it is told. */
-  let settledHere: string | undefined;
   const queue = createQueue({
     openStorage: createActionStorage,
     formats,
@@ -170,17 +168,16 @@ export function createData(options: DataOptions = {}): DataLayer {
     isReached: reach.isReached.get,
     keep: async (action, answer) => {
       const writer = scope.writer();
-      if (writer?.isWriterOf(action) !== true) {
-        return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
+      if (writer?.isWriterOf(action) === true) {
+        // Its rows are to have the change when they are written.
+        const isWhole = follower.settle(action, answer);
+        await writer.write();
+        if (isWhole) return true;
       }
-      // Its rows are to have the change when they are written.
-      follower.take({ type: 'done', action, answer });
-      settledHere = action.id;
-      await writer.write();
-      return true;
+      return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
     },
     emit: (event) => {
-      if (event.type !== 'done' || event.action.id !== settledHere) follower.take(event);
+      follower.take(event);
       channel.post(event);
     },
   });

@@ -7,6 +7,8 @@ import { isAccessDenied } from '../sync/account-access.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { ActionKinds } from './action-kinds.ts';
 import type { Outbox } from './outbox.ts';
+import type { Answer } from './deliver.ts';
+import type { QueuedAction } from './queued-action.ts';
 import type { OutboxEvent } from './replay.ts';
 
 /** A change that the server refused. It is undone already; the person is told, with the content to copy. */
@@ -36,6 +38,12 @@ export interface OutboxFollowerOptions {
 
 export interface OutboxFollower {
   readonly take: (event: OutboxEvent) => void;
+  /**
+   * An action was carried out, and leaves the queue when that is kept.
+   * @returns whether the rows of the store have all that came of it: false where only the server can tell it, or where
+   *   that was settled before
+   */
+  readonly settle: (action: QueuedAction, answer: Answer) => boolean;
   /** Somebody else is at work from now on. */
   readonly forget: () => void;
 }
@@ -45,15 +53,33 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
   /** Actions of this scope that have left the queue. */
   const over = new Set<string>();
 
+  function leave({ id }: QueuedAction): void {
+    over.add(id);
+    outbox().left(id);
+  }
+
+  function settle(action: QueuedAction, { rows, version }: Answer): boolean {
+    const scope = options.scope();
+    if (action.userId !== scope?.userId || over.has(action.id)) return false;
+    leave(action);
+    if (action.accountId !== scope.accountId) return false;
+    const isOpen = settling(() => store.settleAction(action.id, action.effects, rows));
+    const isWhole = !isOpen && !action.reload && !hasPredictions(action.effects);
+    // What the answer told is all that there is to know, unless others were at work, too.
+    if (!isWhole || !sync.advance(version)) sync.catchUpSoon();
+    return isWhole;
+  }
+
   function take(event: OutboxEvent): void {
     const { action } = event;
     const scope = options.scope();
     if (action.userId !== scope?.userId) return;
-    const isHere = action.accountId === scope.accountId;
-    if (event.type !== 'added') {
-      over.add(action.id);
-      outbox().left(action.id);
+    if (event.type === 'done') {
+      settle(action, event.answer);
+      return;
     }
+    const isHere = action.accountId === scope.accountId;
+    if (event.type !== 'added') leave(action);
     // It was read from the queue, and left it before the reading was over.
     else if (over.has(action.id)) return;
     switch (event.type) {
@@ -61,15 +87,6 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
         outbox().noticed(action);
         if (isHere) store.addAction(action.id, action.effects);
         break;
-      case 'done': {
-        if (!isHere) break;
-        const { rows, version } = event.answer;
-        const isOpen = settling(() => store.settleAction(action.id, action.effects, rows));
-        const isWhole = !isOpen && !action.reload && !hasPredictions(action.effects);
-        // What the answer told is all that there is to know, unless others were at work, too.
-        if (!isWhole || !sync.advance(version)) sync.catchUpSoon();
-        break;
-      }
       case 'dropped':
         if (isHere) store.dropAction(action.id);
         break;
@@ -85,7 +102,7 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     }
   }
 
-  return { take, forget: () => over.clear() };
+  return { take, settle, forget: () => over.clear() };
 }
 
 /** Whether the change makes rows that the server names: its answer tells of them in passing alone. */
