@@ -67,7 +67,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     if (scope !== next) return;
     if (kept !== undefined) store.load(kept.rows);
     if (kept?.delta !== undefined) store.applyChanges(kept.delta, store.sequence);
-    for (const action of waiting) follower.take({ type: 'added', action });
+    for (const action of waiting) follower.find(action);
     sync.open(kept?.delta?.version ?? kept?.version);
     for (const companion of companions) companion.open();
     writer = cache.follow(
@@ -91,7 +91,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     const waiting = await outbox.waiting();
     const ids = new Set(waiting.map((action) => action.id));
     for (const id of shown) if (!ids.has(id)) store.dropAction(id);
-    for (const action of waiting) follower.take({ type: 'added', action });
+    for (const action of waiting) follower.find(action);
     await readRefused();
   }
 
@@ -106,7 +106,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     const { version, rows, delta } = kept;
     const isAhead = (other: number): boolean => other >= (sync.version ?? 0);
     // Rows of a version before ours may be gone by now.
-    if (isAhead(version)) store.load(rows);
+    if (isAhead(version)) store.load(rows, 0);
     if (delta !== undefined && isAhead(delta.version)) store.applyChanges(delta, 0);
     await compareQueue();
   }

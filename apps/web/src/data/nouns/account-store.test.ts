@@ -33,6 +33,19 @@ describe('AccountStore', () => {
     expect(store.task('t')?.title).toBe('new');
   });
 
+  it('believes of a change that was found in the queue what the server tells of the row, not its effect', () => {
+    const store = storeOf([task('t', { tagIds: ['garden'] })]);
+    const effects = { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['temp-tag:garden'] })) };
+    store.addAction('found', effects, true);
+    // It was carried out before, and the kept row has it: the answer that was kept for a repeat tells of no row.
+    expect(store.settleAction('found', effects, {})).toBe(true);
+    // Nor is one carried out here that was not in sight, as it had left the queue before it was told of.
+    expect(store.settleAction('unseen', effects, {})).toBe(true);
+    expect(store.base('tasks', 't')).toMatchObject({ tagIds: ['garden'] });
+    store.applyChanges(NO_CHANGES, store.sequence);
+    expect(store.task('t')?.tagIds).toEqual(['garden']);
+  });
+
   it('takes of kept rows what it does not know better, and not what was deleted here meanwhile', () => {
     const later = { updatedAt: '2026-03-02T00:00:00.000Z' };
     const store = storeOf([task('mine', { ...later, title: 'new' }), task('theirs'), task('gone')]);
@@ -40,7 +53,7 @@ describe('AccountStore', () => {
     store.addAction('a', effects);
     store.settleAction('a', effects, {});
     const rows = [task('mine'), task('theirs', { ...later, title: 'new' }), task('gone'), task('other')];
-    store.load({ tasks: rows });
+    store.load({ tasks: rows }, 0);
     expect(['mine', 'theirs', 'gone', 'other'].map((id) => store.task(id)?.title)).toEqual([
       'new',
       'new',

@@ -38,6 +38,8 @@ export interface OutboxFollowerOptions {
 
 export interface OutboxFollower {
   readonly take: (event: OutboxEvent) => void;
+  /** An action that was read from the queue: it may have been carried out, though not by what is known here. */
+  readonly find: (action: QueuedAction) => void;
   /**
    * An action was carried out, and leaves the queue when that is kept.
    * @returns whether the rows of the store have all that came of it: false where only the server can tell it, or where
@@ -70,27 +72,32 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     return isWhole;
   }
 
+  function add(action: QueuedAction, isFound: boolean): void {
+    const scope = options.scope();
+    // It was read from the queue, and left it before the reading was over.
+    if (action.userId !== scope?.userId || over.has(action.id)) return;
+    outbox().noticed(action);
+    if (action.accountId === scope.accountId) store.addAction(action.id, action.effects, isFound);
+  }
+
   function take(event: OutboxEvent): void {
     const { action } = event;
     const scope = options.scope();
     if (action.userId !== scope?.userId) return;
-    if (event.type === 'done') {
-      settle(action, event.answer);
-      return;
-    }
     const isHere = action.accountId === scope.accountId;
-    if (event.type !== 'added') leave(action);
-    // It was read from the queue, and left it before the reading was over.
-    else if (over.has(action.id)) return;
     switch (event.type) {
       case 'added':
-        outbox().noticed(action);
-        if (isHere) store.addAction(action.id, action.effects);
+        add(action, false);
+        break;
+      case 'done':
+        settle(action, event.answer);
         break;
       case 'dropped':
+        leave(action);
         if (isHere) store.dropAction(action.id);
         break;
       case 'refused': {
+        leave(action);
         const { id, kind, content } = action;
         onRefusal({ id, kind, content, silent: kinds[kind]?.silent === true, error: event.error });
         if (!isHere) break;
@@ -102,7 +109,7 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     }
   }
 
-  return { take, settle, forget: () => over.clear() };
+  return { take, find: (action) => add(action, true), settle, forget: () => over.clear() };
 }
 
 /** Whether the change makes rows that the server names: its answer tells of them in passing alone. */

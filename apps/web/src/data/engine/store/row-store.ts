@@ -128,14 +128,16 @@ export class RowStore implements IndexedStore {
 
   // ── what the server says ──
 
-  /** Rows as they were kept. They give way to whatever is known. */
-  load(rows: KeptRows): void {
+  /**
+   * Rows as they were kept. They give way to whatever is known.
+   * @param startedAt the sequence since which own changes count against them
+   */
+  load(rows: KeptRows, startedAt = this.#sequence): void {
     for (const { collection, table } of this.#shelves.values()) {
       for (const row of rows[collection.name] ?? []) {
         const known = table.base.get(row.id);
         if (known !== undefined && known.updatedAt >= row.updatedAt) continue;
-        // As if it was read before all that was done here.
-        table.mergeRow(collection.inZone?.(row, this.#timeZone) ?? row, 0);
+        table.mergeRow(collection.inZone?.(row, this.#timeZone) ?? row, startedAt);
       }
     }
     this.#flush();
@@ -166,11 +168,14 @@ export class RowStore implements IndexedStore {
 
   // ── our own changes ──
 
-  /** Shows a change that is on its way. A second time with the same id does nothing. */
-  addAction(id: string, effects: Effects): void {
+  /**
+   * Shows a change that is on its way. A second time with the same id does nothing.
+   * @param isFound it was read from the queue: what the server told of its rows since may have been kept, and be known here
+   */
+  addAction(id: string, effects: Effects, isFound = false): void {
     if (this.#actions.has(id)) return;
     this.#actions.set(id, effects);
-    for (const [name, { table }] of this.#shelves) table.addEffects(id, effects[name]);
+    for (const [name, { table }] of this.#shelves) table.addEffects(id, effects[name], isFound);
     this.topics.mark('pending');
     this.#flush();
   }

@@ -34,9 +34,10 @@ export class Table<T extends Row> {
     this.#onBaseChange = onBaseChange;
   }
 
-  addEffects(actionId: string, effects: RowEffects<T> = new Map()): void {
+  /** @param isFound see {@link RowStore.addAction} */
+  addEffects(actionId: string, effects: RowEffects<T> = new Map(), isFound = false): void {
     for (const [id, effect] of effects) {
-      const pending = { effect, isOvertaken: false };
+      const pending = { effect, isOvertaken: isFound && this.base.has(id) };
       const ofRow = this.#pending.get(id);
       if (ofRow === undefined) this.#pending.set(id, new Map([[actionId, pending]]));
       else ofRow.set(actionId, pending);
@@ -78,7 +79,8 @@ export class Table<T extends Row> {
         isOpen = true;
         continue;
       }
-      const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken === true;
+      // One that is not in sight was taken back, or never heard of: what is known may be before it or after, too.
+      const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken ?? this.base.has(id);
       const isUnconfirmed = effect.isConsequence === true || isOvertaken;
       if (isUnconfirmed && !(answered.has(id) && this.base.has(id))) {
         this.#held.push({ actionId, id, sequence });
