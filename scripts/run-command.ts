@@ -26,7 +26,11 @@ export async function runCommand(
     },
   });
   // Whoever ends this process ends what it runs, which may have to tidy up; a terminal tells both of an interrupt itself.
-  const interrupt = (): void => void child.kill('SIGINT');
+  let isTerminated = false;
+  const interrupt = (): void => {
+    isTerminated = true;
+    child.kill('SIGINT');
+  };
   process.on('SIGTERM', interrupt);
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
@@ -35,5 +39,7 @@ export async function runCommand(
     return 1;
   } finally {
     process.off('SIGTERM', interrupt);
+    // Where nobody else heeds it, it ends this process now.
+    if (isTerminated && process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM');
   }
 }

@@ -168,13 +168,14 @@ export function createData(options: DataOptions = {}): DataLayer {
     isReached: reach.isReached.get,
     keep: async (action, answer) => {
       const writer = scope.writer();
-      if (writer?.isWriterOf(action) === true) {
-        // Its rows are to have the change when they are written.
-        const isWhole = follower.settle(action, answer);
-        await writer.write();
-        if (isWhole) return true;
+      if (writer?.isWriterOf(action) !== true) {
+        return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
       }
-      return keepDelta(action, { fetch: fetchAny, getAccessToken, cache });
+      // Its rows are to have the change when they are written, and what only the server can tell of it.
+      const isWhole = follower.settle(action, answer);
+      if (!isWhole) await sync.catchUp();
+      await writer.write();
+      return isWhole || sync.isAnswered;
     },
     emit: (event) => {
       follower.take(event);

@@ -1,7 +1,6 @@
 /** A payment provider that answers badly, or not at all. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Writable } from 'node:stream';
 import { ApiError } from '@questlog/api-client/client';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,15 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     front.listen(0, '127.0.0.1', resolve);
   });
-  const log = createLog(
-    'info',
-    new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines.push(chunk.toString());
-        done();
-      },
-    }),
-  );
+  const log = createLog('info', { write: (line) => void lines.push(line) });
   server = await startTestServer({
     log,
     env: {

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
@@ -7,13 +6,8 @@ let server: TestServer;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  server = await startTestServer({ log: createLog('info', stream) });
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  server = await startTestServer({ log });
 });
 afterAll(() => server.close());
 

@@ -1,5 +1,4 @@
 /** Clients that go in the midst of a request: nothing of the server has failed. */
-import { Writable } from 'node:stream';
 import { createLog } from '@questlog/server/platform/log/log';
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -10,13 +9,8 @@ let ada: TestUser;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  const stream = new Writable({
-    write: (line: Buffer, _encoding, done) => {
-      lines.push(line.toString());
-      done();
-    },
-  });
-  server = await startTestServer({ log: createLog('error', stream) });
+  const log = createLog('error', { write: (line) => void lines.push(line) });
+  server = await startTestServer({ log });
   ada = await server.register();
 });
 afterAll(() => server.close());

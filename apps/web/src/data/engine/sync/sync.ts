@@ -54,6 +54,7 @@ export class Sync {
   #failures = 0;
   /** Whether the catching up is needed whatever the version. */
   #isWanted = false;
+  #isAnswered = true;
 
   constructor(options: SyncOptions) {
     this.#options = options;
@@ -62,6 +63,11 @@ export class Sync {
   /** The account's version that the store has. */
   get version(): number | undefined {
     return this.#version;
+  }
+
+  /** Whether the last question had an answer, or one that would be the same again. */
+  get isAnswered(): boolean {
+    return this.#isAnswered;
   }
 
   /** Changes with each account that is opened; undefined while there is none. */
@@ -162,6 +168,7 @@ export class Sync {
   #merge(changes: Changes, since: number | undefined, startedAt: number): void {
     const { store, merging = (merge) => merge(), onMerged } = this.#options;
     const { reset, version, accountUpdatedAt } = changes;
+    this.#isAnswered = true;
     merging(() => store.applyChanges(changes, startedAt));
     // What was confirmed meanwhile was laid over rows that were to be forgotten: begin anew once more.
     if (reset && since !== undefined && store.sequence !== startedAt) this.catchUpSoon();
@@ -185,7 +192,8 @@ export class Sync {
       this.status.set('error');
     }
     // Whatever told of a change does not tell of it again, nor does anything ask for a first load once more.
-    if (!isFinal(error)) this.#retry();
+    this.#isAnswered = isFinal(error);
+    if (!this.#isAnswered) this.#retry();
   }
 }
 
