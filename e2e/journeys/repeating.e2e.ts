@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
 import { expect, test as base } from '../src/fixtures/test.ts';
-import { servedByWorker, waiting, WITHOUT_CONNECTION, written } from '../src/pages/offline.ts';
+import { waiting, written } from '../src/pages/offline.ts';
 
 const ZONE = zoneWhereItIsNoon(new Date());
 
@@ -144,14 +144,12 @@ test('without a connection it repeats as well, and the server makes the same of 
   page,
   context,
   person,
-  watch,
+  goOffline,
 }) => {
-  watch.expect(WITHOUT_CONNECTION);
   await app.openView('Today');
   await app.type('Water the beans');
   await app.settled();
-  await servedByWorker(page);
-  await context.setOffline(true);
+  await goOffline();
   await app.title('Water the beans').focus();
   await page.keyboard.press('r');
   await app.dialog.getByRole('radio', { name: 'Completion-based' }).check();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
-import { rowsKept, servedByWorker, WITHOUT_CONNECTION, written } from '../src/pages/offline.ts';
+import { rowsKept, written } from '../src/pages/offline.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
 /** A tab that hears nothing of the others: neither their messages nor what they write to storage. */
@@ -97,13 +97,11 @@ test.describe('the storage of the browser', () => {
     page,
     context,
     person,
-    watch,
+    goOffline,
   }) => {
-    watch.expect(WITHOUT_CONNECTION);
     await app.type('Kept by the server');
     await app.settled();
-    await servedByWorker(page);
-    await context.setOffline(true);
+    await goOffline();
     await app.type('Before it was lost');
     await written(page, 1);
     const devtools = await context.newCDPSession(page);

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
-import {
-  endAccessToken,
-  servedByWorker,
-  syncInBackground,
-  WITHOUT_CONNECTION,
-  written,
-} from '../../src/pages/offline.ts';
+import { endAccessToken, syncInBackground, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,13 +14,11 @@ test('what was done without a connection arrives with the page closed, although 
   context,
   person,
   server,
-  watch,
+  goOffline,
 }) => {
-  watch.expect(WITHOUT_CONNECTION);
   await app.type('Before');
   await app.settled();
-  await servedByWorker(page);
-  await context.setOffline(true);
+  await goOffline();
   await app.type('One', 'Two');
   await app.scheduleFor('One', 'Tomorrow');
   await app.check('Before').click();
@@ -78,11 +70,10 @@ test('what the server refused in the meantime is kept with its content, and can 
   person,
   server,
   watch,
+  goOffline,
 }) => {
-  watch.expect(WITHOUT_CONNECTION);
   watch.expect(/\b403\b/);
-  await servedByWorker(page);
-  await context.setOffline(true);
+  await goOffline();
   await app.createProject('The fourth');
   await app.openView('Inbox');
   await app.type('Stays');
@@ -116,13 +107,11 @@ test('what is being written when the page is reloaded or closed is kept, without
   page,
   context,
   person,
-  watch,
+  goOffline,
 }) => {
-  watch.expect(WITHOUT_CONNECTION);
   await app.type('Letter');
   await app.settled();
-  await servedByWorker(page);
-  await context.setOffline(true);
+  await goOffline();
   const writeOn = async (on: Page, words: string): Promise<void> => {
     await new Dashboard(on).title('Letter').click();
     await on.getByRole('button', { name: /^(Add a|Edit) description/ }).click();

@@ -1,6 +1,6 @@
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
-import { servedByWorker, WITHOUT_CONNECTION, written } from '../../src/pages/offline.ts';
+import { servedByWorker, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -84,10 +84,8 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('a new version asks, and nothing is lost when it comes', async ({ app, page, context, watch }) => {
-  watch.expect(WITHOUT_CONNECTION);
-  await servedByWorker(page);
-  await context.setOffline(true);
+test('a new version asks, and nothing is lost when it comes', async ({ app, page, context, goOffline }) => {
+  await goOffline();
   await app.type('Still on its way');
   await written(page, 1);
   await context.setOffline(false);

@@ -1,7 +1,7 @@
 import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOnceStill } from '../../src/pages/box.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
-import { servedByWorker, waiting, WITHOUT_CONNECTION, written } from '../../src/pages/offline.ts';
+import { servedByWorker, waiting, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -10,9 +10,8 @@ test('the app opens without a connection to the same view, and everything can be
   page,
   context,
   person,
-  watch,
+  goOffline,
 }) => {
-  watch.expect(WITHOUT_CONNECTION);
   await app.createProject('Garden');
   await app.type('Sow the beans', 'Mow the lawn', 'Water the roses', 'Prune the tree');
   await app.settled();
@@ -21,7 +20,7 @@ test('the app opens without a connection to the same view, and everything can be
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();
-  await context.setOffline(true);
+  await goOffline();
   await expect(app.toast("You're offline. Changes will sync when connection is restored.")).toBeVisible();
 
   await page.reload();
@@ -91,16 +90,13 @@ test('two tabs have one queue: what is done in both is sent once', async ({
   page,
   context,
   person,
-  watch,
+  goOffline,
 }) => {
-  watch.expect(WITHOUT_CONNECTION);
   const second = await context.newPage();
   await second.goto('/');
   const other = new Dashboard(second);
   await other.loaded();
-  await servedByWorker(page);
-  await servedByWorker(second);
-  await context.setOffline(true);
+  await goOffline();
   await expect(page.getByText('Working offline')).toBeVisible();
   await expect(second.getByText('Working offline')).toBeVisible();
   for (let n = 1; n <= 3; n += 1) {
@@ -131,11 +127,9 @@ test('what waits is listed, can be taken back, and can be thrown away', async ({
   page,
   context,
   person,
-  watch,
+  goOffline,
 }) => {
-  watch.expect(WITHOUT_CONNECTION);
-  await servedByWorker(page);
-  await context.setOffline(true);
+  await goOffline();
   await app.type('Keep me', 'Take me back', 'Throw me away');
   await page.getByRole('button', { name: '3 waiting to sync' }).click();
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
@@ -168,11 +162,9 @@ test('who logs out while something waits is asked, and it is sent when they are 
   context,
   visitor,
   person,
-  watch,
+  goOffline,
 }) => {
-  watch.expect(WITHOUT_CONNECTION);
-  await servedByWorker(page);
-  await context.setOffline(true);
+  await goOffline();
   await app.type('Written in the tunnel');
   await written(page, 1);
   await app.logout();
