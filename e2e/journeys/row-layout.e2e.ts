@@ -149,3 +149,23 @@ test('with a mouse in a narrow window the menu of a row is in the middle of its 
     .poll(async () => Math.abs((await middleOf(menu)) - (await middleOf(app.row('Water the beans')))))
     .toBeLessThan(1);
 });
+
+test('what rows say ends in one line, whatever they say', async ({ app, page, person, server }) => {
+  await server.setTier(person.email, 'PersonalPro');
+  const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
+  const far = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;
+  await person.api('POST /api/tasks', { body: { title: 'Tagged', projectId, tagPaths: ['home'] } });
+  await person.api('POST /api/tasks', { body: { title: 'Scheduled', projectId, scheduledDate: far } });
+  await person.api('POST /api/tasks', {
+    body: { title: 'Due', projectId, tagPaths: ['home'], dueDate: far },
+  });
+  await page.reload();
+  await app.openProject('Garden');
+  const endOf = async (title: string, mark: RegExp): Promise<number> => {
+    const { x, width } = await boxOf(app.row(title).getByTitle(mark));
+    return x + width;
+  };
+  const end = await endOf('Tagged', /^Tasks tagged home/);
+  expect(await endOf('Scheduled', /^\w+, /)).toBe(end);
+  expect(await endOf('Due', /^Due /)).toBe(end);
+});

@@ -135,5 +135,6 @@ function isSame(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
+// Its text begins where the title does: 12 px of padding and the line.
 const quietClass =
-  '-mx-3 [&_textarea]:min-h-10 [&_textarea]:resize-none [&_textarea]:border-transparent [&_textarea]:bg-transparent [&_textarea:focus]:border-focus [&_textarea:hover]:bg-hover';
+  '-mx-3.25 [&_textarea]:min-h-10 [&_textarea]:resize-none [&_textarea]:border-transparent [&_textarea]:bg-transparent [&_textarea:focus]:border-focus [&_textarea:hover]:bg-hover';

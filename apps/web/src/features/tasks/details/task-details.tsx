@@ -1,6 +1,7 @@
+import { countOf } from '@questlog/domain/counts';
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import { CalendarDays, Flag, Inbox, Moon, Repeat } from 'lucide-react';
+import { CalendarDays, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useProject } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -91,6 +92,15 @@ export function TaskDetails({
         >
           {project?.title ?? 'No project'}
         </Fact>
+        {handlers.manageTags !== undefined && (
+          <Fact
+            name="Tags"
+            icon={<Tag size={16} aria-hidden="true" />}
+            onClick={() => handlers.manageTags?.(id)}
+          >
+            {tagIds.length === 0 ? 'No tags' : countOf(tagIds.length, 'tag')}
+          </Fact>
+        )}
         <Select
           label="Priority"
           hideLabel

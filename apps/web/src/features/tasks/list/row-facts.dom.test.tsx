@@ -161,6 +161,23 @@ describe('what a row offers', () => {
   });
 
   test.each([
+    ['Sow', '4 tags'],
+    ['Hoe', 'No tags'],
+  ])('the details of %s say %o, which manages them', async (title, name) => {
+    const { tagged } = open({ kind: 'project', projectId: 'Garden' });
+    await userEvent.click(row(title).getByRole('button', { name: title }));
+    await userEvent.click(await row(title).findByRole('button', { name }));
+    expect(tagged).toEqual([title]);
+  });
+
+  test('the details say nothing of tags where the account has none', async () => {
+    open({ kind: 'project', projectId: 'Garden' }, { tagging: false });
+    await userEvent.click(row('Hoe').getByRole('button', { name: 'Hoe' }));
+    expect(await row('Hoe').findByRole('button', { name: 'Due date' })).toBeDefined();
+    expect(row('Hoe').queryByRole('button', { name: 'No tags' })).toBeNull();
+  });
+
+  test.each([
     ['Schedule', 'dialog'],
     ['Move to Project', 'dialog'],
     ['Delete Task', 'alertdialog'],

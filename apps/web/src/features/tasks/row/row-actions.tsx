@@ -30,6 +30,7 @@ function removal({ id, handlers }: RowOf): MenuItem {
     label: 'Delete Task',
     icon: <Trash2 size={16} />,
     danger: true,
+    shortcut: 'delete',
     onSelect: () => handlers.askRemove(id),
   };
 }
@@ -53,7 +54,12 @@ function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuI
   ];
   const { manageTags } = handlers;
   if (manageTags !== undefined) {
-    actions.push({ label: 'Manage Tags', icon: <Tag size={16} />, onSelect: () => manageTags(id) });
+    actions.push({
+      label: 'Manage Tags',
+      icon: <Tag size={16} />,
+      shortcut: 't',
+      onSelect: () => manageTags(id),
+    });
   }
   const { repeat: askRepeat, canMakeRepeating } = handlers;
   if (askRepeat !== undefined && (repeat === 'repeats' || (repeat === 'dated' && canMakeRepeating))) {

@@ -152,7 +152,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 >
                   {facts}
                 </div>
-                <div id={datesId} className="flex shrink-0 gap-1 empty:hidden">
+                <div id={datesId} className="flex shrink-0 gap-1 pr-1 empty:hidden">
                   {dates}
                 </div>
               </>
