@@ -316,3 +316,23 @@ test('plans and payment without a pointer', async ({ app, page }) => {
     await expect(page.getByText('Your subscription has been reactivated successfully!')).toBeVisible();
   });
 });
+
+test('a dialog that is opened while another fades has the focus, and gives it back to the row', async ({
+  app,
+  page,
+}) => {
+  await app.type('One', 'Two');
+  await app.title('Two').focus();
+  await page.keyboard.press('m');
+  await expect(app.dialog.getByRole('combobox').or(app.dialog.getByRole('textbox'))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+n');
+  const form = page.getByRole('dialog', { name: 'New task' });
+  await expect(form.getByLabel('Title')).toBeFocused();
+  // The other has gone by then.
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.type('Three');
+  await page.keyboard.press('Enter');
+  await expect(app.title('Three')).toBeVisible();
+  await expect(app.title('Two')).toBeFocused();
+});

@@ -38,3 +38,48 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(isLocked()).toBe(false));
 });
+
+/** Two dialogs that are opened from anywhere. */
+function Two({ open }: { open: readonly string[] }) {
+  return (
+    <>
+      <button type="button">Opener</button>
+      {['First', 'Second'].map((title) => (
+        <Dialog key={title} open={open.includes(title)} onClose={() => undefined} title={title} />
+      ))}
+    </>
+  );
+}
+
+async function openBoth() {
+  const { rerender } = render(<Two open={[]} />);
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  const show = (...titles: string[]): void => rerender(<Two open={titles} />);
+  const focusIsIn = async (title: string): Promise<void> => {
+    const dialog = await screen.findByRole('dialog', { name: title });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  };
+  show('First');
+  await focusIsIn('First');
+  show('First', 'Second');
+  await focusIsIn('Second');
+  return { opener, show, focusIsIn };
+}
+
+test('one that is opened while another fades keeps the focus, and gives it back where the other would have', async () => {
+  const { opener, show, focusIsIn } = await openBoth();
+  show('Second');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'First' })).toBeNull());
+  await focusIsIn('Second');
+  show();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('one that is opened by another gives the focus back to it', async () => {
+  const { opener, show, focusIsIn } = await openBoth();
+  show('First');
+  await focusIsIn('First');
+  show();
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});

@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { deliverTyped } from './deliver-typed.ts';
 import { useOverlay } from './open-overlays.ts';
@@ -62,16 +63,11 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     role = 'dialog',
   } = props;
-  const popup = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element>(null);
-  const home = useRef<HTMLElement>(null);
+  const { popup, ref, finalFocus } = useReturnFocus(open);
   useOverlay(open, onClose);
+  // It is there, and takes the focus in a moment.
   useLayoutEffect(() => {
-    if (!open) return;
-    opener.current = document.activeElement;
-    home.current = document.activeElement?.closest<HTMLElement>('[data-focus-home]') ?? null;
-    // It is there, and takes the focus in a moment.
-    expectDialog(() => undefined)();
+    if (open) expectDialog(() => undefined)();
   }, [open]);
   return (
     <CSPProvider disableStyleElements>
@@ -105,15 +101,10 @@ export function Dialog(props: DialogProps) {
               role={role}
               // On phones messages give way to a sheet, unless it fills the window anyway.
               data-sheet={tall || cover ? undefined : ''}
-              ref={popup}
+              ref={ref}
               onFocus={({ target }) => deliverTyped(target)}
               initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
-              // Where what opened it is gone, the focus goes to the part of the page that it was in, where that takes it;
-              // else (a row that was moved away) it is its owner's to place: Base UI would give it to whatever opened an
-              // earlier dialog.
-              finalFocus={() =>
-                opener.current?.isConnected !== false || (home.current?.isConnected === true && home.current)
-              }
+              finalFocus={finalFocus}
               className={cx(
                 'flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised text-text shadow-lg outline-none sm:max-h-[min(44rem,calc(100dvh-3rem))] sm:rounded-xl',
                 'transition-[opacity,transform] duration-200',

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover as Base } from '@base-ui/react/popover';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { isFocusElsewhere } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
@@ -63,7 +64,6 @@ export function Popover({
             <Base.Popup
               ref={popup}
               aria-label={label}
-              // It is gone only when it has faded: a dialog that it opened may have the focus by then.
               finalFocus={() => (isFocusElsewhere(popup.current) ? false : anchor.current)}
               className={cx(popupClass, 'p-3', className)}
             >
@@ -74,9 +74,4 @@ export function Popover({
       </Base.Root>
     </CSPProvider>
   );
-}
-
-function isFocusElsewhere(popup: HTMLElement | null): boolean {
-  const focused = document.activeElement;
-  return focused !== null && focused !== document.body && popup?.contains(focused) !== true;
 }
