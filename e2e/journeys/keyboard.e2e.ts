@@ -336,3 +336,21 @@ test('a dialog that is opened while another fades has the focus, and gives it ba
   await expect(app.title('Three')).toBeVisible();
   await expect(app.title('Two')).toBeFocused();
 });
+
+test("the key after the one that closes a dialog is the list's, whichever dialog it was", async ({
+  app,
+  page,
+}) => {
+  await app.type('One', 'Two');
+  for (const key of ['m', 's', 'Shift+M', 'Delete', 'Control+n']) {
+    await app.title('Two').focus();
+    await page.keyboard.press(key);
+    const dialog = app.dialog.or(app.alertDialog);
+    await expect(dialog.locator(':focus')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowDown');
+    await expect(app.title('One')).toBeFocused();
+    await expect(dialog).toHaveCount(0);
+    await expect(app.title('One')).toBeFocused();
+  }
+});

@@ -39,9 +39,10 @@ function placeFor({ opener, home, outer }: Origin): HTMLElement | boolean {
 }
 
 /**
- * Gives the focus back when a dialog has gone: to what opened it; where that is gone, to the part of the page that it was
- * in, marked `data-focus-home`; where it was in another dialog that has gone too, as that one would have. Else (a row that
- * was moved away) it is the owner's to place: Base UI would give it to whatever opened an earlier dialog.
+ * Gives the focus back when a dialog closes: to what opened it, at once. Where that is gone, once the dialog has faded: to
+ * the part of the page that it was in, marked `data-focus-home`; where it was in another dialog that has gone too, as that
+ * one would have. Else (a row that was moved away) it is the owner's to place: Base UI would give it to whatever opened an
+ * earlier dialog.
  * @returns the popup, and what it takes: its `ref`, and its `finalFocus`
  */
 export function useReturnFocus(open: boolean): {
@@ -63,6 +64,12 @@ export function useReturnFocus(open: boolean): {
     origin.current = { opener, home, outer: innermost(opener) };
     // It is there before this or after, as it was rendered at once or not.
     if (popup.current !== null) origins.set(popup.current, origin.current);
+  }, [open]);
+  // While it fades the keys are the page's already.
+  useLayoutEffect(() => {
+    if (open || popup.current?.contains(document.activeElement) !== true) return;
+    const { opener } = origin.current;
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   }, [open]);
   const finalFocus = useCallback(
     () => (isFocusElsewhere(popup.current) ? false : placeFor(origin.current)),
