@@ -1,8 +1,10 @@
 /** The hub over real sockets, with the official client, and two servers on one database. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Client } from 'pg';
 import type { Notification } from '@questlog/contract/notifications';
 import { newId } from '@questlog/domain/uuid';
 import type { TestDatabase } from '@questlog/testkit/postgres/database';
+import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import type { FakeClock } from '@questlog/testkit/fake-clock';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { unannounced, type Announcer } from '../../account-change/announcer.ts';
@@ -192,6 +194,41 @@ describe('announcements', () => {
       await makeTask(ada);
       await caughtUp(listener, ada.accountId);
     } finally {
+      await c.close();
+    }
+  });
+
+  it('are heard while the look is under way that first tells of the account', async () => {
+    const c = await pair.another({ lookMs: 600_000 });
+    const holder = await database.pool.connect();
+    const ears = new Client({ connectionString: database.url });
+    try {
+      const [ada, ben] = await Promise.all([a.register(), a.register()]);
+      const bens = await listen(c, ben);
+      await caughtUp(bens, ben.accountId);
+      await setMember(ada.accountId, ben, 'Active');
+      const heard: string[] = [];
+      await ears.connect();
+      ears.on('notification', ({ payload = '' }) => heard.push(payload));
+      await ears.query('listen questlog_live');
+      const say = async (words: string): Promise<void> => {
+        const payload = `another server\n${words}`;
+        await database.pool.query("select pg_notify('questlog_live', $1)", [payload]);
+        await vi.waitFor(() => expect(heard).toContain(payload));
+      };
+
+      await holder.query('begin');
+      await holder.query('lock table sessions in access exclusive mode');
+      // The look reads the accounts, and waits for the sessions.
+      await say(`user ${ben.user.id}`);
+      await vi.waitFor(async () => expect(await lockWaiters(database.pool)).toBe(1));
+      await database.pool.query('update accounts set version = version + 1 where id = $1', [ada.accountId]);
+      await say(`account ${ada.accountId}`);
+      await holder.query('commit');
+      await caughtUp(bens, ada.accountId);
+    } finally {
+      holder.release();
+      await ears.end();
       await c.close();
     }
   });

@@ -140,7 +140,8 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     for (const message of messages) {
       const [kind = '', subject = '', detail = ''] = message.split(' ');
       if (kind === 'account') {
-        if (audience.hasAccount(subject)) wanted.accounts.add(subject);
+        // The look that is under way may have read an older version, and be about to tell of the account for the first time.
+        if (looking || audience.hasAccount(subject)) wanted.accounts.add(subject);
       } else if (audience.hasUser(subject)) {
         wanted.users.add(subject);
         if (kind === 'deleted') {
