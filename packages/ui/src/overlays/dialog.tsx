@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
     initialFocus,
     role = 'dialog',
   } = props;
-  const { popup, ref, finalFocus } = useReturnFocus(open);
+  const { popup, finalFocus } = useReturnFocus(open);
   useOverlay(open, onClose);
   // It is there, and takes the focus in a moment.
   useLayoutEffect(() => {
@@ -101,7 +101,7 @@ export function Dialog(props: DialogProps) {
               role={role}
               // On phones messages give way to a sheet, unless it fills the window anyway.
               data-sheet={tall || cover ? undefined : ''}
-              ref={ref}
+              ref={popup}
               onFocus={({ target }) => deliverTyped(target)}
               initialFocus={initialFocus ?? ((how) => how === 'touch' || firstField(popup.current) || true)}
               finalFocus={finalFocus}

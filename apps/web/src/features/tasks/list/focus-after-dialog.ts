@@ -1,6 +1,6 @@
 /**
- * When the list may take the focus after a dialog. A dialog that has gone gives the focus back to the row that asked; where
- * that row has left the list it goes to the body of the page, and only then the list can see that.
+ * When the list may take the focus after a dialog. One that closes gives the focus back to the row that asked; where that
+ * row has left the list it goes to the body of the page once the dialog has gone, and only then the list can see that.
  */
 
 /** As long as dialogs fade out: `duration-200` in the design system's dialog. */
