@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'e2e/failures', 'e2e/hostile', 'scripts'];
+const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'e2e/failures', 'e2e/hostile', 'e2e/attack', 'scripts'];
 
 // Where files are not isolated, those of one worker share the modules that they import: reading the server anew for each
 // of them takes as long as the tests. Nothing that a module keeps may outlive the server or the store that it belongs to.

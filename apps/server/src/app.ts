@@ -1,6 +1,5 @@
 /** The whole server as a value: no globals, nothing started until it listens. */
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
@@ -26,11 +25,13 @@ import {
   type ConnectionLimits,
 } from './platform/http/connections/connections.ts';
 import { installClosing } from './platform/http/connections/closing.ts';
+import { installCompression } from './platform/http/answers/compression.ts';
 import { answerError } from './platform/http/answers/error-handler.ts';
 import { installHealth } from './platform/http/health.ts';
 import { installMetrics } from './platform/http/metrics.ts';
 import { installRequestLog, logAnswer } from './platform/http/request-log.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/http/answers/security-headers.ts';
+import { installRequestTurns, RequestTurns } from './platform/http/connections/request-turns.ts';
 import { TokenBuckets } from './platform/http/connections/token-bucket.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
@@ -61,11 +62,15 @@ export interface AppDeps {
 /** What a route takes that says nothing else: the endpoints of the contract say it, and others want no body. */
 const BODY_LIMIT = 16_384;
 
-/** Two bulk creations under way from one address, one of each user. */
-const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000 } as const;
+/** Bounds of the bodies in memory: two bulk creations from one address, one of each user. */
+const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000, bytesInAll: 96_000_000 } as const;
 
-/** Answers that have not been read, where one of thousands of tasks has 5 MB. */
-const ANSWER_BUDGET = { bytesPerClient: 96_000_000, bytesPerUser: 48_000_000 } as const;
+/** Bounds of the answers in memory until they are read: one of thousands of tasks has 5 MB. */
+const ANSWER_BUDGET = {
+  bytesPerClient: 96_000_000,
+  bytesPerUser: 48_000_000,
+  bytesInAll: 128_000_000,
+} as const;
 
 /** What one user may ask for, of the API and the hub together (API-19). */
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
@@ -113,13 +118,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installSecurityHeaders(app, headers);
   installBodyGate(app);
   installBodies(app, new ByteBudget(BODY_BUDGET));
-  // Answers alone: a body of some bytes could become one of many megabytes.
-  await app.register(compress, { threshold: 1024, globalDecompression: false });
+  installCompression(app);
   const buckets = new TokenBuckets(USER_LIMIT);
   const countUser = (userId: string, now: Date): void => buckets.count(userId, now);
   const loads = new CallerLoader(pool);
   installHealth(app, { pool, probeDatabase: () => loads.load(NOBODY) });
   installMetrics(app, { pool, token: config.metrics.token, hubConnections: live.connections, events });
+  await installWebApp(app, { origins: origins(config) });
+  const turns = new RequestTurns();
+  installRequestTurns(app, turns);
   registerRoutes(
     app,
     [
@@ -150,17 +157,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
           log.error({ err: error }, 'notification about a reached limit failed'),
         ),
       countUser,
+      turns,
       answers: new ByteBudget(ANSWER_BUDGET),
     },
   );
   mountDocumentPage(app, config.http.publicUrl);
   await identity.mount(app);
   await payments.mount(app);
-  await live.mount(app, { origins: origins(config), verifyToken: identity.verifyToken, countUser });
+  await live.mount(app, { origins: origins(config), verifyToken: identity.verifyToken, countUser, turns });
   if (config.mail.smtpUrl === undefined && isLocalAlone(config)) {
     installDevMail(app, mailFolder(config.dataDir), origins(config));
   }
-  await installWebApp(app, { origins: origins(config) });
   return app;
 }
 

@@ -83,17 +83,21 @@ export function changeAccount<V>(
   return orStored(pool, actor, change, findStored);
 }
 
-/** Changes something of the user alone; the answer that is made of what the work gives is kept for repeats. */
+/**
+ * Changes something of the user, when their turn comes. The answer that is made of what the work gives is kept for repeats.
+ */
 export function changeUser<V>(
   pool: Pool,
   caller: Caller<V>,
   work: (client: PoolClient) => Promise<V>,
 ): Promise<V> {
-  return inTransaction(pool, async (client) => {
-    const value = await work(client);
-    await storeResponse(client, caller, value);
-    return value;
-  });
+  return queuesOf(pool).changePerson(caller.userId, () =>
+    inTransaction(pool, async (client) => {
+      const value = await work(client);
+      await storeResponse(client, caller, value);
+      return value;
+    }),
+  );
 }
 
 /**

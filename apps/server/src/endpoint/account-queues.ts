@@ -20,6 +20,7 @@ export const MAX_WAITING = 1_000;
 export class AccountQueues {
   readonly #shares: Readonly<Record<Kind, ConcurrencyLimiter>>;
   readonly #changes = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
+  readonly #people = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
   readonly #reads = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
 
   /** @param connections of the pool */
@@ -44,6 +45,14 @@ export class AccountQueues {
   /** The same for one that is short, however much waits of the longer ones of other accounts. */
   changeQuickly<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.#changes.run(accountId, () => this.#shares.quick.run(work));
+  }
+
+  /**
+   * Runs a transaction that changes a person, or that a person makes outside of an account. It may lock each account that
+   * sees them, so a person has one at a time. Raises what {@link change} raises.
+   */
+  changePerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    return this.#people.run(userId, () => this.#shares.change.run(work));
   }
 
   /** Reads much of the account. Raises what {@link change} raises. */

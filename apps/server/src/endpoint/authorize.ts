@@ -9,6 +9,7 @@ import { knownTimeZone } from '@questlog/domain/dates/local-date';
 import { isStorable } from '@questlog/domain/text';
 import { isUuid } from '@questlog/domain/uuid';
 import { fail } from '../platform/errors.ts';
+import type { RequestTurns } from '../platform/http/connections/request-turns.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { CallerLoader } from './caller/caller-loader.ts';
 import { loadAdmin } from './admin/admin-caller.ts';
@@ -45,6 +46,8 @@ export interface AuthorizeOptions {
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** Counts a request of the user; raises `too_many_requests`. */
   readonly countUser: (userId: string, now: Date) => void;
+  /** The turns in which a client's calls of the class `sign-in` are counted. */
+  readonly turns: RequestTurns;
   /** Where changes are told once they have committed. */
   readonly live: Announcer;
 }
@@ -174,7 +177,8 @@ export async function authorize(
 ): Promise<Authorized> {
   const now = options.now();
   const visitor = contextOf(request, now);
-  if (endpoint.rate === 'sign-in') await options.countSignIn(visitor.client, now);
+  if (endpoint.rate === 'sign-in')
+    await options.turns.ofVisitor(visitor.client, () => options.countSignIn(visitor.client, now));
   if (endpoint.access.kind === 'public' && !bearsToken(endpoint, request)) {
     return { visitor, token: undefined, context: visitor as Member & RequestContext, kept: undefined };
   }

@@ -238,7 +238,8 @@ export function registerRoutes(
       return answerError(error, request, reply);
     const [resourceId] = Object.values(request.params as Record<string, string>);
     const call = { ...access.audit, resourceId, userId, client: request.ip, summary, isOfStranger };
-    return answerError(await noteRefusedCall(options.pool, call, refusal, authorizing.now()), request, reply);
+    const note = (): Promise<FastifyError> => noteRefusedCall(options.pool, call, refusal, authorizing.now());
+    return answerError(await options.turns.ofUser(userId, note), request, reply);
   };
 
   for (const route of routes) {

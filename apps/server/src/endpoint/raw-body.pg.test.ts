@@ -15,6 +15,7 @@ import { installBodies } from '../platform/http/bodies/bodies.ts';
 import { installBodyGate } from '../platform/http/bodies/body-gate.ts';
 import { ByteBudget } from '../platform/http/bodies/byte-budget.ts';
 import { bind, registerRoutes } from './binding.ts';
+import { RequestTurns } from '../platform/http/connections/request-turns.ts';
 import { CallerLoader } from './caller/caller-loader.ts';
 
 const digest = z.object({ sha256: z.string() });
@@ -45,7 +46,7 @@ beforeAll(async () => {
   app = Fastify();
   app.setErrorHandler(answerError);
   installBodyGate(app);
-  installBodies(app, new ByteBudget({ bytesPerClient: 10_000, bytesPerUser: 10_000 }));
+  installBodies(app, new ByteBudget({ bytesPerClient: 10_000, bytesPerUser: 10_000, bytesInAll: 1_000_000 }));
   const routes = [
     bind(signed, async ({ body }) => {
       handled += 1;
@@ -57,12 +58,13 @@ beforeAll(async () => {
     loads: new CallerLoader(database.pool),
     clock: systemClock,
     pool: database.pool,
-    answers: new ByteBudget({ bytesPerClient: 1_000_000, bytesPerUser: 1_000_000 }),
+    answers: new ByteBudget({ bytesPerClient: 1_000_000, bytesPerUser: 1_000_000, bytesInAll: 1_000_000 }),
     verifyToken: () => fail('unauthenticated'),
     countSignIn: async () => {
       if (!mayCall) fail('too_many_requests');
     },
     countUser: () => {},
+    turns: new RequestTurns(),
     live: unannounced,
     onLimitReached: async () => {},
   });

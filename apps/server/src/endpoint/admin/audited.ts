@@ -7,6 +7,7 @@ import type { Endpoint, Received } from '@questlog/contract/route';
 import type { AuditAction, Facts } from '@questlog/domain/admin/audit';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Reply } from '../../platform/http/answers/reply.ts';
+import { queuesOf } from '../account-queues.ts';
 import type { BoundRoute } from '../binding.ts';
 import { storeResponse } from '../idempotency/run-idempotent.ts';
 import type { RequestContext } from '../authorize.ts';
@@ -60,7 +61,7 @@ export function bindAudited<const E extends AdminEndpoint, V>(
     handle: async (input, context, key) => {
       const admin = context as unknown as Admin & RequestContext;
       const { userId, client: address, now } = admin;
-      const value = await inTransaction(pool, async (client) => {
+      const change = async (client: PoolClient): Promise<V> => {
         if (changesStaff) await lockAdmins(client);
         const role = await holdAdminRole(client, userId);
         requireAdmin(access, role, admin.provedAt, now);
@@ -74,8 +75,8 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         const repeatable = key && { ...key, reply };
         await storeResponse(client, { userId, now, repeatable }, done.value);
         return done.value;
-      });
-      return reply(value);
+      };
+      return reply(await queuesOf(pool).changePerson(userId, () => inTransaction(pool, change)));
     },
   };
 }

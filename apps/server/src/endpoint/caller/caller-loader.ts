@@ -4,7 +4,7 @@
  * (docs/decisions/005-one-statement-changes.md).
  */
 import type { Pool } from 'pg';
-import { run, runOne } from '../../platform/db/prepared.ts';
+import { run } from '../../platform/db/prepared.ts';
 import { within } from '../../platform/within.ts';
 import { keepActiveDay, keepTimeZone, loadCallers, type CallerRow } from './caller-loader.queries.ts';
 
@@ -42,6 +42,8 @@ const LATE_MS = 100;
 /** The reads of one server: one at a time, but for those that are late. */
 export class CallerLoader {
   readonly #pool: Pool;
+  /** The writes that are under way, by user. */
+  readonly #keeping = new Map<string, Promise<unknown>>();
   #waiting: Waiting[] = [];
   #reading = false;
 
@@ -63,13 +65,24 @@ export class CallerLoader {
   }
 
   /** Keeps the zone that the user's browser is in. */
-  async keepTimeZone(userId: string, timeZone: string): Promise<void> {
-    await runOne(this.#pool, keepTimeZone, [userId, timeZone]);
+  keepTimeZone(userId: string, timeZone: string): Promise<void> {
+    return this.#keep(userId, () => run(this.#pool, keepTimeZone, [userId, timeZone]));
   }
 
   /** Keeps the day of the user's last request. @param day in UTC */
-  async keepActiveDay(userId: string, day: string): Promise<void> {
-    await runOne(this.#pool, keepActiveDay, [userId, day]);
+  keepActiveDay(userId: string, day: string): Promise<void> {
+    return this.#keep(userId, () => run(this.#pool, keepActiveDay, [userId, day]));
+  }
+
+  /**
+   * Writes a fact about the user, unless such a write of theirs is under way: then the next request brings the fact again.
+   * Many requests at once would otherwise all wait for the lock of the user's row, each with a connection.
+   */
+  async #keep(userId: string, write: () => Promise<unknown>): Promise<void> {
+    const underWay = this.#keeping.get(userId);
+    const writing = underWay ?? write().finally(() => this.#keeping.delete(userId));
+    this.#keeping.set(userId, writing);
+    await writing;
   }
 
   async #readAll(): Promise<void> {

@@ -34,9 +34,19 @@ interface Kept {
 }
 
 interface Answer {
-  readonly text: EncodedText;
-  /** Who waits for its reading to begin; nobody once it has. */
+  readonly text: Promise<EncodedText>;
+  /** The bytes of its forms. */
+  bytes: number;
+  /** The callers that wait for its reading to begin; empty once it has begun. */
   readonly readers: Recipient[];
+}
+
+/** A caller's request for a list. */
+interface Request {
+  /** The header Accept-Encoding. */
+  readonly accepted: string;
+  readonly reader: Recipient;
+  readonly read: () => Promise<string>;
 }
 
 /** The answers of one server, those of the account that was asked for last at the end. */
@@ -71,28 +81,25 @@ export class ListCache {
       'base64url',
     ).slice(0, 16);
     const etag = `W/"${member.accountId}.${member.accountVersion}.${asked}"`;
-    const body = (accepted: string, reader: Recipient): Promise<Encoded> =>
-      this.#find(member, asked, reader, read).encoded(accepted);
+    const body = async (accepted: string, reader: Recipient): Promise<Encoded> => {
+      const text = await this.#find(member, asked, { accepted, reader, read });
+      return text.encoded(accepted);
+    };
     return { status: 200, json: undefined, kept: { etag, body } };
   }
 
-  #find(
-    { accountId, accountVersion }: ListReader,
-    asked: string,
-    reader: Recipient,
-    read: () => Promise<string>,
-  ): EncodedText {
+  #find({ accountId, accountVersion }: ListReader, asked: string, request: Request): Promise<EncodedText> {
     const known = this.#accounts.get(accountId);
-    // Who was read before the last change is answered, and what is kept stays.
+    // A caller that was loaded before the last change gets an answer of its own, and the kept answers stay.
     if (known !== undefined && known.version > accountVersion) {
-      return new EncodedText(this.#inTurn(accountId, [reader], read));
+      return this.#inTurn(accountId, [request.reader], request);
     }
     if (known !== undefined && known.version < accountVersion) this.#forget(accountId, known);
     const kept = this.#accounts.get(accountId) ?? { version: accountVersion, answers: new Map(), bytes: 0 };
     const found = kept.answers.get(asked);
-    if (found !== undefined && found.readers.length > 0) found.readers.push(reader);
-    const answer = found ?? this.#make(accountId, kept, asked, reader, read);
-    // At the end: it is the last that will be given up.
+    if (found !== undefined && found.readers.length > 0) found.readers.push(request.reader);
+    const answer = found ?? this.#make(accountId, kept, asked, request);
+    // The account and the answer move to the end, where they are given up last.
     this.#accounts.delete(accountId);
     this.#accounts.set(accountId, kept);
     kept.answers.delete(asked);
@@ -100,14 +107,8 @@ export class ListCache {
     return answer.text;
   }
 
-  #make(
-    accountId: string,
-    kept: Kept,
-    asked: string,
-    reader: Recipient,
-    read: () => Promise<string>,
-  ): Answer {
-    const readers = [reader];
+  #make(accountId: string, kept: Kept, asked: string, request: Request): Answer {
+    const readers = [request.reader];
     const stillKept = (): Answer | undefined => {
       const found = this.#accounts.get(accountId) === kept ? kept.answers.get(asked) : undefined;
       return found?.readers === readers ? found : undefined;
@@ -116,37 +117,43 @@ export class ListCache {
       const found = stillKept();
       if (found !== undefined) this.#drop(kept, asked, found);
     };
-    const text = new EncodedText(this.#inTurn(accountId, readers, read, drop), (bytes) => {
-      if (stillKept() === undefined) return;
+    const grow = (bytes: number): void => {
+      const found = stillKept();
+      if (found === undefined) return;
+      found.bytes += bytes;
       this.#count(kept, bytes);
       this.#shrink(accountId, kept);
-    });
+    };
+    const text = this.#inTurn(accountId, readers, request, { giveUp: drop, grow });
     this.#count(kept, OVERHEAD);
-    text.plain.catch(drop);
-    return { text, readers };
+    text.catch(drop);
+    return { text, bytes: 0, readers };
   }
 
   /**
-   * Reads when the account's turn comes, unless all who asked have gone by then.
+   * Reads when the account's turn comes, unless all callers have gone by then. The turn lasts until the answer is
+   * encoded for the first caller: a text that waits for its compression would hold memory outside of any bound.
    * @param readers emptied when the reading begins
-   * @param giveUp called before anybody else could come to wait for what is not read
+   * @param giveUp called before anybody else could come to wait for an answer that is not read
    */
   async #inTurn(
     accountId: string,
     readers: Recipient[],
-    read: () => Promise<string>,
-    giveUp: () => void = () => {},
-  ): Promise<string> {
+    { accepted, read }: Request,
+    { giveUp, grow }: { readonly giveUp?: () => void; readonly grow?: (bytes: number) => void } = {},
+  ): Promise<EncodedText> {
     // The turn may have come already, and the answer is not in its place yet: giving it up would not find it there.
     await Promise.resolve();
     return this.#queues.read(accountId, async () => {
       if (readers.every(({ isGone }) => isGone)) {
-        giveUp();
-        // Nobody reads what is answered.
+        giveUp?.();
+        // Nobody reads this error.
         fail('bad_request');
       }
       readers.length = 0;
-      return read();
+      const text = new EncodedText(await read(), grow);
+      await text.encoded(accepted);
+      return text;
     });
   }
 
@@ -155,9 +162,9 @@ export class ListCache {
     this.#bytes += bytes;
   }
 
-  #drop(kept: Kept, asked: string, { text }: Answer): void {
+  #drop(kept: Kept, asked: string, { bytes }: Answer): void {
     kept.answers.delete(asked);
-    this.#count(kept, -text.bytes - OVERHEAD);
+    this.#count(kept, -bytes - OVERHEAD);
   }
 
   #forget(accountId: string, kept: Kept): void {

@@ -70,10 +70,8 @@ function invoiceJson(invoice: Stripe.Invoice): Invoice {
 
 async function billingJson(deps: BillingRoutesDeps, accountId: string): Promise<BillingInfo> {
   const { pool, payments, teamPlansAvailable } = deps;
-  const [row, plan] = await Promise.all([
-    billingOf(pool, accountId, payments.provider),
-    accountPlan(pool, accountId),
-  ]);
+  const row = await billingOf(pool, accountId, payments.provider);
+  const plan = await accountPlan(pool, accountId);
   return {
     customerId: row?.customer_id ?? null,
     subscriptionId: row?.subscription_id ?? null,

@@ -1,4 +1,5 @@
 /** The one customer that an account is at the payment provider (BILLING-13). */
+import { queuesOf } from '../../endpoint/account-queues.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, insertCustomer, payersOf } from './billing.queries.ts';
 import { underKey } from './provider/provider-keys.ts';
@@ -14,7 +15,7 @@ export async function customerOf(deps: BillingDeps, accountId: string, now: Date
   const { id } = await underKey(deps, `customer:${accountId}`, (idempotencyKey) =>
     stripe.customers.create({ metadata }, { idempotencyKey }),
   );
-  await insertCustomer(pool, accountId, provider, id, now);
+  await queuesOf(pool).change(accountId, () => insertCustomer(pool, accountId, provider, id, now));
   const [payer] = await payersOf(pool, accountId);
   if (payer !== undefined) {
     await stripe.customers

@@ -13,7 +13,7 @@ import { DOCUMENT_STYLE, documentPage, STYLE_PATH } from './document-page.ts';
 export function documentRoutes(publicUrl: string): BoundRoute[] {
   const make = (): KeptBody => {
     const text = JSON.stringify(openApiDocument(routes, publicUrl));
-    const encodedText = new EncodedText(Promise.resolve(text));
+    const encodedText = new EncodedText(text);
     const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
     return { etag, body: (accepted) => encodedText.encoded(accepted) };
   };
@@ -30,7 +30,7 @@ export function documentRoutes(publicUrl: string): BoundRoute[] {
 export function mountDocumentPage(app: FastifyInstance, publicUrl: string): void {
   const make = (): EncodedText => {
     const document = openApiDocument(routes, publicUrl) as Parameters<typeof documentPage>[1];
-    return new EncodedText(Promise.resolve(documentPage(routes, document)));
+    return new EncodedText(documentPage(routes, document));
   };
   let page: EncodedText | undefined;
   app.get('/api/docs', async (request, reply) => {

@@ -11,6 +11,7 @@ import { ERRORS } from '@questlog/contract/errors';
 import type { Announcer } from '../../account-change/announcer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
+import type { RequestTurns } from '../../platform/http/connections/request-turns.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { createBus } from '../../platform/realtime/bus.ts';
 import { eventText, type Holder } from '../../platform/realtime/connection.ts';
@@ -47,6 +48,8 @@ export interface DoorOptions {
   ) => Promise<{ readonly userId: string; readonly sessionId: string | null; readonly endsAt: number }>;
   /** Counts a connection or a call of the user, as their requests to the API are; raises `too_many_requests`. */
   readonly countUser: (userId: string, now: Date) => void;
+  /** The turns in which a user's connections are admitted. */
+  readonly turns: RequestTurns;
 }
 
 export interface Live {
@@ -158,11 +161,11 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
 
   const time = (): Date => new Date(clock.now().epochMilliseconds);
 
-  const admit = async (token: string, { verifyToken, countUser }: DoorOptions): Promise<Holder> => {
+  const admit = async (token: string, { verifyToken, countUser, turns }: DoorOptions): Promise<Holder> => {
     const now = time();
     const { userId, sessionId, endsAt } = await verifyToken(token, now);
     countUser(userId, now);
-    const admission = await admissionOf(pool, userId, sessionId);
+    const admission = await turns.ofUser(userId, () => admissionOf(pool, userId, sessionId));
     if (admission === undefined || admission.sessionEnded) return fail('unauthenticated');
     if (admission.deactivated) return fail('account_deactivated');
     return { userId, sessionId, endsAt, notificationsVersion: admission.notificationsVersion };
@@ -191,7 +194,9 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
         onEnd: (connection) => audience.remove(connection),
         answer: ({ userId }, target) => {
           door.countUser(userId, time());
-          return target === 'GetUnreadCount' ? unreadCount(pool, userId) : undefined;
+          return target === 'GetUnreadCount'
+            ? door.turns.ofUser(userId, () => unreadCount(pool, userId))
+            : undefined;
         },
         ...(tickMs === undefined ? {} : { tickMs }),
       });

@@ -31,11 +31,9 @@ export function systemRoutes({ pool, jobs, connections }: SystemDeps): readonly 
   const startedAt = new Date(performance.timeOrigin).toISOString();
   return [
     bind(getSystem, async (_input, { now }) => {
-      const [state, counts, failed] = await Promise.all([
-        systemState(pool, now),
-        jobCounts(pool),
-        failedJobs(pool, SHOWN_JOBS),
-      ]);
+      const state = await systemState(pool, now);
+      const counts = await jobCounts(pool);
+      const failed = await failedJobs(pool, SHOWN_JOBS);
       return json(200, {
         version: VERSION,
         startedAt,

@@ -1,27 +1,35 @@
-/** Compressed forms of an answer that is kept, in the order in which @fastify/compress would choose among them. */
+/** Content encodings of answers: the choice of one, and compression by a bounded number of threads. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { ConcurrencyLimiter } from '../../concurrency-limiter.ts';
 
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Below this many bytes nothing is gained. */
-const WORTH_IT = 1024;
+/** Smaller bodies are sent as they are, in bytes. */
+const MIN_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   zstd: promisify(zstdCompress),
-  // The usual quality of Brotli is made for files that are compressed once and for all.
+  // The default quality of Brotli is meant for files that are compressed once.
   br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify(gzip),
 };
 
 /**
- * The encoding to send a body in; undefined for none.
+ * Compression runs on the threads of libuv, which reads of files need too. The threads belong to the process, so the
+ * bound does. The bodies that wait are counted by the budget of answers, so the queue itself needs no bound.
+ */
+const threads = new ConcurrencyLimiter({ atOnce: 2, maxWaiting: Infinity, waitMs: 30_000 });
+
+/**
+ * Chooses the encoding of a body by the weights of the header; of equal ones the most compact. Undefined where the body is
+ * small or the caller accepts none.
  * @param accepted the header Accept-Encoding
  */
 export function chooseEncoding(accepted: string, body: Buffer): Encoding | undefined {
-  if (body.length < WORTH_IT) return undefined;
+  if (body.length < MIN_BYTES) return undefined;
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
@@ -33,7 +41,7 @@ export function chooseEncoding(accepted: string, body: Buffer): Encoding | undef
   return best !== undefined && weightOf(best) > 0 ? best : undefined;
 }
 
-/** Compresses, beside other work of the process. */
+/** Compresses a body when one of the threads is free. Raises `unavailable` after 30 seconds. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  return COMPRESS[encoding](body);
+  return threads.run(() => COMPRESS[encoding](body));
 }

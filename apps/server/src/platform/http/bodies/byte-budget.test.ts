@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ByteBudget } from './byte-budget.ts';
+import { ByteBudget, SMALL_BYTES } from './byte-budget.ts';
 
 const CLIENT = '10.0.0.1';
 const REFUSED = expect.objectContaining({ code: 'too_many_requests' }) as Error;
 
 describe('ByteBudget', () => {
-  const budget = () => new ByteBudget({ bytesPerClient: 100, bytesPerUser: 60 });
+  const budget = () => new ByteBudget({ bytesPerClient: 100, bytesPerUser: 60, bytesInAll: 1_000_000 });
 
   it('bounds a user, and gives back what a request held', () => {
     const bytes = budget();
@@ -40,6 +40,14 @@ describe('ByteBudget', () => {
     large.add(40);
     large.add(1_000);
     expect(() => bytes.hold(CLIENT, 'ada').add(1)).toThrow(REFUSED);
+  });
+
+  it('rejects a large request with unavailable while the process holds too much, and takes a small one', () => {
+    const bytes = new ByteBudget({ bytesPerClient: 1e9, bytesPerUser: 1e9, bytesInAll: 1_000_000 });
+    bytes.hold('10.0.0.1', 'ada').add(900_000);
+    const beyond = expect.objectContaining({ code: 'unavailable', retryAfter: 1 }) as Error;
+    expect(() => bytes.hold('10.0.0.2', 'bob').add(SMALL_BYTES + 1)).toThrow(beyond);
+    bytes.hold('10.0.0.2', 'bob').add(SMALL_BYTES);
   });
 
   it('counts what cannot be refused any more', () => {

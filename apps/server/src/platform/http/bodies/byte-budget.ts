@@ -1,21 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { fail } from '../../errors.ts';
 
+/** Bounds in bytes. */
 export interface BudgetLimits {
   readonly bytesPerClient: number;
   readonly bytesPerUser: number;
+  /** Of everybody together, in this process. */
+  readonly bytesInAll: number;
 }
 
-/** What one request holds of the budget. */
+/** The bytes that one request holds of the budget. */
 export interface ByteHold {
   /**
-   * Takes so many bytes more. Raises `too_many_requests` where its client or its user would have too many under way;
-   * a client with nothing under way may take any number.
+   * Takes more bytes. Raises `too_many_requests` where the client or the user would hold too many; a client that holds
+   * nothing else may take any number. Raises `unavailable` for more than {@link SMALL_BYTES} while the process holds too
+   * many: small requests of other people go on.
    */
   add(bytes: number): void;
-  /** Takes them whatever is under way: for what has happened, and cannot be refused any more. */
+  /** Takes bytes without a check: for a change that has happened, whose answer cannot be rejected any more. */
   count(bytes: number): void;
-  /** Gives all of it back; what is added or counted after that does not count. */
+  /** Gives all bytes back. Bytes that are added later do not count. */
   release(): void;
 }
 
@@ -28,46 +32,56 @@ export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
 
 const COME_BACK_SECONDS = 1;
 
+/** The largest request that the bound of the whole process never rejects. */
+export const SMALL_BYTES = 262_144;
+
+const IN_ALL = 'all';
+
 /**
- * The bytes that are under way, of bodies or of answers, until they have been read. Bounded for
- * each client address and each user, and counted in this process alone.
+ * The bytes of bodies, or of answers, from the moment they exist until they have been read. Bounded for each client
+ * address, each user, and this process.
  */
 export class ByteBudget {
   readonly #limits: BudgetLimits;
   readonly #held = new Map<string, number>();
 
-  /** @param limits in bytes */
   constructor(limits: BudgetLimits) {
     this.#limits = limits;
   }
 
   /**
-   * Begins to hold for a request.
+   * Begins to hold bytes for a request.
    * @param client as `clientOf` names it
    * @param userId undefined for a visitor
    */
   hold(client: string, userId: string | undefined): ByteHold {
-    const { bytesPerClient, bytesPerUser } = this.#limits;
-    const accounts: [key: string, limit: number][] = [[`client ${client}`, bytesPerClient]];
-    if (userId !== undefined) accounts.push([`user ${userId}`, bytesPerUser]);
+    const { bytesPerClient, bytesPerUser, bytesInAll } = this.#limits;
+    const owners: [key: string, limit: number][] = [[`client ${client}`, bytesPerClient]];
+    if (userId !== undefined) owners.push([`user ${userId}`, bytesPerUser]);
+    const keys = [...owners.map(([key]) => key), IN_ALL];
     let own = 0;
     let isReleased = false;
+    const isBeyond = (key: string, limit: number, bytes: number): boolean => {
+      const others = (this.#held.get(key) ?? 0) - own;
+      return others > 0 && others + own + bytes > limit;
+    };
     const count = (bytes: number): void => {
       if (isReleased) return;
       own += bytes;
-      for (const [key] of accounts) this.#held.set(key, (this.#held.get(key) ?? 0) + bytes);
+      for (const key of keys) this.#held.set(key, (this.#held.get(key) ?? 0) + bytes);
     };
     return {
       count,
       add: (bytes) => {
-        for (const [key, limit] of accounts) {
-          const others = (this.#held.get(key) ?? 0) - own;
-          if (others > 0 && others + own + bytes > limit) fail('too_many_requests', {}, COME_BACK_SECONDS);
+        for (const [key, limit] of owners) {
+          if (isBeyond(key, limit, bytes)) fail('too_many_requests', {}, COME_BACK_SECONDS);
         }
+        if (own + bytes > SMALL_BYTES && isBeyond(IN_ALL, bytesInAll, bytes))
+          fail('unavailable', {}, COME_BACK_SECONDS);
         count(bytes);
       },
       release: () => {
-        for (const [key] of accounts) {
+        for (const key of keys) {
           const left = (this.#held.get(key) ?? 0) - own;
           if (left > 0) this.#held.set(key, left);
           else this.#held.delete(key);

@@ -1,0 +1,113 @@
+/** Bursts of one user while their rows are locked: no endpoint may take the pool's connections from everybody else. */
+import { Client, type Pool } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Endpoint } from '@questlog/contract/route';
+import { me as getOwnUser } from '@questlog/contract/identity/user';
+import { routes } from '@questlog/contract/routes';
+import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
+import { openPool } from '../platform/db/pool.ts';
+import { createLog } from '../platform/log/log.ts';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { HANDLED_AT_ONCE } from '../platform/http/connections/request-turns.ts';
+import { callEndpoint, nameOf } from './test-calls.ts';
+
+const BURST = 30;
+/** The read of callers, which all requests share. */
+const CALLERS = 1;
+
+let server: TestServer;
+let bob: TestUser;
+/** Watches the database on a connection that the server's pool does not have. */
+let watcher: Pool;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  bob = await server.register();
+  watcher = openPool({ url: server.database.url, log: createLog('silent'), max: 1 });
+});
+afterAll(async () => {
+  await watcher.end();
+  await server.close();
+});
+
+/** Locks the rows of a user and of the account. @returns what gives the locks back, and ends what waits for them */
+async function lockRowsOf({ user, accountId }: TestUser): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: server.database.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from accounts where id = $1 for update', [accountId]);
+  await client.query('select from users where id = $1 for update', [user.id]);
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
+
+const busyConnections = (): number =>
+  server.database.pool.totalCount - server.database.pool.idleCount + server.database.pool.waitingCount;
+
+/**
+ * Sends a burst of one endpoint by one user.
+ * @param isSeenToday whether an earlier request has noted the user's day already
+ * @returns the most connections that it took, and whether it waited for a lock
+ */
+async function burst(
+  route: Endpoint,
+  isSeenToday = true,
+): Promise<{ readonly most: number; readonly waited: boolean }> {
+  const ada = await server.register({ tier: 'PersonalPro' });
+  if (isSeenToday) await ada.api('GET /api/auth/me');
+  const unlock = await lockRowsOf(ada);
+  let answered = 0;
+  const headers = { authorization: `Bearer ${ada.tokens.accessToken}` };
+  const calls = Array.from({ length: BURST }, async () => {
+    const answer = await callEndpoint(server.url, route, { accountId: ada.accountId }, headers);
+    await answer.arrayBuffer();
+    answered += 1;
+  });
+  let most = 0;
+  let waited = false;
+  try {
+    await expect
+      .poll(
+        async () => {
+          const waiting = await lockWaiters(watcher);
+          most = Math.max(most, busyConnections());
+          waited ||= waiting > 0;
+          return answered === BURST || waiting > 0;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    most = Math.max(most, busyConnections());
+    // A change of a person or an account waits for the one before it without a connection.
+    if (waited && route.method !== 'GET') await expect.poll(busyConnections).toBeLessThanOrEqual(1);
+    expect((await bob.api('GET /api/tasks')).length).toBe(0);
+  } finally {
+    await unlock();
+    await Promise.all(calls);
+  }
+  return { most, waited };
+}
+
+const ofUsers = routes.filter(({ access }) => access.kind !== 'public');
+let waited = 0;
+
+it.each(ofUsers.map((route) => [nameOf(route), route] as const))(
+  'a burst of %s by one user leaves connections for others (OPERATION-27)',
+  async (_, route) => {
+    const taken = await burst(route);
+    expect(taken.most).toBeLessThanOrEqual(HANDLED_AT_ONCE + CALLERS);
+    if (taken.waited) waited += 1;
+  },
+);
+
+it('a burst of the first requests of a user today leaves connections for others (OPERATION-27)', async () => {
+  const taken = await burst(getOwnUser, false);
+  expect(taken.waited).toBe(true);
+  expect(taken.most).toBeLessThanOrEqual(1 + CALLERS);
+});
+
+it('bursts of one user meet locked rows (guards the tests above against calls that never wait)', () => {
+  expect(waited).toBeGreaterThan(25);
+});

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { chooseEncoding, compress } from './encodings.ts';
+import { acceptedEncodings } from './send.ts';
+
+/** Media types of texts. Pictures and fonts are compressed already. */
+const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|problem\+json)|image\/svg\+xml)/;
+
+/**
+ * Compresses each answer whose whole text is there. The number of compressions at once is bounded (encodings.ts), unlike
+ * that of streams, each of which holds its window until a slow client has read it. Answers that are streamed, such as
+ * exports and files, are sent as they are.
+ */
+export function installCompression(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    if (!TEXT.test(String(reply.getHeader('content-type') ?? ''))) return payload;
+    if (request.method === 'HEAD' || reply.hasHeader('content-encoding')) return payload;
+    const body = Buffer.from(payload);
+    const encoding = chooseEncoding(acceptedEncodings(request), body);
+    if (encoding === undefined) return payload;
+    reply
+      .header('vary', 'accept-encoding')
+      .header('content-encoding', encoding)
+      .removeHeader('content-length');
+    return compress(body, encoding);
+  });
+}

@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { HANDLED_AT_ONCE, installRequestTurns, RequestTurns } from './request-turns.ts';
+
+interface Held {
+  readonly app: FastifyInstance;
+  /** How many requests are handled now. */
+  readonly handled: () => number;
+  readonly finish: () => void;
+  readonly ask: (address: string) => Promise<LightMyRequestResponse>;
+}
+
+/** A server whose only route waits until it is told to finish. */
+async function holdRequests(): Promise<Held> {
+  const app = Fastify();
+  installRequestTurns(app, new RequestTurns());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let handled = 0;
+  app.get('/', async () => {
+    handled += 1;
+    await promise;
+    return 'done';
+  });
+  await app.ready();
+  return {
+    app,
+    handled: () => handled,
+    finish: resolve,
+    ask: async (remoteAddress) => app.inject({ url: '/', remoteAddress }),
+  };
+}
+
+/** Lets everything run that waits for no timer. */
+const settle = async (): Promise<void> => {
+  for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
+};
+
+describe('RequestTurns', () => {
+  it('handles a few requests of one client at once, and those of another client beside them', async () => {
+    const { app, handled, finish, ask } = await holdRequests();
+    const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));
+    await settle();
+    expect(handled()).toBe(HANDLED_AT_ONCE);
+    answers.push(ask('10.0.0.2'));
+    await settle();
+    expect(handled()).toBe(HANDLED_AT_ONCE + 1);
+    finish();
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual(Array.from({ length: 31 }, () => 200));
+    await app.close();
+  });
+
+  it('counts the addresses of one IPv6 network as one client', async () => {
+    const { app, handled, finish, ask } = await holdRequests();
+    const answers = Array.from({ length: 30 }, (_, index) => ask(`2001:db8::${index.toString(16)}`));
+    await settle();
+    expect(handled()).toBe(HANDLED_AT_ONCE);
+    finish();
+    await Promise.all(answers);
+    await app.close();
+  });
+
+  it('ends a turn when the handler fails', async () => {
+    const turns = new RequestTurns();
+    for (let round = 0; round < HANDLED_AT_ONCE; round += 1) {
+      await expect(turns.ofUser('ada', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    }
+    expect(await turns.ofUser('ada', async () => 'next')).toBe('next');
+  });
+});

@@ -1,0 +1,33 @@
+/** A short form of `npm run attack`: memory and answers, no times. */
+import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askManyTimes, personWithLargeList } from './large-lists.ts';
+import { cageMemory, type MemoryCage } from './memory-cage.ts';
+
+/** A server that is not attacked holds about 200 MB. Answers that wait for compression took it to 479. */
+const MOST_MB = 380;
+
+const gzip = { name: 'gzip', request: { headers: { 'accept-encoding': 'gzip' } } };
+
+let server: LiveServer;
+let cage: MemoryCage;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  cage = await cageMemory(server.processId, 2 ** 30);
+});
+afterAll(async () => {
+  await server.close();
+  await cage.remove();
+});
+
+it(
+  'large lists that one person asks for many times do not fill the memory of the server (OPERATION-28)',
+  { timeout: 120_000 },
+  async () => {
+    const person = await personWithLargeList(server, 12);
+    const statuses = await askManyTimes(server, [person], 60, gzip);
+    expect(statuses.failures).toBe(0);
+    expect(cage.peakMb()).toBeLessThan(MOST_MB);
+  },
+);

@@ -1,0 +1,103 @@
+/** Many small requests of one kind at once, by one person or by many strangers. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
+import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { send, Statuses } from './send.ts';
+
+async function headersOf(person: LivePerson): Promise<Record<string, string>> {
+  return {
+    authorization: `Bearer ${await person.accessToken()}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': person.address,
+  };
+}
+
+/** Registers somebody who is a member of many accounts: a change of their name is a change of each. */
+export async function personWithAccounts(server: LiveServer, accounts: number): Promise<LivePerson> {
+  const person = await server.register();
+  for (let index = 1; index < accounts; index += 1) {
+    await person.api('POST /api/accounts', { body: { name: `Team ${index}`, accountType: 'Team' } });
+  }
+  return person;
+}
+
+/** Changes a person's name many times at once. */
+export async function renameManyTimes(
+  server: LiveServer,
+  person: LivePerson,
+  times: number,
+): Promise<Statuses> {
+  const headers = await headersOf(person);
+  const statuses = new Statuses();
+  await Promise.all(
+    Array.from({ length: times }, async (_, index) => {
+      const body = JSON.stringify({ firstName: `Name ${index}` });
+      const { status } = await send(server.url, { path: '/api/auth/profile', method: 'PUT', headers, body });
+      statuses.count(status);
+    }),
+  );
+  return statuses;
+}
+
+/** Tries wrong passwords from many IPv6 networks at a steady rate. */
+export async function guessPasswords(
+  server: LiveServer,
+  { networks, perSecond, seconds }: { networks: number; perSecond: number; seconds: number },
+): Promise<Statuses> {
+  const statuses = new Statuses();
+  const tries: Promise<void>[] = [];
+  const until = performance.now() + seconds * 1_000;
+  for (let index = 0; performance.now() < until; index += 1) {
+    const network = (index % networks).toString(16);
+    const body = JSON.stringify({
+      email: `${randomBytes(6).toString('hex')}@example.org`,
+      password: randomBytes(12).toString('hex'),
+    });
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `2001:db8:${(index % 7).toString(16)}:${network}::1`,
+    };
+    tries.push(
+      send(server.url, { path: '/api/auth/login', method: 'POST', headers, body }).then(({ status }) =>
+        statuses.count(status),
+      ),
+    );
+    await delay(1_000 / perSecond);
+  }
+  await Promise.all(tries);
+  return statuses;
+}
+
+/** Registers somebody with tasks that repeat every day. */
+export async function personWithPatterns(server: LiveServer, patterns: number): Promise<LivePerson> {
+  const person = await server.register();
+  await server.setTier(person.email, 'PersonalPro');
+  const scheduledDate = formatWireDate(localDateAt(Date.now(), 'UTC'));
+  for (let index = 0; index < patterns; index += 1) {
+    const { id } = await person.api('POST /api/tasks', { body: { title: `Daily ${index}`, scheduledDate } });
+    await person.api('POST /api/tasks/{id}/repeat', {
+      params: { id },
+      body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
+    });
+  }
+  return person;
+}
+
+/** Asks for a year of scheduled tasks, again and again, each time until another day. */
+export async function askForScheduled(
+  server: LiveServer,
+  person: LivePerson,
+  times: number,
+): Promise<Statuses> {
+  const headers = { ...(await headersOf(person)), 'accept-encoding': 'gzip' };
+  const statuses = new Statuses();
+  const today = localDateAt(Date.now(), 'UTC');
+  for (let index = 0; index < times; index += 1) {
+    const path = `/api/scheduled-tasks?endDate=${addDays(today, 366 - index)}`;
+    statuses.count((await send(server.url, { path, headers })).status);
+  }
+  return statuses;
+}

@@ -1,0 +1,71 @@
+/** Large lists, asked for many times at once: the memory of a server must not grow with the number of requests. */
+import { randomBytes } from 'node:crypto';
+import type { LivePerson } from '@questlog/testkit/live-person';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { send, Statuses, type RawRequest } from './send.ts';
+
+const TASKS = 50;
+/** Two fields of this many characters each. */
+const FIELD_CHARACTERS = 100_000;
+
+const LETTERS = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0xc0 + index));
+
+/** A text of Latin letters, of two bytes each in UTF-8, that hardly compresses. */
+function noise(characters: number): string {
+  return Array.from(randomBytes(characters), (byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+/** Registers somebody with a list of 50 tasks as long as a task may be. */
+export async function personWithLargeList(server: LiveServer, tasks = TASKS): Promise<LivePerson> {
+  const person = await server.register();
+  for (let index = 0; index < tasks; index += 1) {
+    const texts = { notes: noise(FIELD_CHARACTERS), description: noise(FIELD_CHARACTERS) };
+    await person.api('POST /api/tasks', { body: { title: `Large ${index}`, ...texts } });
+  }
+  return person;
+}
+
+/** A way of asking for a large list. */
+export interface Variant {
+  readonly name: string;
+  readonly request: Partial<RawRequest>;
+}
+
+export const VARIANTS: readonly Variant[] = [
+  { name: 'gzip', request: { headers: { 'accept-encoding': 'gzip' } } },
+  { name: 'br', request: { headers: { 'accept-encoding': 'br' } } },
+  { name: 'zstd', request: { headers: { 'accept-encoding': 'zstd' } } },
+  { name: 'identity', request: {} },
+  { name: 'HEAD', request: { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } } },
+  { name: 'ranges', request: { headers: { range: 'bytes=0-1,3-4,6-7' } } },
+  { name: 'slow readers', request: { headers: { 'accept-encoding': 'gzip' }, unreadMs: 8_000 } },
+];
+
+/** Asks for the list of each person, each time as another question. */
+export async function askManyTimes(
+  server: LiveServer,
+  people: readonly LivePerson[],
+  times: number,
+  { request }: Variant,
+): Promise<Statuses> {
+  const statuses = new Statuses();
+  const tokens = await Promise.all(people.map((person) => person.accessToken()));
+  await Promise.all(
+    Array.from({ length: times }, async (_, index) => {
+      const place = index % people.length;
+      const since = new Date(index).toISOString();
+      const { status } = await send(server.url, {
+        ...request,
+        path: `/api/tasks?updatedSince=${since}`,
+        headers: {
+          ...request.headers,
+          authorization: `Bearer ${tokens[place]}`,
+          'x-forwarded-for': people[place]?.address,
+        },
+      });
+      // A slow reader ends the connection by itself.
+      if (status !== 0 || request.unreadMs === undefined) statuses.count(status);
+    }),
+  );
+  return statuses;
+}

@@ -1,0 +1,53 @@
+// `npm run attack`: one person attacks a server in a memory cage while another uses it. Prints, for each scenario, the
+// peak memory of the server, the waits of the other person, and the answers of 500 or more. `--only lists` runs one.
+import { parseArgs } from 'node:util';
+import { startLiveServer } from '@questlog/testkit/live-server';
+import { cageMemory } from './memory-cage.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { witness } from './witness.ts';
+
+const CAGE_BYTES = 2 ** 30;
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const chosen = SCENARIOS.filter(({ name }) => values.only === undefined || name.includes(values.only));
+const problems: string[] = [];
+const rows: Record<string, object> = {};
+for (const scenario of chosen) {
+  const server = await startLiveServer();
+  const cage = await cageMemory(server.processId, CAGE_BYTES);
+  if (!cage.isBounded) console.log('No control group could be made: memory is measured, not bounded.');
+  try {
+    const steps = await scenario.prepare(server);
+    for (const step of steps) {
+      const name = `${scenario.name}: ${step.name}`;
+      cage.reset();
+      let note = '';
+      const { api, page, signIn, failures } = await witness(server, async () => {
+        note = await step.run();
+      });
+      const memory = cage.peakMb();
+      rows[name] = {
+        'memory MB': memory,
+        'API p95 / longest ms': `${api.p95} / ${api.longest}`,
+        'page p95 / longest ms': `${page.p95} / ${page.longest}`,
+        'sign-in longest ms': signIn.longest,
+        'failures of the other': failures,
+        note,
+      };
+      console.log(name, rows[name]);
+      const { mostMb = 600, apiP95 = 300, pageP95 = 300 } = step;
+      if (memory > mostMb) problems.push(`${name}: the server held ${memory} MB`);
+      if (api.p95 > apiP95) problems.push(`${name}: the API made the other person wait ${api.p95} ms`);
+      if (page.p95 > pageP95) problems.push(`${name}: a page made the other person wait ${page.p95} ms`);
+      if (failures > 0) problems.push(`${name}: ${failures} requests of the other person failed`);
+    }
+  } finally {
+    await server.close();
+    await cage.remove();
+  }
+}
+console.table(rows);
+for (const problem of problems) console.error(problem);
+console.log(`${Object.keys(rows).length} scenarios: ${problems.length} problems`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+process.exit();

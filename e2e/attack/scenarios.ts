@@ -1,0 +1,75 @@
+import type { LiveServer } from '@questlog/testkit/live-server';
+import {
+  askForScheduled,
+  guessPasswords,
+  personWithAccounts,
+  personWithPatterns,
+  renameManyTimes,
+} from './bursts.ts';
+import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
+
+/** One way to attack a server that is prepared for it. */
+export interface Step {
+  readonly name: string;
+  /** Attacks. @returns a note for the table */
+  readonly run: () => Promise<string>;
+  /** The most memory that the server may hold, in MB. */
+  readonly mostMb?: number;
+  /** The waits of the other person at the 95th percentile, in milliseconds. */
+  readonly apiP95?: number;
+  readonly pageP95?: number;
+}
+
+export interface Scenario {
+  readonly name: string;
+  readonly prepare: (server: LiveServer) => Promise<readonly Step[]>;
+}
+
+const LISTS = 300;
+const RENAMES = 1_000;
+const ACCOUNTS = 49;
+const PATTERNS = 270;
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'large lists',
+    prepare: async (server) => {
+      const one = await personWithLargeList(server);
+      const three = [one, await personWithLargeList(server), await personWithLargeList(server)];
+      return [
+        ...VARIANTS.map((variant) => ({
+          name: variant.name,
+          run: async () => (await askManyTimes(server, [one], LISTS, variant)).toString(),
+        })),
+        ...VARIANTS.filter(({ name }) => name === 'gzip').map((variant) => ({
+          name: `three people, ${variant.name}`,
+          run: async () => (await askManyTimes(server, three, LISTS, variant)).toString(),
+        })),
+      ];
+    },
+  },
+  {
+    name: 'renames',
+    prepare: async (server) => {
+      const person = await personWithAccounts(server, ACCOUNTS);
+      const run = async () => (await renameManyTimes(server, person, RENAMES)).toString();
+      return [{ name: `${RENAMES} of a member of ${ACCOUNTS} accounts`, run }];
+    },
+  },
+  {
+    name: 'wrong passwords',
+    prepare: async (server) => {
+      const rate = { networks: 256, perSecond: 217, seconds: 20 };
+      const run = async () => (await guessPasswords(server, rate)).toString();
+      return [{ name: 'from 256 networks', run }];
+    },
+  },
+  {
+    name: 'scheduled tasks',
+    prepare: async (server) => {
+      const person = await personWithPatterns(server, PATTERNS);
+      const run = async () => (await askForScheduled(server, person, 10)).toString();
+      return [{ name: `a year of ${PATTERNS} daily tasks`, run }];
+    },
+  },
+];

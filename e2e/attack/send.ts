@@ -1,0 +1,76 @@
+import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
+
+/** A request as it is written on the wire. */
+export interface RawRequest {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+  /** Leaves the answer unread for this long. */
+  readonly unreadMs?: number;
+}
+
+export interface RawAnswer {
+  /** 0 where the connection broke. */
+  readonly status: number;
+  readonly bytes: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 64 });
+
+/** Sends a request and reads the answer without keeping it. */
+export function send(
+  url: string,
+  { path, method = 'GET', headers, body, unreadMs = 0 }: RawRequest,
+): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const options = {
+      method,
+      agent: unreadMs > 0 ? false : agent,
+      headers: { ...headers, ...lengthOf(body) },
+    };
+    const sent = request(`${url}${path}`, options, (response) => {
+      let bytes = 0;
+      const read = (): void => {
+        response.on('data', (part: Buffer) => (bytes += part.length));
+      };
+      const end = (): void => resolve({ status: response.statusCode ?? 0, bytes });
+      response.on('end', end).on('error', () => resolve({ status: 0, bytes }));
+      response.on('aborted', () => resolve({ status: 0, bytes }));
+      if (unreadMs === 0) return read();
+      response.pause();
+      setTimeout(() => sent.destroy(), unreadMs);
+    });
+    sent.on('error', () => resolve({ status: 0, bytes: 0 }));
+    sent.end(body);
+  });
+}
+
+function lengthOf(body: string | Buffer | undefined): OutgoingHttpHeaders {
+  return body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+}
+
+/** Counts how often each status was answered. */
+export class Statuses {
+  readonly #counts = new Map<number, number>();
+
+  count(status: number): void {
+    this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
+  }
+
+  /** Answers of 500 or more but 503, and connections that broke. */
+  get failures(): number {
+    let failures = 0;
+    for (const [status, count] of this.#counts) {
+      if (status === 0 || (status >= 500 && status !== 503)) failures += count;
+    }
+    return failures;
+  }
+
+  toString(): string {
+    return [...this.#counts]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${status === 0 ? 'broken' : status}: ${count}`)
+      .join(', ');
+  }
+}

@@ -1,0 +1,89 @@
+/** Somebody else who uses the server while it is attacked, and notes how long each answer takes. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LiveServer } from '@questlog/testkit/live-server';
+import { send, type RawRequest } from './send.ts';
+
+const PAUSE_MS = 50;
+/** A sign-in hashes a password, so the witness signs in less often. */
+const SIGN_IN_PAUSE_MS = 1_000;
+
+/** The waits of one kind of request, in milliseconds. */
+export interface Waits {
+  readonly count: number;
+  readonly p95: number;
+  readonly longest: number;
+}
+
+export interface Testimony {
+  /** `GET /api/tasks` and a new task, in turn. */
+  readonly api: Waits;
+  /** `GET /`. */
+  readonly page: Waits;
+  readonly signIn: Waits;
+  /** Answers of 500 or more that the witness got, and requests without an answer. */
+  readonly failures: number;
+}
+
+function waitsOf(times: readonly number[]): Waits {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number): number => Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? 0);
+  return { count: sorted.length, p95: at(0.95), longest: at(1) };
+}
+
+/**
+ * Uses the server as another person until `work` has ended.
+ * @returns the waits of that person
+ */
+export async function witness(server: LiveServer, work: () => Promise<void>): Promise<Testimony> {
+  const person = await server.register();
+  const token = await person.accessToken();
+  const from = { 'x-forwarded-for': person.address };
+  const json = { ...from, 'content-type': 'application/json' };
+  const bearer = { ...json, authorization: `Bearer ${token}` };
+  const times = { api: [] as number[], page: [] as number[], signIn: [] as number[] };
+  let failures = 0;
+  const over = new AbortController();
+  const watch = async (
+    kind: keyof typeof times,
+    pauseMs: number,
+    requests: readonly RawRequest[],
+  ): Promise<void> => {
+    for (let round = 0; !over.signal.aborted; round += 1) {
+      const request = requests[round % requests.length];
+      if (request === undefined) return;
+      const began = performance.now();
+      const { status } = await send(server.url, request);
+      times[kind].push(performance.now() - began);
+      if (status === 0 || status >= 500) failures += 1;
+      await delay(pauseMs);
+    }
+  };
+  const { email, password } = person;
+  const watching = Promise.all([
+    watch('api', PAUSE_MS, [
+      { path: '/api/tasks', headers: bearer },
+      {
+        path: '/api/tasks',
+        method: 'POST',
+        headers: bearer,
+        body: JSON.stringify({ title: 'x' }),
+      },
+    ]),
+    watch('page', PAUSE_MS, [{ path: '/', headers: from }]),
+    watch('signIn', SIGN_IN_PAUSE_MS, [
+      { path: '/api/auth/login', method: 'POST', headers: json, body: JSON.stringify({ email, password }) },
+    ]),
+  ]);
+  try {
+    await work();
+  } finally {
+    over.abort();
+  }
+  await watching;
+  return {
+    api: waitsOf(times.api),
+    page: waitsOf(times.page),
+    signIn: waitsOf(times.signIn),
+    failures,
+  };
+}
