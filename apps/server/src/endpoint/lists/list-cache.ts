@@ -14,6 +14,9 @@ import type { Member } from '../caller/caller.ts';
 /** Who asks for a list. */
 export type ListReader = Pick<Member, 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;
 
+/** Makes the JSON text of a list. */
+export type ReadList = () => Promise<string | Buffer>;
+
 export interface ListCacheOptions {
   /** Of all accounts together. */
   readonly maxBytes: number;
@@ -46,7 +49,7 @@ interface Request {
   /** The header Accept-Encoding. */
   readonly accepted: string;
   readonly reader: Recipient;
-  readonly read: () => Promise<string>;
+  readonly read: ReadList;
 }
 
 /** The answers of one server, those of the account that was asked for last at the end. */
@@ -74,7 +77,7 @@ export class ListCache {
    * @param read makes the JSON text. Whatever it tells must raise the account's version when it changes. It may raise:
    *   then nothing is kept
    */
-  answer(member: ListReader, question: readonly unknown[], read: () => Promise<string>): Reply {
+  answer(member: ListReader, question: readonly unknown[], read: ReadList): Reply {
     const asked = hash(
       'sha256',
       JSON.stringify([member.today, member.timeZone, question]),

@@ -7,6 +7,7 @@ import { occurrenceDate, occurrenceId } from '@questlog/domain/recurrence/occurr
 import { occurrencesBetween } from '@questlog/domain/recurrence/series/series';
 import { failField } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/db/prepared.ts';
+import { pauseBetweenStretches, type Pause } from '../../../platform/yield-to-event-loop.ts';
 import { patternOf } from '../patterns/pattern-series.ts';
 import {
   descriptionsOf,
@@ -37,27 +38,33 @@ export interface ScheduledReader {
 }
 
 /**
- * The occurrences from one date to another, by date, as JSON text. By default from today to 30 days on; those to come
- * reach 366 days ahead. Raises field errors for an end before the start, and where there are too many.
+ * Lists the occurrences from one date to another, by date, as the bytes of JSON text: as one string, a year of hundreds of
+ * daily tasks would be copied in one long stretch. By default from today to 30 days on; those to come reach 366 days
+ * ahead. Raises field errors for an end before the start, and where there are too many.
  */
 export async function listScheduled(
   on: Queryable,
   { accountId, today }: ScheduledReader,
   startDate: LocalDate | undefined,
   endDate: LocalDate | undefined,
-): Promise<string> {
+  pause: Pause = pauseBetweenStretches(),
+): Promise<Buffer> {
   const from = startDate ?? (endDate !== undefined && endDate < today ? endDate : today);
   const usual = addDays(today, DEFAULT_DAYS);
   const to = endDate ?? (from > usual ? from : usual);
   if (to < from) failField('endDate', 'The end date cannot be before the start date.');
   const range = { from, to, horizon: addDays(today, HORIZON_DAYS) };
-  const places = await placesIn(on, accountId, range, null);
+  const places = await placesIn(on, accountId, range, null, pause);
   if (places.isCut) {
     failField('endDate', 'There are too many scheduled tasks in this time. Choose an earlier end date.');
   }
-  const byDate = await textsByDate(on, accountId, places);
-  const dates = [...byDate.keys()].sort();
-  return `[${dates.map((date) => byDate.get(date)?.join() ?? '').join()}]`;
+  const byDate = await textsByDate(on, accountId, places, pause);
+  const pieces: Buffer[] = [];
+  for (const date of [...byDate.keys()].sort()) {
+    await pause();
+    pieces.push(Buffer.from(`${pieces.length === 0 ? '[' : ','}${byDate.get(date)?.join() ?? ''}`));
+  }
+  return Buffer.concat([...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]);
 }
 
 /** One occurrence by its id, as JSON text; undefined where there is none. */
@@ -69,7 +76,9 @@ export async function findScheduled(
   const place = await placeOf(on, accountId, id);
   if (place === undefined) return undefined;
   const only = { from: place.date, to: place.date, horizon: addDays(today, HORIZON_DAYS) };
-  const byDate = await textsByDate(on, accountId, await placesIn(on, accountId, only, place.patternId));
+  const pause = pauseBetweenStretches();
+  const places = await placesIn(on, accountId, only, place.patternId, pause);
+  const byDate = await textsByDate(on, accountId, places, pause);
   // A pattern comes once a day.
   return byDate.get(place.date)?.[0];
 }
@@ -122,6 +131,7 @@ async function placesIn(
   accountId: string,
   range: Range,
   patternId: string | null,
+  pause: Pause,
 ): Promise<Places> {
   const sources = await scheduledSources(on, accountId, range.from, range.to, MOST_STORED, patternId);
   const facts = new Facts(accountId, sources);
@@ -132,6 +142,7 @@ async function placesIn(
   let weight = 0;
   let storedWeight = 0;
   for (const stored of sources.occurrences) {
+    await pause();
     const pattern = patterns.get(stored.pattern_id);
     if (pattern === undefined || facts.isHidden(stored.task ?? pattern)) continue;
     places.push({ pattern, date: stored.date, stored });
@@ -143,6 +154,7 @@ async function placesIn(
     if (facts.isHidden(pattern)) continue;
     const each = facts.weightOf(pattern, undefined);
     for (const date of datesToCome(pattern, range.from, to)) {
+      await pause();
       if (known.size > 0 && known.has(occurrenceId(pattern.id, date))) continue;
       places.push({ pattern, date });
       weight += each;
@@ -157,6 +169,7 @@ async function textsByDate(
   on: Queryable,
   accountId: string,
   { places, facts }: Places,
+  pause: Pause,
 ): Promise<Map<LocalDate, string[]>> {
   const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
   const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
@@ -164,6 +177,7 @@ async function textsByDate(
   const toCome = new Map<string, string>();
   const byDate = new Map<LocalDate, string[]>();
   for (const { pattern, date, stored } of places) {
+    await pause();
     const description = descriptions.get(pattern.id) ?? null;
     let common = stored === undefined ? toCome.get(pattern.id) : undefined;
     common ??= JSON.stringify(facts.commonOf(pattern, stored, description));

@@ -5,7 +5,7 @@ import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { occurrencesBetween, recount } from '@questlog/domain/recurrence/series/series';
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
 import { run, runOne } from '../../../platform/db/prepared.ts';
-import { letOthersRun } from '../../../platform/let-others-run.ts';
+import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
 import { makeOccurrences, type NewOccurrence } from './occurrence-writes.queries.ts';
 import {
   patternOf,
@@ -106,8 +106,9 @@ export async function save(
 ): Promise<void> {
   if (patterns.length === 0) return;
   const states: PatternState[] = [];
-  for (const [index, pattern] of patterns.entries()) {
-    await letOthersRun(index);
+  const pause = pauseBetweenStretches();
+  for (const pattern of patterns) {
+    await pause();
     states.push(stateOf(pattern));
   }
   await run(client, savePatterns, [account.id, now, account.version, JSON.stringify(states)]);

@@ -4,7 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { nextAfterCompletion } from '@questlog/domain/recurrence/series/series';
 import type { LockedAccount } from '../../../account-change/change.ts';
 import { make, occurrenceOf, save } from '../scheduler/make-due.ts';
-import { letOthersRun } from '../../../platform/let-others-run.ts';
+import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
 import type { NewOccurrence } from '../scheduler/occurrence-writes.queries.ts';
 import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
 import { findLastTasks, takenDates } from './series-tasks.queries.ts';
@@ -40,8 +40,9 @@ export async function createNext(
   const taken = await takenDates(client, account.id, ids, first);
   const made: NewOccurrence[] = [];
   const counted: RunningPattern[] = [];
-  for (const [index, { pattern, taskId, date, at }] of going.entries()) {
-    await letOthersRun(index);
+  const pause = pauseBetweenStretches();
+  for (const { pattern, taskId, date, at } of going) {
+    await pause();
     const day = todayOf(pattern, at);
     const next = nextFree(pattern, date ?? day, day, taken);
     if (next === undefined) continue;

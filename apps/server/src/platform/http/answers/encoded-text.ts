@@ -7,10 +7,13 @@ export class EncodedText {
   readonly #forms = new Map<Encoding, Promise<Buffer>>();
   readonly #grow: (bytes: number) => void;
 
-  /** @param grow called with the bytes of each form, the plain one included, once it exists */
-  constructor(text: string, grow: (bytes: number) => void = () => {}) {
+  /**
+   * @param text as a string or as its bytes
+   * @param grow called with the bytes of each form, the plain one included, once it exists
+   */
+  constructor(text: string | Buffer, grow: (bytes: number) => void = () => {}) {
     this.#grow = grow;
-    this.#plain = Buffer.from(text);
+    this.#plain = typeof text === 'string' ? Buffer.from(text) : text;
     grow(this.#plain.length);
   }
 

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';
+import { listScheduled } from './scheduled-tasks.ts';
+
+const TODAY = '2026-01-15';
+const LAST_DAY = '2027-01-15';
+const PATTERNS = 270;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('lists a year of 270 daily tasks in stretches: it may pause before and after each occurrence (REPEAT-40)', async () => {
+  const dueAt = new Date('2026-01-16T00:00:00Z');
+  const wanted = { accounts: 1, patterns: PATTERNS, countedThrough: TODAY, endDate: null, dueAt };
+  const [accountId = ''] = await insertPatterns(database.pool, wanted);
+  let pauses = 0;
+  const pause = async (): Promise<void> => {
+    pauses += 1;
+  };
+  const reader = { accountId, today: TODAY };
+  const list = await listScheduled(database.pool, reader, TODAY, LAST_DAY, pause);
+  expect(JSON.parse(list.toString())).toHaveLength(PATTERNS * 365);
+  expect(pauses).toBeGreaterThan(2 * PATTERNS * 365);
+});
