@@ -16,7 +16,7 @@ const loadDrag = () => import('./drag/drag-layer.tsx');
 export const loadPlacing = () => import('./drag/task-placing.ts');
 const loadGrip = () => import('./drag/grip.tsx');
 const loadBulkBar = () => import('./select/bulk-bar.tsx');
-const loadMarkdown = () => import('./details/markdown-view.tsx');
+const loadMarkdown = () => import('./details/markdown/markdown-view.tsx');
 
 export const TaskDetails = lazy(async () => ({ default: (await loadDetails()).TaskDetails }));
 export const PastePanel = lazy(async () => ({ default: (await loadPastePanel()).PastePanel }));
