@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { useEffect, useRef, useState } from 'react';
 import { MarkdownView } from '../lazy-parts.ts';
 import { PlainText } from './markdown/plain-text.tsx';
 import { EditText } from './edit-text.tsx';
@@ -45,9 +46,9 @@ export function TaskDescription({ text, onCommit }: { text: string; onCommit: (t
   }
   return (
     <div className="relative">
-      <Suspense fallback={<PlainText text={text} />}>
+      <Boundary fallback={<PlainText text={text} />} resetKey={text} broken={<PlainText text={text} />}>
         <MarkdownView text={text} />
-      </Suspense>
+      </Boundary>
       <EditText name="description" text={text} ref={button} onEdit={() => setWriting(true)} />
     </div>
   );
