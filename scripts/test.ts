@@ -1,5 +1,5 @@
-// What `npm test` runs: every test there is. `npm run e2e` runs the browser journeys alone, `npm run failures` the
-// schedules of failures: all, or with `--seed 17` one. The last line counts them: `N passed, N failed`.
+// What `npm test` runs: every test there is. `npm run e2e` runs only the browser journeys, `npm run failures` the
+// schedules of failures: all, or with `--seed 17` one. It ends with the slowest tests and `N passed, N failed`.
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,39 +7,41 @@ import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { findChromium } from './chromium.ts';
 import { runCommand } from './run-command.ts';
+import {
+  slowestTests,
+  testsOfPlaywright,
+  testsOfVitest,
+  type PlaywrightReport,
+  type TimedTest,
+  type VitestReport,
+} from './test-reports.ts';
 
 interface Tally {
   readonly passed: number;
   readonly failed: number;
+  readonly timed: readonly TimedTest[];
 }
 
-async function readReport(file: string): Promise<Record<string, unknown> | undefined> {
+async function readReport(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+    return JSON.parse(await readFile(file, 'utf8'));
   } catch {
     return undefined;
   }
 }
 
 /** A run that failed without naming a failed test (it broke before, or outside of one) counts as one failure. */
-function tally(code: number, passed: unknown, failed: unknown): Tally {
-  const failures = Number(failed ?? 0);
-  return { passed: Number(passed ?? 0), failed: code !== 0 && failures === 0 ? 1 : failures };
+function tally(code: number, passed = 0, failed = 0): Omit<Tally, 'timed'> {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
 async function runVitest(folder: string): Promise<Tally> {
   const file = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runCommand('vitest', ['run', ...reporters]);
-  const report = await readReport(file);
-  return tally(code, report?.['numPassedTests'], report?.['numFailedTests']);
+  const report = (await readReport(file)) as VitestReport | undefined;
+  return { ...tally(code, report?.numPassedTests, report?.numFailedTests), timed: testsOfVitest(report) };
 }
-
-/**
- * On a machine that others share, a browser may be kept waiting for longer than any bound. One journey in a hundred
- * that needs a second try does not stop a change; more of them do.
- */
-const MOST_FLAKY = 1;
 
 /**
  * Runs tests in a browser.
@@ -55,7 +57,7 @@ async function runPlaywright(
   const browser = await findChromium();
   if (browser === undefined) {
     console.error('No Chromium was found or could be installed: set CHROMIUM_PATH to one.');
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, timed: [] };
   }
   await buildWeb();
   const file = join(folder, 'playwright.json');
@@ -64,12 +66,15 @@ async function runPlaywright(
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const stats = (await readReport(file))?.['stats'] as Record<string, unknown> | undefined;
-  const flaky = Number(stats?.['flaky'] ?? 0);
-  if (flaky > 0)
-    console.log(`\n${flaky} passed only at the second try: each is a bug, of the product or of the test.`);
-  const passed = Number(stats?.['expected'] ?? 0) + (flaky > MOST_FLAKY ? 0 : flaky);
-  return tally(code, passed, Number(stats?.['unexpected'] ?? 0) + (flaky > MOST_FLAKY ? flaky : 0));
+  const report = (await readReport(file)) as PlaywrightReport | undefined;
+  const timed = testsOfPlaywright(report);
+  const flaky = timed.filter(({ isFlaky }) => isFlaky);
+  if (flaky.length > 0) {
+    console.log('\nPassed only when they were retried. Each is a bug, of the product or of the test:');
+    for (const { title } of flaky) console.log(`  ${title}`);
+  }
+  const { expected = 0, unexpected = 0 } = report?.stats ?? {};
+  return { ...tally(code, expected + flaky.length, unexpected), timed };
 }
 
 /** Takes `--seed`, `--from` and `--count` for the schedules; what else there is, is the runner's. */
@@ -124,7 +129,7 @@ process.env['TMPDIR'] = folder;
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 const tallies: Tally[] = [];
 const run = async (part: () => Promise<Tally>): Promise<void> => {
-  tallies.push(isInterrupted ? { passed: 0, failed: 1 } : await part());
+  tallies.push(isInterrupted ? { passed: 0, failed: 1, timed: [] } : await part());
 };
 if (only === undefined) await run(() => runVitest(folder));
 if (only !== 'failures') await run(() => runPlaywright(folder, 'e2e', args));
@@ -132,5 +137,6 @@ if (only !== 'e2e') await run(() => runFailures(folder, only === undefined ? SCH
 
 const passed = tallies.reduce((sum, part) => sum + part.passed, 0);
 const failed = tallies.reduce((sum, part) => sum + part.failed, 0);
+console.log(`\n${slowestTests(tallies.flatMap(({ timed }) => timed)).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

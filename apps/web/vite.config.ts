@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
@@ -91,7 +92,18 @@ const consoleServer: ProxyOptions = {
   rewrite: (path) => (path === '/admin' ? '/admin/' : path),
 };
 
+/** Of this package the browser's build has the page's DOM decode entities, which a worker has not. */
+function entitiesWithoutDom(): Plugin {
+  const name = 'decode-named-character-reference';
+  return {
+    name: 'questlog:entities-without-dom',
+    enforce: 'pre',
+    resolveId: (id) => (id === name ? fileURLToPath(import.meta.resolve(name)) : undefined),
+  };
+}
+
 export default defineConfig({
+  worker: { plugins: () => [entitiesWithoutDom()] },
   plugins: [
     react(),
     splitStyles(firstToBeSeen),

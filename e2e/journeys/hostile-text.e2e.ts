@@ -135,3 +135,72 @@ test('the name of an account stays within its dialogs', async ({ app, page, pers
   await app.dialog.getByRole('button', { name: 'Delete Account' }).click();
   await expectWithin(app.alertDialog);
 });
+
+/** The longest stretch, in milliseconds, that the page's thread was busy since the last call; 0 where none was over 50. */
+async function longestTask(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const since = Number(document.documentElement.dataset['observedUntil'] ?? 0);
+        document.documentElement.dataset['observedUntil'] = String(performance.now());
+        const observer = new PerformanceObserver((list) => {
+          const tasks = list.getEntries().filter(({ startTime }) => startTime >= since);
+          observer.disconnect();
+          resolve(Math.max(0, ...tasks.map(({ duration }) => duration)));
+        });
+        observer.observe({ type: 'longtask', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+const ORDINARY = `# Shopping\n\n${'- [ ] **milk** from the [shop](https://example.org)\n'.repeat(40)}`;
+
+test('a description that is hostile to the parser is shown as it was written, and the app stays usable', async ({
+  app,
+  page,
+  person,
+  watch,
+}) => {
+  const descriptions = {
+    lists: '- '.repeat(2_000),
+    'longer lists': `${'- '.repeat(9_995)}-`,
+    quotes: '>'.repeat(2_500),
+    emphasis: '*_'.repeat(9_000),
+    unbroken: 'W'.repeat(100_000),
+  };
+  const notes = { marks: `a${'\u0301'.repeat(99_999)}`, lines: 'a\n'.repeat(49_999) };
+  for (const [title, description] of Object.entries({ ...descriptions, ordinary: ORDINARY })) {
+    await person.api('POST /api/tasks', { body: { title, description } });
+  }
+  for (const [title, text] of Object.entries(notes)) {
+    await person.api('POST /api/tasks', { body: { title, description: text, notes: text } });
+  }
+  await page.reload();
+  const observe = async (title: string): Promise<void> => {
+    const description = `${title}: ${await longestTask(page)} ms`;
+    test.info().annotations.push({ type: 'longest task', description });
+    process.stdout.write(`longest task with ${description}\n`);
+  };
+  await observe('the list');
+  for (const [title, description] of Object.entries(descriptions)) {
+    await app.title(title).click();
+    await expect(app.row(title)).toContainText(description);
+    await observe(title);
+  }
+  await app.title('marks').click();
+  await expect(app.row('marks').getByRole('textbox', { name: 'Notes' })).toHaveValue(
+    `a${'\u0301'.repeat(30)}`,
+  );
+  await observe('marks');
+  await app.title('lines').click();
+  await expect(app.row('lines').getByText('This text has too many lines to edit it here.')).toHaveCount(2);
+  await observe('lines');
+  // The parser that was given up does not hold up the next text.
+  await app.title('ordinary').click();
+  await expect(app.row('ordinary').getByRole('heading', { name: 'Shopping' })).toBeVisible();
+  await expect(app.row('ordinary').getByRole('listitem')).toHaveCount(40);
+  await app.check('lists').click();
+  await expect(app.toast('Completed')).toBeVisible();
+  watch.verdict();
+});

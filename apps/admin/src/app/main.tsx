@@ -7,7 +7,7 @@ import { openSession } from '@questlog/web/session/open-session.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { ErrorBoundary } from '@questlog/ui/feedback/error-boundary.tsx';
+import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
 
 // English as the person's region writes its dates and numbers.
 document.documentElement.lang = locale;
@@ -19,11 +19,11 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has lost its #root.');
 createRoot(root).render(
   <StrictMode>
-    <ErrorBoundary kept="What was saved before is saved.">
+    <PageBoundary kept="What you saved before is kept.">
       <ConfirmProvider>
         <App session={session} api={api} />
       </ConfirmProvider>
-    </ErrorBoundary>
+    </PageBoundary>
     <ToastRegion />
     <LiveRegion />
   </StrictMode>,

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { useEffect } from 'react';
 import type { SessionState } from '../data/engine/session/session-state.ts';
 import { useSession } from '../data/hooks.ts';
 import { InstallHost } from '../features/install/install-host.tsx';
@@ -17,13 +18,20 @@ import { usePreferencesOfUser } from './accounts/use-preferences-of-user.ts';
 
 const loadDashboard = part(() => import('./shell/dashboard.tsx'));
 const Dashboard = lazyPart(loadDashboard, (module) => module.Dashboard);
-const SignIn = lazy(async () => ({ default: (await import('./shell/sign-in.tsx')).SignIn }));
+const SignIn = lazyPart(
+  part(() => import('./shell/sign-in.tsx')),
+  (module) => module.SignIn,
+);
 
-const NoAccount = lazy(async () => ({ default: (await import('./accounts/no-account.tsx')).NoAccount }));
+const NoAccount = lazyPart(
+  part(() => import('./accounts/no-account.tsx')),
+  (module) => module.NoAccount,
+);
 
-const InvitationPage = lazy(async () => ({
-  default: (await import('../features/sign-in/invitation/invitation-page.tsx')).InvitationPage,
-}));
+const InvitationPage = lazyPart(
+  part(() => import('../features/sign-in/invitation/invitation-page.tsx')),
+  (module) => module.InvitationPage,
+);
 
 const PaymentResult = lazyPart(loaders.paymentResult, (module) => module.PaymentResult);
 const CheckoutCancelled = lazyPart(loaders.paymentResult, (module) => module.CheckoutCancelled);
@@ -44,9 +52,9 @@ export function App() {
   }, [session.state]);
   return (
     <>
-      <Suspense fallback={<Splash />}>
+      <Boundary fallback={<Splash />}>
         <Screen session={session} route={route} />
-      </Suspense>
+      </Boundary>
       {/* From the start: access can be gone before the dashboard has come. */}
       <AccessLost />
       <OutboxHost />

@@ -7,7 +7,7 @@ import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { App } from './app.tsx';
-import { ErrorBoundary } from '@questlog/ui/feedback/error-boundary.tsx';
+import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
 
 // English as the person's region writes its dates and numbers.
 document.documentElement.lang = locale;
@@ -19,13 +19,13 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has lost its #root.');
 createRoot(root).render(
   <StrictMode>
-    <ErrorBoundary kept="What you have done is safe: changes are kept on this device until the server has them.">
+    <PageBoundary kept="Changes already saved on this device will still be sent.">
       <DataContext value={data}>
         <ConfirmProvider>
           <App />
         </ConfirmProvider>
       </DataContext>
-    </ErrorBoundary>
+    </PageBoundary>
     <ToastRegion />
     <LiveRegion />
   </StrictMode>,

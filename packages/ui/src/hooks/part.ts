@@ -1,8 +1,8 @@
 /**
- * Parts of the app that come in files of their own. React shows a lazy component's fallback even when its file is long
- * there, and then keeps it on screen for 300 ms, lest it flash. A part that has been fetched is handed over at once.
+ * Parts of the app that come in files of their own. Unlike a component of React's `lazy`, a part that was fetched before
+ * renders without its fallback, which React would keep for 300 ms, and one that could not be fetched can be fetched again.
  */
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 
 export interface Part<M> {
   /** Fetches the file; again after a failure. */
@@ -17,20 +17,40 @@ export function part<M>(load: () => Promise<M>): Part<M> {
   return Object.assign(fetchPart, { loaded: () => module });
 }
 
-/** The component of a part, to be rendered in a Suspense. */
+/** Replaces the components whose file could not be fetched: React keeps their failure for every later render. */
+const failures = new Set<() => void>();
+
+/** The component of a part, to be rendered in a boundary. */
 export function lazyPart<M, P extends object>(
   source: Part<M>,
   pick: (module: M) => ComponentType<P>,
-): LazyExoticComponent<ComponentType<P>> {
-  return lazy(() => {
-    const module = source.loaded();
-    return module === undefined
-      ? source().then((fetched) => ({ default: pick(fetched) }))
-      : atOnce({ default: pick(module) });
-  });
+): ComponentType<P> {
+  const begin = () =>
+    lazy(() => {
+      const module = source.loaded();
+      return module === undefined ? fetched() : atOnce({ default: pick(module) });
+    });
+  const fetched = async (): Promise<{ default: ComponentType<P> }> => {
+    try {
+      return { default: pick(await source()) };
+    } catch (error) {
+      failures.add(() => (Shown = begin()));
+      throw error;
+    }
+  };
+  let Shown = begin();
+  return function LazyPart(props: P) {
+    return createElement(Shown, props);
+  };
 }
 
-/** Like a promise, save that it does not wait for its turn: React takes the value in the same render. */
+/** Lets parts that could not be fetched be fetched again, the next time they are rendered. */
+export function forgetFailures(): void {
+  for (const forget of failures) forget();
+  failures.clear();
+}
+
+/** Like a promise, except that it resolves synchronously: React takes the value in the same render. */
 function atOnce<T>(value: T): Promise<T> {
   // oxlint-disable-next-line unicorn/no-thenable
   return { then: (take: (value: T) => void) => take(value) } as unknown as Promise<T>;

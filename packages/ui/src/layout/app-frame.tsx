@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { Boundary } from '../boundaries/boundary.tsx';
 import { SidebarContext } from './sidebar-context.ts';
 import { useOverlay } from '../overlays/open-overlays.ts';
 import { cx } from '../theme/class-names.ts';
@@ -18,7 +19,7 @@ export interface AppFrameProps {
 
 /**
  * The frame of the signed-in app: a sidebar of 264 px beside header and content, or, up to 768 px, a drawer over them.
- * The drawer is a native modal dialog: the browser traps the focus, closes it on Escape and gives the focus back.
+ * A part that breaks takes none of the others along. The drawer is a native modal dialog: the browser traps the focus, closes it on Escape and gives the focus back.
  */
 export function AppFrame({
   header,
@@ -52,7 +53,7 @@ export function AppFrame({
       </a>
       {drawer ? (
         <Drawer open={shown} onClose={() => setOpen(false)} label={sidebarLabel}>
-          {sidebar}
+          <Boundary>{sidebar}</Boundary>
         </Drawer>
       ) : (
         <nav
@@ -60,7 +61,7 @@ export function AppFrame({
           data-scrolls
           className="fixed inset-y-0 left-0 flex w-sidebar flex-col overflow-y-auto overscroll-contain border-r border-border bg-surface"
         >
-          {sidebar}
+          <Boundary>{sidebar}</Boundary>
         </nav>
       )}
       {/* The page itself scrolls, not a box in it: phones hide their bars and the scroll position is restored. */}
@@ -77,7 +78,9 @@ export function AppFrame({
                 onClick={() => setOpen(true)}
               />
             )}
-            <div className="min-w-0 flex-1">{header}</div>
+            <div className="min-w-0 flex-1">
+              <Boundary>{header}</Boundary>
+            </div>
           </div>
         </header>
         {/* Focusable by script: the skip link and a change of view send the focus here. */}
@@ -87,7 +90,9 @@ export function AppFrame({
           tabIndex={-1}
           className="px-3 pb-[calc(7.5rem+env(safe-area-inset-bottom))] outline-none md:px-6"
         >
-          <div className={cx('mx-auto w-full', widthClass)}>{children}</div>
+          <div className={cx('mx-auto w-full', widthClass)}>
+            <Boundary>{children}</Boundary>
+          </div>
         </main>
       </div>
     </SidebarContext>

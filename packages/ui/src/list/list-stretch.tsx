@@ -2,6 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
+import { Boundary } from '../boundaries/boundary.tsx';
 import { cx } from '../theme/class-names.ts';
 import { Count } from '../marks/count.tsx';
 import type { ListPlan, ListSection } from './list-plan.ts';
@@ -81,7 +82,7 @@ export function ListStretch(props: ListStretchProps) {
               isLeaving?.(rowId) === true && 'pointer-events-none opacity-0',
             )}
           >
-            {children(rowId)}
+            <Boundary>{children(rowId)}</Boundary>
           </li>
         ))}
       </ul>

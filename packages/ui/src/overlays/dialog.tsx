@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useLayoutEffect, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { Boundary } from '../boundaries/boundary.tsx';
 import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { deliverTyped } from './deliver-typed.ts';
@@ -135,7 +136,7 @@ export function Dialog(props: DialogProps) {
                 </div>
                 {props.children !== undefined && (
                   <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
-                    {props.children}
+                    <Boundary>{props.children}</Boundary>
                   </div>
                 )}
                 {props.footer !== undefined && props.footer !== false && (

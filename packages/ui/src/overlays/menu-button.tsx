@@ -1,10 +1,12 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MenuEntry } from './menu-entry.ts';
+import { lazyPart, part } from '../hooks/part.ts';
+import { OverlayBoundary } from '../boundaries/overlay-boundary.tsx';
 import { PopupTrigger, type PopupTriggerProps } from './popup-trigger.tsx';
 
-const load = () => import('./menu.tsx');
-const Menu = lazy(async () => ({ default: (await load()).Menu }));
+const load = part(() => import('./menu.tsx'));
+const Menu = lazyPart(load, (module) => module.Menu);
 
 const dots = <Ellipsis size={18} />;
 
@@ -34,9 +36,9 @@ export function MenuButton({ entries, side, align, icon = dots, ...trigger }: Me
         }}
       />
       {wanted && (
-        <Suspense fallback={null}>
+        <OverlayBoundary open={open} onClose={() => setOpen(false)} fallback={false}>
           <Menu {...{ anchor, open, entries, side, align }} label={trigger.label} onOpenChange={setOpen} />
-        </Suspense>
+        </OverlayBoundary>
       )}
     </>
   );

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { PopoverProps } from './popover.tsx';
+import { lazyPart, part } from '../hooks/part.ts';
+import { OverlayBoundary } from '../boundaries/overlay-boundary.tsx';
 import { PopupTrigger, type PopupTriggerProps } from './popup-trigger.tsx';
 
-const load = () => import('./popover.tsx');
-const Popover = lazy(async () => ({ default: (await load()).Popover }));
+const load = part(() => import('./popover.tsx'));
+const Popover = lazyPart(load, (module) => module.Popover);
 
 export interface PopoverButtonProps extends PopupTriggerProps, Pick<PopoverProps, 'side' | 'align'> {
   popoverClassName?: string | undefined;
@@ -30,7 +32,7 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
         }}
       />
       {wanted && (
-        <Suspense fallback={null}>
+        <OverlayBoundary open={open} onClose={() => setOpen(false)} fallback={false}>
           <Popover
             {...{ anchor, open, side, align }}
             className={popoverClassName}
@@ -39,7 +41,7 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
           >
             {children(() => setOpen(false))}
           </Popover>
-        </Suspense>
+        </OverlayBoundary>
       )}
     </>
   );

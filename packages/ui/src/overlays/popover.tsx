@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover as Base } from '@base-ui/react/popover';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Boundary } from '../boundaries/boundary.tsx';
 import { isFocusElsewhere } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { popupContainer } from './popup-container.ts';
@@ -67,7 +68,7 @@ export function Popover({
               finalFocus={() => (isFocusElsewhere(popup.current) ? false : anchor.current)}
               className={cx(popupClass, 'p-3', className)}
             >
-              {children}
+              <Boundary>{children}</Boundary>
             </Base.Popup>
           </Base.Positioner>
         </Base.Portal>

@@ -37,7 +37,7 @@ export function expectDialog(giveUp: () => void): () => void {
   };
 }
 
-/** In place of a dialog whose code is being fetched, as the fallback of its Suspense. */
+/** Stands in for a dialog whose code is being fetched; the fallback of an OverlayBoundary. */
 export function AwaitedDialog({ onGiveUp }: { onGiveUp: () => void }) {
   const giveUp = useEffectEvent(onGiveUp);
   useLayoutEffect(() => expectDialog(() => giveUp()), []);

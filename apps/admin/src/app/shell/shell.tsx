@@ -1,10 +1,10 @@
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePathname } from '../../routing/location.ts';
 import { readRoute, SECTION_TITLES, sectionOf } from '../../routing/paths.ts';
-import { ErrorBoundary } from '@questlog/ui/feedback/error-boundary.tsx';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { preloadScreens, Screen } from '../screens.tsx';
 import { NotFound } from './not-found.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -28,11 +28,12 @@ export function Shell() {
       header={<ShellHeader />}
       sidebar={<ShellSidebar section={section} />}
     >
-      <ErrorBoundary key={pathname} kept="What was saved before is saved.">
-        <Suspense fallback={<SkeletonRows className="pt-6" rows={8} label={`Loading ${title}`} />}>
-          {route.kind === 'unknown' ? <NotFound /> : <Screen route={route} />}
-        </Suspense>
-      </ErrorBoundary>
+      <Boundary
+        key={pathname}
+        fallback={<SkeletonRows className="pt-6" rows={8} label={`Loading ${title}`} />}
+      >
+        {route.kind === 'unknown' ? <NotFound /> : <Screen route={route} />}
+      </Boundary>
     </AppFrame>
   );
 }

@@ -1,9 +1,9 @@
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import type { Admin } from '@questlog/contract/admin/admin-access';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { UserPlus } from 'lucide-react';
-import { Suspense } from 'react';
 import { useCan } from '../../access/console-context.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useDialogs } from '../../forms/use-dialogs.ts';
@@ -69,7 +69,7 @@ export function AdminsScreen() {
         )}
       </ListOf>
       <RoleGuide />
-      <Suspense fallback={null}>
+      <OverlayBoundary open={dialogs.frame.open} onClose={dialogs.frame.onClose}>
         {dialogs.shown === 'grant' && (
           <GrantDialog
             {...dialogs.frame}
@@ -79,7 +79,7 @@ export function AdminsScreen() {
             }}
           />
         )}
-      </Suspense>
+      </OverlayBoundary>
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { PAGE_SIZE } from '@questlog/domain/admin/paging';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { useDialogs } from '../../forms/use-dialogs.ts';
 import { ListOf } from '../../lists/list-of.tsx';
@@ -72,9 +73,9 @@ export function AuditScreen() {
           />
         )}
       </ListOf>
-      <Suspense fallback={null}>
+      <OverlayBoundary open={dialogs.frame.open} onClose={dialogs.frame.onClose}>
         {dialogs.shown === 'entry' && entry !== undefined && <EntryDialog {...dialogs.frame} entry={entry} />}
-      </Suspense>
+      </OverlayBoundary>
     </>
   );
 }

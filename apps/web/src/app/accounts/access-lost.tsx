@@ -1,6 +1,7 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import type { Account } from '@questlog/contract/accounts';
 import { lazyPart } from '@questlog/ui/hooks/part.ts';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAccessLost, useSession } from '../../data/hooks.ts';
 import { loaders } from '../loaders.ts';
 
@@ -33,8 +34,8 @@ export function AccessLost() {
 
   if (lost === undefined) return null;
   return (
-    <Suspense fallback={null}>
+    <Boundary broken={null}>
       <AccessLostNotice account={lost.account} />
-    </Suspense>
+    </Boundary>
   );
 }

@@ -1,4 +1,5 @@
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
@@ -29,9 +30,13 @@ export function PaletteHost({ open, onOpen, ...palette }: PaletteHostProps) {
 function OpenPalette(palette: OpenPaletteProps) {
   const [begun, setBegun] = useState<BegunEntry>({ text: '' });
   return (
-    <Suspense fallback={<Waiting begun={begun} onChange={setBegun} onClose={palette.onClose} />}>
+    <OverlayBoundary
+      open
+      onClose={palette.onClose}
+      fallback={<Waiting begun={begun} onChange={setBegun} onClose={palette.onClose} />}
+    >
       <CommandPalette {...palette} begun={begun} />
-    </Suspense>
+    </OverlayBoundary>
   );
 }
 

@@ -1,9 +1,11 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { can } from '@questlog/domain/accounts/roles';
 import { featureTitle } from '@questlog/domain/plans/feature-prompt';
 import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
-import { Suspense } from 'react';
+
 import { useApi, useSession } from '../../data/hooks.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AwaitedDialog } from '@questlog/ui/overlays/typed-ahead.tsx';
@@ -56,7 +58,7 @@ function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canP
   };
   return (
     shown !== undefined && (
-      <Suspense fallback={<OnItsWay {...{ open, close }} />}>
+      <OverlayBoundary open={open} onClose={close} fallback={<OnItsWay {...{ open, close }} />}>
         <LimitDialog
           open={open}
           onClose={close}
@@ -64,7 +66,7 @@ function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canP
           notice={shown}
           onUpgrade={canPay ? onUpgrade : undefined}
         />
-      </Suspense>
+      </OverlayBoundary>
     )
   );
 }
@@ -113,7 +115,7 @@ function OpenDialog({
     </>
   );
   return (
-    <Suspense fallback={onItsWay}>
+    <OverlayBoundary open={open} onClose={close} fallback={onItsWay}>
       {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
@@ -154,9 +156,9 @@ function OpenDialog({
           onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
           onDelete={(account) => deleteAccount(api, session, account)}
           billing={
-            <Suspense fallback={<SkeletonRows rows={4} label="Loading billing information" />}>
+            <Boundary fallback={<SkeletonRows rows={4} label="Loading billing information" />}>
               <BillingTab />
-            </Suspense>
+            </Boundary>
           }
         />
       )}
@@ -172,6 +174,6 @@ function OpenDialog({
         />
       )}
       {dialog.kind === 'keys' && <KeyboardHelp {...frame} />}
-    </Suspense>
+    </OverlayBoundary>
   );
 }

@@ -1,6 +1,8 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import type { Feature } from '@questlog/domain/plans/plans';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { focusMain } from '../focus-main.ts';
 import { useData } from '../../data/data-context.ts';
 import { useProject, useQueueSafety, useSession, useStoreStatus } from '../../data/hooks.ts';
@@ -15,7 +17,6 @@ import { TaskScreen } from '../../features/tasks/list/task-screen.tsx';
 import { TaskToOpenContext } from '../../features/tasks/list/task-to-open.ts';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
-import { AwaitedDialog } from '@questlog/ui/overlays/typed-ahead.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AddTaskButton } from './add-task-button.tsx';
 import { useDialogState } from './dialog-state.ts';
@@ -143,20 +144,20 @@ export function Dashboard({ accountId }: { accountId: string }) {
         {/* Without storage and without a connection, too: it is here from the start. */}
         {!isSafe && <StorageNotice />}
         {hasSettingsLink && (
-          <Suspense fallback={null}>
+          <Boundary broken={null}>
             <SettingsLink show={show} onSwitch={switchFromMenu} />
-          </Suspense>
+          </Boundary>
         )}
-        <Suspense fallback={null}>
+        <Boundary>
           {(refusals.notices.length > 0 || failure !== undefined) && (
             <RefusalBanners {...refusals} failure={failure} />
           )}
           {newcomer && view.kind === 'inbox' && <ExampleBanner accountId={accountId} />}
-        </Suspense>
+        </Boundary>
         {status === 'error' && view.kind !== 'scheduled' ? (
           <LoadFailure />
         ) : (
-          <Suspense fallback={<SkeletonRows label="Loading tasks" />}>
+          <Boundary fallback={<SkeletonRows label="Loading tasks" />} resetKey={viewKey(view)}>
             {view.kind === 'journal' ? (
               <JournalScreen key={taskToOpen?.request} taskToOpen={taskToOpen} />
             ) : view.kind === 'scheduled' ? (
@@ -185,22 +186,22 @@ export function Dashboard({ accountId }: { accountId: string }) {
                 />
               </TaskToOpenContext>
             )}
-          </Suspense>
+          </Boundary>
         )}
       </AppFrame>
       <AddTaskButton onClick={addTask} />
       {newTask !== 'unwanted' && (
-        <Suspense fallback={newTask === 'open' && <AwaitedDialog onGiveUp={() => setNewTask('closed')} />}>
+        <OverlayBoundary open={newTask === 'open'} onClose={() => setNewTask('closed')}>
           <NewTaskModal
             open={newTask === 'open'}
             view={view}
             tagFilter={tags.filter}
             onClose={() => setNewTask('closed')}
           />
-        </Suspense>
+        </OverlayBoundary>
       )}
       {(dialogs.shown ?? limit.shown) !== undefined && (
-        <Suspense fallback={dialogs.open && <AwaitedDialog onGiveUp={dialogs.close} />}>
+        <OverlayBoundary open={dialogs.open} onClose={dialogs.close}>
           <DashboardDialogs
             state={dialogs}
             onOpenProject={openProject}
@@ -208,7 +209,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             onFilter={tags.setFilter}
             onUpgrade={onUpgrade}
           />
-        </Suspense>
+        </OverlayBoundary>
       )}
     </>
   );

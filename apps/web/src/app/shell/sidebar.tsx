@@ -1,8 +1,9 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
 import { nounFor } from '@questlog/domain/counts';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { FolderPlus, ListPlus, Plus, Search } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useCounts, useFeature, useRepeatPatterns } from '../../data/hooks.ts';
 import { QueueStatus } from '../../features/outbox/queue-status.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
@@ -100,9 +101,9 @@ function ScheduledItem({ selected, onOpen }: { selected: boolean; onOpen: () => 
   );
   if (!hasPatterns) return item(0);
   return (
-    <Suspense fallback={item(0)}>
+    <Boundary fallback={item(0)}>
       <ScheduledCount>{item}</ScheduledCount>
-    </Suspense>
+    </Boundary>
   );
 }
 

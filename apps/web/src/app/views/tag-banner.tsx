@@ -1,6 +1,7 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { Suspense } from 'react';
+
 import { useView } from '../../data/hooks.ts';
 import { loaders } from '../loaders.ts';
 import { lazyPart } from '@questlog/ui/hooks/part.ts';
@@ -21,8 +22,8 @@ export function TagBanner({
 }) {
   const { total } = useView(view, 'all', filter);
   return (
-    <Suspense fallback={null}>
+    <Boundary>
       <TagFilterBanner filter={filter} shown={total} onClear={onClear} onEdit={onEdit} />
-    </Suspense>
+    </Boundary>
   );
 }

@@ -1,4 +1,5 @@
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { useMemo, type ReactNode } from 'react';
 import { useFeature } from '../../data/hooks.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { loaders } from '../loaders.ts';
@@ -18,9 +19,9 @@ export function useRepeatCallbacks(show: DialogState['show']): {
     return {
       onRepeat,
       repeatDetails: (task) => (
-        <Suspense fallback={null}>
+        <Boundary>
           <RepeatDetails task={task} canRepeat={canRepeat} onEdit={() => onRepeat(task.id)} />
-        </Suspense>
+        </Boundary>
       ),
     };
   }, [show, canRepeat]);

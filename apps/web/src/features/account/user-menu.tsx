@@ -1,5 +1,7 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+
 import { useSession } from '../../data/hooks.ts';
 import { useAvatar } from '../../data/avatars/use-avatar.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
@@ -7,7 +9,10 @@ import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import type { UserMenuPlaces } from './user-menu-panel.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
-const UserMenuPanel = lazy(async () => ({ default: (await import('./user-menu-panel.tsx')).UserMenuPanel }));
+const UserMenuPanel = lazyPart(
+  part(() => import('./user-menu-panel.tsx')),
+  (module) => module.UserMenuPanel,
+);
 
 /** Who is signed in and in which account; it opens what belongs to them. */
 export function UserMenu(places: UserMenuPlaces) {
@@ -34,9 +39,9 @@ export function UserMenu(places: UserMenuPlaces) {
       }
     >
       {(close) => (
-        <Suspense fallback={<SkeletonRows label="Loading the account menu" />}>
+        <Boundary fallback={<SkeletonRows label="Loading the account menu" />}>
           <UserMenuPanel {...places} name={name} picture={picture} onClose={close} />
-        </Suspense>
+        </Boundary>
       )}
     </PopoverButton>
   );

@@ -1,7 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { useEffect, useState } from 'react';
 import { awaitInstallOffer, type InstallOffer } from './install-offer.ts';
 
-const InstallPrompt = lazy(async () => ({ default: (await import('./install-prompt.tsx')).InstallPrompt }));
+const InstallPrompt = lazyPart(
+  part(() => import('./install-prompt.tsx')),
+  (module) => module.InstallPrompt,
+);
 
 /** Offers to install the app, when the time has come. */
 export function InstallHost() {
@@ -9,8 +14,8 @@ export function InstallHost() {
   useEffect(() => awaitInstallOffer(setOffer), []);
   if (offer === undefined) return null;
   return (
-    <Suspense fallback={null}>
+    <Boundary broken={null}>
       <InstallPrompt offer={offer} onDone={() => setOffer(undefined)} />
-    </Suspense>
+    </Boundary>
   );
 }

@@ -1,12 +1,15 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+
 import { useUnreadCount } from '../../data/hooks.ts';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./notification-panel.tsx')).NotificationPanel,
-}));
+const NotificationPanel = lazyPart(
+  part(() => import('./notification-panel.tsx')),
+  (module) => module.NotificationPanel,
+);
 
 /** The bell shows no larger number (NOTICE-10). */
 const MOST_SHOWN = 99;
@@ -41,9 +44,9 @@ export function NotificationBell({
       }
     >
       {(close) => (
-        <Suspense fallback={<SkeletonRows label="Loading notifications" />}>
+        <Boundary fallback={<SkeletonRows label="Loading notifications" />}>
           <NotificationPanel onClose={close} onFollow={onFollow} />
-        </Suspense>
+        </Boundary>
       )}
     </PopoverButton>
   );

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
+import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { useQueueEvents } from '../../data/hooks.ts';
 import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -6,8 +8,10 @@ import { onOutboxOpening } from './outbox-opening.ts';
 import { queueNotice, queueTopic } from './queue-texts.ts';
 import { useClearQueue } from './use-clear-queue.ts';
 
-const loadDialog = () => import('./outbox-dialog.tsx');
-const OutboxDialog = lazy(async () => ({ default: (await loadDialog()).OutboxDialog }));
+const OutboxDialog = lazyPart(
+  part(() => import('./outbox-dialog.tsx')),
+  (module) => module.OutboxDialog,
+);
 
 /** Tells what becomes of the queue, and shows the outbox where it is asked for. */
 export function OutboxHost() {
@@ -16,13 +20,13 @@ export function OutboxHost() {
   useEffect(() => onOutboxOpening(() => setShown('open')), []);
   if (shown === 'no') return null;
   return (
-    <Suspense fallback={null}>
+    <OverlayBoundary open={shown === 'open'} onClose={() => setShown('no')}>
       <OutboxDialog
         open={shown === 'open'}
         onClose={() => setShown('leaving')}
         onClosed={() => setShown('no')}
       />
-    </Suspense>
+    </OverlayBoundary>
   );
 }
 

@@ -2,45 +2,34 @@
  * What a list of tasks needs only once it is used. Each part is a file of its own, fetched when a person begins or the page is idle,
  * so that it is there when it is wanted.
  */
-import { lazy } from 'react';
+import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
 import { whenAtWork } from '../../data/at-work.ts';
 
-const loadDetails = () => import('./details/task-details.tsx');
-const loadPastePanel = () => import('./add/paste-panel.tsx');
-const loadQuestions = () => import('./dialogs/task-dialogs.tsx');
-const loadReschedule = () => import('./dialogs/reschedule-overdue.tsx');
-const loadSchedule = () => import('./dialogs/schedule-dialog.tsx');
-const loadMove = () => import('./dialogs/move-dialog.tsx');
-const loadDrag = () => import('./drag/drag-layer.tsx');
+const loadDetails = part(() => import('./details/task-details.tsx'));
+const loadPastePanel = part(() => import('./add/paste-panel.tsx'));
+const loadQuestions = part(() => import('./dialogs/task-dialogs.tsx'));
+const loadReschedule = part(() => import('./dialogs/reschedule-overdue.tsx'));
+const loadSchedule = part(() => import('./dialogs/schedule-dialog.tsx'));
+const loadMove = part(() => import('./dialogs/move-dialog.tsx'));
+const loadDrag = part(() => import('./drag/drag-layer.tsx'));
 /** What puts tasks elsewhere in their list, by pointer or keyboard. */
-export const loadPlacing = () => import('./drag/task-placing.ts');
-const loadGrip = () => import('./drag/grip.tsx');
-const loadBulkBar = () => import('./select/bulk-bar.tsx');
-const loadMarkdown = () => import('./details/markdown-view.tsx');
+export const loadPlacing = part(() => import('./drag/task-placing.ts'));
+const loadGrip = part(() => import('./drag/grip.tsx'));
+const loadBulkBar = part(() => import('./select/bulk-bar.tsx'));
+const loadMarkdown = part(() => import('./details/markdown/markdown-view.tsx'));
 
-export const TaskDetails = lazy(async () => ({ default: (await loadDetails()).TaskDetails }));
-export const PastePanel = lazy(async () => ({ default: (await loadPastePanel()).PastePanel }));
-export const TaskDialogs = lazy(async () => ({ default: (await loadQuestions()).TaskDialogs }));
-export const RescheduleOverdue = lazy(async () => ({ default: (await loadReschedule()).RescheduleOverdue }));
-export const ScheduleDialog = lazy(async () => ({ default: (await loadSchedule()).ScheduleDialog }));
-export const MoveDialog = lazy(async () => ({ default: (await loadMove()).MoveDialog }));
-export const BulkMoveDialog = lazy(async () => ({ default: (await loadMove()).BulkMoveDialog }));
-export const DropDialog = lazy(async () => ({ default: (await loadMove()).DropDialog }));
-/** Fetched ahead: where the code cannot be loaded, the list works without it. */
-export const DragLayer = lazy(async () => {
-  const loaded = await loadDrag().catch(() => undefined);
-  return { default: loaded?.DragLayer ?? NoDragging };
-});
-export const Grip = lazy(async () => {
-  const loaded = await loadGrip().catch(() => undefined);
-  return { default: loaded?.Grip ?? NoDragging };
-});
-export const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
-export const MarkdownView = lazy(async () => ({ default: (await loadMarkdown()).MarkdownView }));
-
-function NoDragging(): null {
-  return null;
-}
+export const TaskDetails = lazyPart(loadDetails, (module) => module.TaskDetails);
+export const PastePanel = lazyPart(loadPastePanel, (module) => module.PastePanel);
+export const TaskDialogs = lazyPart(loadQuestions, (module) => module.TaskDialogs);
+export const RescheduleOverdue = lazyPart(loadReschedule, (module) => module.RescheduleOverdue);
+export const ScheduleDialog = lazyPart(loadSchedule, (module) => module.ScheduleDialog);
+export const MoveDialog = lazyPart(loadMove, (module) => module.MoveDialog);
+export const BulkMoveDialog = lazyPart(loadMove, (module) => module.BulkMoveDialog);
+export const DropDialog = lazyPart(loadMove, (module) => module.DropDialog);
+export const DragLayer = lazyPart(loadDrag, (module) => module.DragLayer);
+export const Grip = lazyPart(loadGrip, (module) => module.Grip);
+export const BulkBar = lazyPart(loadBulkBar, (module) => module.BulkBar);
+export const MarkdownView = lazyPart(loadMarkdown, (module) => module.MarkdownView);
 
 /** Fetches the parts in the order in which they are likely to be wanted, once a person is at work. The answer calls it off. */
 export function preloadParts(): () => void {

@@ -1,10 +1,11 @@
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import type { AdminUser, AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
 import { countOf } from '@questlog/domain/counts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { lazyPart, part } from '@questlog/ui/hooks/part.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useConsole } from '../../../access/console-context.ts';
 import { Failure } from '../../../calls/failure.tsx';
 import { useSend } from '../../../calls/use-send.ts';
@@ -120,13 +121,13 @@ export function useUserActions({
     ),
     // Of each user their own: what was written to one is not sent to another.
     dialogs: user !== undefined && (
-      <Suspense fallback={null}>
+      <OverlayBoundary open={frame.open} onClose={frame.onClose}>
         {shown === 'edit' && <EditUserDialog key={user.id} {...frame} user={user} onChanged={onChanged} />}
         {shown === 'deactivate' && (
           <DeactivateDialog key={user.id} {...frame} user={user} onChanged={onChanged} />
         )}
         {shown === 'mail' && <MailDialog key={user.id} {...frame} user={user} />}
-      </Suspense>
+      </OverlayBoundary>
     ),
   };
 }

@@ -1,18 +1,11 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { isPastedList, parsePastedList, type PastedList } from '@questlog/domain/tasks/pasted-list';
 import { parseWholeTitle } from '@questlog/domain/tags/tag-path';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints } from '@questlog/domain/text';
 import { Plus } from 'lucide-react';
-import {
-  memo,
-  Suspense,
-  useId,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useCommands } from '../../../data/hooks.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { PastePanel } from '../lazy-parts.ts';
@@ -143,7 +136,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
             : 'Enter adds the task. Paste a list to add it all at once.'}
       </p>
       {pasted !== undefined && (
-        <Suspense fallback={null}>
+        <Boundary>
           <PastePanel
             list={pasted.list}
             tagging={tagging}
@@ -154,7 +147,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
               field.current?.focus();
             }}
           />
-        </Suspense>
+        </Boundary>
       )}
     </div>
   );

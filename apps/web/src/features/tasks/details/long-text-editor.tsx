@@ -1,6 +1,7 @@
 import { bothTexts } from '@questlog/domain/contested-text';
+import { cutMarks } from '@questlog/domain/shown-text';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { useSaveOnLeave } from '../row/use-save-on-leave.ts';
@@ -14,7 +15,7 @@ import { ContestedNotice } from './contested-notice.tsx';
 export function LongTextEditor({
   label,
   changedNotice,
-  text,
+  text: whole,
   placeholder,
   takeFocus = false,
   quiet = false,
@@ -33,6 +34,8 @@ export function LongTextEditor({
   /** The editing is over. `byKey` where the keyboard ended it, so that the focus wants a place to go. */
   onEnd?: ((byKey: boolean) => void) | undefined;
 }) {
+  // Marks beyond the bound are lost only when the person changes the text.
+  const text = useMemo(() => cutMarks(whole), [whole]);
   const [draft, setDraft] = useState(text);
   /** What the draft was begun from, or saved as. */
   const [base, setBase] = useState(text);

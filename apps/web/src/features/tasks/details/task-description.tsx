@@ -1,5 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { useEffect, useRef, useState } from 'react';
 import { MarkdownView } from '../lazy-parts.ts';
+import { PlainText } from './markdown/plain-text.tsx';
+import { EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
 
 /** The description of a task: laid out to read, and a text area to write it in. */
@@ -43,17 +46,10 @@ export function TaskDescription({ text, onCommit }: { text: string; onCommit: (t
   }
   return (
     <div className="relative">
-      <Suspense fallback={<p className="whitespace-pre-wrap wrap-anywhere">{text}</p>}>
+      <Boundary fallback={<PlainText text={text} />} resetKey={text} broken={<PlainText text={text} />}>
         <MarkdownView text={text} />
-      </Suspense>
-      <button
-        ref={button}
-        type="button"
-        onClick={() => setWriting(true)}
-        className="focus-ring-inset -ml-2 min-h-8 rounded-md px-2 text-sm font-medium text-accent transition-colors hover:bg-hover pointer-coarse:min-h-11"
-      >
-        Edit description
-      </button>
+      </Boundary>
+      <EditText name="description" text={text} ref={button} onEdit={() => setWriting(true)} />
     </div>
   );
 }

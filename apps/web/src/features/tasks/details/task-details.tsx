@@ -10,10 +10,10 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { locale } from '@questlog/domain/interface-locale';
-import { LongTextEditor } from './long-text-editor.tsx';
 import { priorityOptions } from './priorities.ts';
 import { AllTags } from '../row/row-badges.tsx';
 import type { RowHandlers } from '../row/row-handlers.ts';
+import { TaskNotes } from './task-notes.tsx';
 import { TaskPeople } from './task-people.tsx';
 import { TaskDescription } from './task-description.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
@@ -53,11 +53,7 @@ export function TaskDetails({
           actions.update(task, { description: text.trim() === '' ? null : text }, tagPaths);
         }}
       />
-      <LongTextEditor
-        label="Notes"
-        changedNotice="The notes were changed elsewhere."
-        placeholder="Notes"
-        quiet
+      <TaskNotes
         text={task.notes ?? ''}
         onCommit={(text) => actions.update(task, { notes: text.trim() === '' ? null : text })}
       />

@@ -1,7 +1,8 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { EmptyText } from '@questlog/domain/tasks/view-texts';
-import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { useFeature, useStoreStatus, useToday } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
@@ -151,9 +152,9 @@ export function ScreenBody(props: ScreenBodyProps) {
             selection={selection}
           />
           {selecting && (
-            <Suspense fallback={null}>
+            <Boundary>
               <BulkBar {...{ selection, today }} onManageTags={tagging ? onManageTags : undefined} />
-            </Suspense>
+            </Boundary>
           )}
         </>
       )}

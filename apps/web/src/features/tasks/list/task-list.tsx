@@ -1,8 +1,9 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { onFirstMove } from '@questlog/ui/hooks/first-move.ts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { View } from '@questlog/domain/tasks/task-views';
 import {
-  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -17,7 +18,6 @@ import { printQuery, touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-me
 import { DragLayer, preloadParts, TaskDialogs } from '../lazy-parts.ts';
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
-import { AwaitedDialog } from '@questlog/ui/overlays/typed-ahead.tsx';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
 import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import { TaskRow } from '../row/task-row.tsx';
@@ -231,7 +231,7 @@ export function TaskList(props: TaskListProps) {
           )}
         </ListStretch>
         {draggable && (
-          <Suspense fallback={null}>
+          <Boundary broken={null}>
             <DragLayer
               list={container}
               selected={selection.selected}
@@ -239,11 +239,11 @@ export function TaskList(props: TaskListProps) {
               onDropped={selection.controls.leave}
               {...{ plan, drops }}
             />
-          </Suspense>
+          </Boundary>
         )}
       </div>
       {question !== undefined && (
-        <Suspense fallback={<AwaitedDialog onGiveUp={() => setQuestion(undefined)} />}>
+        <OverlayBoundary open={question.open} onClose={() => setQuestion(undefined)}>
           <TaskDialogs
             key={`${question.kind}:${question.id}`}
             question={question}
@@ -256,7 +256,7 @@ export function TaskList(props: TaskListProps) {
               setTimeout(reclaim, AFTER_DIALOG_MS);
             }}
           />
-        </Suspense>
+        </OverlayBoundary>
       )}
     </>
   );

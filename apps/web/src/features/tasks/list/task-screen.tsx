@@ -1,3 +1,4 @@
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { rangeText } from '@questlog/domain/dates/date-labels';
 import { foldEarlier } from '@questlog/domain/recurrence/lapse';
 import { tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
@@ -12,7 +13,7 @@ import {
   type EmptyText,
   type TaskFilter,
 } from '@questlog/domain/tasks/view-texts';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useProject, useToday, useTodaySections, useUpcomingGroups, useView } from '../../../data/hooks.ts';
 import { CountLine, FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
@@ -133,7 +134,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
         {...rest}
       />
       {rescheduling !== undefined && (
-        <Suspense fallback={null}>
+        <OverlayBoundary open={rescheduling.open} onClose={() => setRescheduling(undefined)}>
           <RescheduleOverdue
             {...rescheduling}
             onClose={() => setRescheduling({ ...rescheduling, open: false })}
@@ -143,7 +144,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
               setTimeout(() => list.current?.reclaim(), AFTER_DIALOG_MS);
             }}
           />
-        </Suspense>
+        </OverlayBoundary>
       )}
     </>
   );

@@ -1,6 +1,7 @@
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseEditedTitle } from '@questlog/domain/tags/tag-path';
-import { memo, Suspense, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTask } from '../../../data/hooks.ts';
 import { displayId } from '../../../data/engine/store/row.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -101,9 +102,9 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       )}
     >
       {near && !menuOnly && !completed && !editing && (
-        <Suspense fallback={null}>
+        <Boundary broken={null}>
           <Grip />
-        </Suspense>
+        </Boundary>
       )}
       <div
         className={cx(
@@ -166,9 +167,9 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         )}
       </div>
       {open && (
-        <Suspense fallback={null}>
+        <Boundary>
           <TaskDetails task={task} today={today} tagging={tagging} handlers={handlers} />
-        </Suspense>
+        </Boundary>
       )}
     </div>
   );

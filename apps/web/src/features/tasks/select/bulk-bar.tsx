@@ -1,15 +1,15 @@
+import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { countOf, numberText } from '@questlog/domain/counts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { extent } from '@questlog/domain/tasks/selection';
 import { CalendarDays, CircleCheck, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
-import { AwaitedDialog } from '@questlog/ui/overlays/typed-ahead.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog, ScheduleDialog } from '../lazy-parts.ts';
 import type { ScreenCallbacks } from '../list/screen-body.tsx';
@@ -135,7 +135,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
       </div>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-md:hidden" />
       <IconButton label="Cancel" icon={<X size={18} />} className="max-md:hidden" onClick={controls.leave} />
-      <Suspense fallback={<AwaitedDialog onGiveUp={() => setQuestion(undefined)} />}>
+      <OverlayBoundary open={question !== undefined} onClose={() => setQuestion(undefined)}>
         {question?.kind === 'move' && (
           <BulkMoveDialog
             {...frame}
@@ -154,7 +154,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
             onChoose={(when) => answer(() => bulk.schedule(question.ids, when))}
           />
         )}
-      </Suspense>
+      </OverlayBoundary>
     </section>
   );
 }

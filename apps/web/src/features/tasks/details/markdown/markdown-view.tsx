@@ -1,27 +1,28 @@
 import { ImageIcon, Square, SquareCheck } from 'lucide-react';
-import { memo, type ComponentProps } from 'react';
-import Markdown from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
+import { cutMarks } from '@questlog/domain/shown-text';
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import { memo, useMemo, type ComponentProps } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { PlainText } from './plain-text.tsx';
+import { useMarkdownTree } from './use-markdown-tree.ts';
 
-/** Longer texts are shown as they were written: to lay them out would hold up the page. */
-const MAX_RENDERED = 20_000;
-
-const remark = [remarkGfm];
-const rehype = [rehypeSanitize];
 const components = { a: Link, img: Picture, input: Tick };
 
 /**
- * Markdown as it is meant. HTML in it stays text, links and pictures open elsewhere: a picture that is fetched here would
- * tell its server who reads this, and the policy of the page allows none. Load it lazily.
+ * Renders a description. Links and pictures open in another tab: a picture loaded here would tell its server that the
+ * task was read, and the Content-Security-Policy blocks it anyway. Load this lazily.
  */
 export const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
-  if (text.length > MAX_RENDERED) return <p className="whitespace-pre-wrap">{text}</p>;
+  const shown = useMemo(() => cutMarks(text), [text]);
+  const tree = useMarkdownTree(shown);
+  const rendered = useMemo(
+    () => tree && toJsxRuntime(tree, { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true }),
+    [tree],
+  );
+  if (rendered === undefined) return <PlainText text={shown} />;
   return (
     <div className={proseClass} dir="auto">
-      <Markdown remarkPlugins={remark} rehypePlugins={rehype} components={components}>
-        {text}
-      </Markdown>
+      {rendered}
     </div>
   );
 });
@@ -34,7 +35,7 @@ function Link({ href, children }: ComponentProps<'a'>) {
   );
 }
 
-/** A box of a task list within the text: it is read here, and written in the text. */
+/** The checkbox of a task list. It is read-only here; people change it in the text. */
 function Tick({ checked }: ComponentProps<'input'>) {
   const Icon = checked === true ? SquareCheck : Square;
   return (

@@ -1,0 +1,80 @@
+import type { MarkdownTree } from './markdown-tree.ts';
+
+/** A text that has not been parsed after this long is given up. Ordinary texts take a fiftieth of it. */
+const LIMIT_MS = 2_000;
+/** Maximum number of parsed texts that are kept, so that a task shows at once when it is opened again. */
+const MAX_KNOWN = 50;
+
+type ParserWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
+
+/** Undefined: the text is shown as it was written. */
+type Parsed = MarkdownTree | undefined;
+
+/** Parses texts in a worker, one after the other. A worker that takes too long is terminated, and the next text gets a new one. */
+export class MarkdownParser {
+  readonly #start: () => ParserWorker;
+  readonly #known = new Map<string, Parsed>();
+  #worker: ParserWorker | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(start: () => ParserWorker) {
+    this.#start = start;
+  }
+
+  /** @returns the tree of a text that was parsed before; undefined also where it was given up */
+  known(text: string): Parsed {
+    return this.#known.get(text);
+  }
+
+  /** Never rejects. */
+  parse(text: string): Promise<Parsed> {
+    const parsed = this.#last.then(() => (this.#known.has(text) ? this.#known.get(text) : this.#run(text)));
+    this.#last = parsed;
+    return parsed;
+  }
+
+  #run(text: string): Promise<Parsed> {
+    return new Promise((resolve) => {
+      const ended = new AbortController();
+      const end = (parsed: Parsed): void => {
+        clearTimeout(timer);
+        ended.abort();
+        resolve(parsed);
+      };
+      const giveUp = (): void => {
+        this.#worker?.terminate();
+        this.#worker = undefined;
+        end(undefined);
+      };
+      const timer = setTimeout(() => {
+        this.#keep(text, undefined);
+        giveUp();
+      }, LIMIT_MS);
+      try {
+        const worker = (this.#worker ??= this.#start());
+        const { signal } = ended;
+        worker.addEventListener(
+          'message',
+          ({ data }: MessageEvent<Parsed>) => {
+            this.#keep(text, data);
+            end(data);
+          },
+          { signal },
+        );
+        // Its file could not be loaded, or it has run out of memory: the text is tried again when it is shown again.
+        worker.addEventListener('error', giveUp, { signal });
+        // A worker takes no target origin.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        worker.postMessage(text);
+      } catch {
+        giveUp();
+      }
+    });
+  }
+
+  #keep(text: string, parsed: Parsed): void {
+    this.#known.set(text, parsed);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MAX_KNOWN && oldest !== undefined) this.#known.delete(oldest);
+  }
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMarkdown, type MarkdownTree } from './markdown-tree.ts';
+import { isParsedAtOnce, MAX_AT_ONCE } from './markdown-cost.ts';
+
+type Node = Exclude<MarkdownTree, { type: 'root' }> | MarkdownTree;
+
+/** Every node with its depth, without recursion: the tree under test may be deep. */
+function nodesOf(root: MarkdownTree | undefined): { readonly node: Node; readonly depth: number }[] {
+  const found: { node: Node; depth: number }[] = root === undefined ? [] : [{ node: root, depth: 1 }];
+  for (const { node, depth } of found) {
+    if ('children' in (node as object)) {
+      for (const child of (node as { children: Node[] }).children)
+        found.push({ node: child, depth: depth + 1 });
+    }
+  }
+  return found;
+}
+
+function textOf(root: MarkdownTree | undefined): string {
+  return nodesOf(root)
+    .map(({ node }) => ('value' in (node as object) ? (node as { value: string }).value : ''))
+    .join('');
+}
+
+/** What constructs begin, end and separate with: repeated and mixed, they are the worst that a text can hold. */
+const TOKENS = [
+  [
+    '- ',
+    '* ',
+    '+ ',
+    '1. ',
+    '> ',
+    '>',
+    '- [ ] ',
+    '    ',
+    '\t',
+    '\n',
+    '\n\n',
+    '\r',
+    '  \n',
+    '\\',
+    '\\\n',
+    '\0',
+  ],
+  [
+    '[',
+    ']',
+    '![',
+    '](',
+    '](<',
+    '](b)',
+    '][',
+    '[a]: b\n',
+    '[^a]',
+    '[^a]: ',
+    '[a]: b "',
+    ')',
+    '(',
+    '<!--',
+    '-->',
+  ],
+  [
+    '*',
+    '**',
+    '_',
+    '__',
+    '*a ',
+    'a*',
+    'a_ ',
+    '~~',
+    '~',
+    '`',
+    '``',
+    '```\n',
+    '~~~\n',
+    '<',
+    '<a ',
+    '</',
+    '<div>\n',
+  ],
+  ['|', '|-', '|a', '|\n', '-|-\n', 'a|b\n', '#', '# a\n', '=\n', '-\n', '* * *\n', '<?', '<![CDATA[', '<!A'],
+  ['www.', 'http://', 'a@', 'a@b.', 'mailto:', '&', '&amp;', '&#1;', '.', '_a@b.c-', 'a', 'b ', ' ', '  '],
+  ['\u0301', '\u200D', '\u202E', '👩‍', '\uD800', '\uFEFF', '\u00A0', 'ﷺ', '中'],
+].flat();
+
+const token = fc.constantFrom(...TOKENS);
+const repeated = fc
+  .tuple(fc.array(token, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 2_000 }))
+  .map(([tokens, count]) => tokens.join('').repeat(count));
+const pyramid = fc
+  .tuple(token, token, fc.integer({ min: 1, max: 60 }))
+  .map(([inner, end, steps]) => Array.from({ length: steps }, (_, at) => inner.repeat(at) + end).join(''));
+const mirrored = fc
+  .tuple(token, token, fc.integer({ min: 1, max: 1_000 }))
+  .map(([before, after, count]) => `${before.repeat(count)}a${after.repeat(count)}`);
+const mixed = fc.array(token, { maxLength: 400 }).map((tokens) => tokens.join(''));
+const hostile = fc
+  .array(fc.oneof(repeated, pyramid, mirrored, mixed), { minLength: 1, maxLength: 3 })
+  .map((parts) => parts.join('').slice(0, MAX_AT_ONCE));
+
+/** `HOSTILE_TEXTS=20000 npx vitest run markdown-tree` tries that many, and prints the slowest. */
+const RUNS = Number(process.env['HOSTILE_TEXTS'] ?? 60);
+/** Bounds a run that hangs. */
+const TIMEOUT_MS = 30_000 + RUNS * 50;
+
+/** Milliseconds of processor time that the parser takes for a text: other processes do not count. */
+function timeOf(text: string): number {
+  const start = process.threadCpuUsage();
+  parseMarkdown(text);
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1_000;
+}
+
+function printSlowest(texts: readonly string[]): void {
+  const timed = texts.map((text) => ({ text, ms: timeOf(text) })).sort((one, other) => other.ms - one.ms);
+  for (const { ms, text } of timed.slice(0, 3)) {
+    process.stdout.write(`${ms.toFixed(0)} ms, ${text.length} characters: ${JSON.stringify(text)}\n`);
+  }
+}
+
+describe('a hostile description', () => {
+  it(
+    'is parsed to a tree with bounds, or not at all, and never throws',
+    () => {
+      const texts: string[] = [];
+      fc.assert(
+        fc.property(hostile, (text) => {
+          const nodes = nodesOf(parseMarkdown(text));
+          expect(nodes.length).toBeLessThanOrEqual(5_000);
+          expect(Math.max(0, ...nodes.map(({ depth }) => depth))).toBeLessThanOrEqual(60);
+          if (isParsedAtOnce(text)) texts.push(text);
+        }),
+        { numRuns: RUNS },
+      );
+      if (process.env['HOSTILE_TEXTS'] !== undefined) printSlowest(texts);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each([
+    ['list markers', '- '.repeat(2_000)],
+    ['more list markers', '- '.repeat(9_995)],
+    ['quotes', '>'.repeat(2_500)],
+    ['quotes in lists', '> - '.repeat(500)],
+    ['emphasis', `${'*'.repeat(1_000)}a${'*'.repeat(1_000)}`],
+    ['columns times rows', `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(4_800)}`],
+  ])('of nothing but %s has no deep or large tree', (_, text) => {
+    expect(nodesOf(parseMarkdown(text)).length).toBeLessThanOrEqual(5_000);
+  });
+
+  it('repeats the address of a reference only within bounds', () => {
+    expect(parseMarkdown(`[a]: ${'b'.repeat(5_000)}\n\n${'[a] '.repeat(1_000)}`)).toBeUndefined();
+  });
+});
+
+describe('a description', () => {
+  it.each([
+    'Replace <your-token> in the config',
+    '<div>Milk</div>',
+    '<!-- ask Bob -->',
+    'List<String>',
+    '- <b>bold</b>',
+  ])('shows the HTML of %j as text', (text) => {
+    const tree = parseMarkdown(text);
+    expect(textOf(tree)).toContain(text.replace(/^- /u, ''));
+    expect(
+      nodesOf(tree).filter(({ node }) => ['div', 'b'].includes((node as { tagName?: string }).tagName ?? '')),
+    ).toEqual([]);
+  });
+
+  it('keeps no link that runs a script', () => {
+    const tree = parseMarkdown('[a](javascript:alert(1)) ![b](data:text/html,x) [c](https://example.org)');
+    const addresses = nodesOf(tree).flatMap(({ node }) => {
+      const { properties } = node as { properties?: { href?: string; src?: string } };
+      return [properties?.href, properties?.src].filter((address) => address !== undefined);
+    });
+    expect(addresses).toEqual(['https://example.org']);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * Markdown to a tree of safe HTML elements. The time that the parser takes grows with the square of the text for many
+ * constructs, and deep nesting overflows its stack: call it with short texts only, or in a worker (decision 031).
+ */
+import { defaultSchema, sanitize } from 'hast-util-sanitize';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toHast, type Handler } from 'mdast-util-to-hast';
+import { gfm } from 'micromark-extension-gfm';
+
+export type MarkdownTree = ReturnType<typeof sanitize>;
+type Source = ReturnType<typeof fromMarkdown>;
+
+/** Bounds of what the page renders. React and the layout take about 20 µs for a node. */
+const MAX_NODES = 5_000;
+const MAX_DEPTH = 60;
+/** Maximum number of characters in texts and addresses together: each use of a reference repeats its address. */
+const MAX_CHARACTERS = 200_000;
+
+/** @returns the tree, or undefined where the text cannot be parsed or its tree is too large, too deep or too long */
+export function parseMarkdown(text: string): MarkdownTree | undefined {
+  try {
+    const source = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    if (!isWithinBounds(source)) return undefined;
+    const tree = sanitize(toHast(source, { handlers: { html: htmlAsText } }), defaultSchema);
+    return isWithinBounds(tree) ? tree : undefined;
+  } catch {
+    // The parser's stack overflows on deep nesting. No text is worth an error: it is shown as it was written.
+    return undefined;
+  }
+}
+
+/** HTML in a text is shown as it was written, never interpreted and never left out. */
+const htmlAsText: Handler = (_state, { value }: { readonly value: string }, parent) => {
+  const text = { type: 'text' as const, value };
+  const isInline = parent?.type === 'paragraph' || parent?.type === 'heading';
+  return isInline ? text : { type: 'element' as const, tagName: 'p', properties: {}, children: [text] };
+};
+
+function isWithinBounds(root: Source | MarkdownTree): boolean {
+  let nodes = 0;
+  let characters = 0;
+  const left: [node: Source | MarkdownTree | Source['children'][number], depth: number][] = [[root, 1]];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [node, depth] = next;
+    nodes += 1;
+    // Each row of a table gets a cell for every column, however few it was written with.
+    if (node.type === 'table') nodes += node.children.length * (node.align?.length ?? 0);
+    if ('value' in node) characters += node.value.length;
+    if (node.type === 'element') {
+      for (const value of Object.values(node.properties)) characters += String(value).length;
+    }
+    if (nodes > MAX_NODES || depth > MAX_DEPTH || characters > MAX_CHARACTERS) return false;
+    if ('children' in node) for (const child of node.children) left.push([child, depth + 1]);
+  }
+  return true;
+}

@@ -1,0 +1,45 @@
+import { cutMarks, isEditable } from '@questlog/domain/shown-text';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { EditText } from './edit-text.tsx';
+import { LongTextEditor } from './long-text-editor.tsx';
+import { PlainText } from './markdown/plain-text.tsx';
+
+/** Longer notes are text until somebody edits them: a text field is laid out as a whole, also where it is not in sight. */
+const MAX_IN_FIELD = 20_000;
+
+/** The notes of a task, in a field that looks like text. */
+export function TaskNotes({ text, onCommit }: { text: string; onCommit: (text: string) => void }) {
+  const [writing, setWriting] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const back = useRef(false);
+  useEffect(() => {
+    if (writing || !back.current) return;
+    back.current = false;
+    button.current?.focus();
+  }, [writing]);
+  const shown = useMemo(() => cutMarks(text), [text]);
+  const isInField = shown.length <= MAX_IN_FIELD && isEditable(shown);
+  if (isInField || writing) {
+    return (
+      <LongTextEditor
+        label="Notes"
+        changedNotice="The notes were changed elsewhere."
+        placeholder="Notes"
+        quiet
+        takeFocus={writing}
+        text={text}
+        onCommit={onCommit}
+        onEnd={(byKey) => {
+          back.current = byKey;
+          setWriting(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div>
+      <PlainText text={shown} />
+      <EditText name="notes" text={shown} ref={button} onEdit={() => setWriting(true)} />
+    </div>
+  );
+}

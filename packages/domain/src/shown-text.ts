@@ -1,0 +1,54 @@
+/**
+ * Bounds on what a browser lays out of a text (TASK-57). Its time grows with the square of the combining marks on one
+ * letter, and of the lines of a text field: 100,000 of either freeze a page for more than ten seconds.
+ */
+
+/** Maximum number of combining marks in a row. No language needs more than Unicode's Stream-Safe Text Format allows. */
+const MAX_MARKS = 30;
+const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
+
+/** Maximum number of lines that a text field takes. */
+const MAX_LINES_EDITED = 3_000;
+/** Texts up to this length are laid out in one piece. */
+const MAX_UNSPLIT = 5_000;
+/** Maximum length of the pieces of longer texts. */
+const MAX_PIECE = 2_000;
+
+/** Leaves out the combining marks beyond the 30th in a row. */
+export function cutMarks(text: string): string {
+  return text.replace(tooManyMarks, '$1');
+}
+
+/** True if a text field can hold the text without holding up the page. */
+export function isEditable(text: string): boolean {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines <= MAX_LINES_EDITED;
+}
+
+/**
+ * Splits a long text into pieces, so that a browser lays out only those in sight: at the end of a line where there is
+ * one, else at a space, else between two characters. The line break at which a piece ends belongs to no piece.
+ */
+export function piecesOf(text: string): readonly string[] {
+  if (text.length <= MAX_UNSPLIT) return [text];
+  const pieces: string[] = [];
+  let start = 0;
+  while (text.length - start > MAX_PIECE) {
+    const end = endOfPiece(text, start);
+    pieces.push(text.slice(start, end));
+    start = text[end] === '\n' ? end + 1 : end;
+  }
+  pieces.push(text.slice(start));
+  return pieces;
+}
+
+function endOfPiece(text: string, start: number): number {
+  const latest = start + MAX_PIECE;
+  const line = text.lastIndexOf('\n', latest);
+  if (line > start) return line;
+  const space = text.lastIndexOf(' ', latest - 1);
+  if (space > start) return space + 1;
+  const last = text.charCodeAt(latest - 1);
+  return last >= 0xd800 && last <= 0xdbff ? latest - 1 : latest;
+}

@@ -1,0 +1,53 @@
+import { Suspense, type ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+export interface BoundaryProps {
+  /** Shown until the code of the part has been loaded. */
+  fallback?: ReactNode;
+  /** When it changes, a part that broke is rendered again: another view, another task. */
+  resetKey?: unknown;
+  /** Shown when the part breaks, instead of the message; null where the screen is complete without the part. */
+  broken?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Surrounds a part of a screen. While its code is loaded it shows the fallback; when it breaks, or its code cannot be
+ * loaded, a message takes its place and everything around it stays. Use it wherever React's Suspense would stand.
+ */
+export function Boundary({ fallback = null, resetKey, broken, children }: BoundaryProps) {
+  return (
+    <ErrorBoundary
+      resetKey={resetKey}
+      renderFailure={(retry) => (broken === undefined ? <PartFailure onRetry={retry} /> : broken)}
+    >
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Says that a part broke. After an update of the server only a reload finds the part's code. */
+export function PartFailure({ onRetry, onClose }: { onRetry: () => void; onClose?: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-raised px-3 py-1 text-sm text-muted"
+    >
+      <p className="min-w-0 flex-1 basis-64">This part couldn't be shown. Try again, or reload the page.</p>
+      <div className="flex gap-1">
+        {onClose !== undefined && (
+          <Button size="sm" variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={() => location.reload()}>
+          Reload
+        </Button>
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

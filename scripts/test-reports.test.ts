@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './run-command.ts';
+import { slowestTests, testsOfPlaywright, testsOfVitest } from './test-reports.ts';
+
+const vitest = {
+  numPassedTests: 2,
+  numFailedTests: 0,
+  testResults: [
+    {
+      name: join(ROOT, 'packages/domain/src/text.test.ts'),
+      assertionResults: [
+        { fullName: 'text is measured in code points', duration: 12.4 },
+        { fullName: 'text is skipped', duration: null },
+      ],
+    },
+  ],
+};
+const playwright = {
+  stats: { expected: 1, unexpected: 1 },
+  suites: [
+    {
+      specs: [
+        {
+          file: 'session.e2e.ts',
+          title: 'a session ends',
+          tests: [{ status: 'expected' as const, results: [{ duration: 900 }] }],
+        },
+      ],
+      suites: [
+        {
+          specs: [
+            {
+              file: 'touch.e2e.ts',
+              title: 'a day by touch',
+              tests: [{ status: 'flaky' as const, results: [{ duration: 2_000 }, { duration: 1_500 }] }],
+            },
+            {
+              file: 'touch.e2e.ts',
+              title: 'a swipe',
+              tests: [
+                { status: 'unexpected' as const, results: [1, 2, 3].map((duration) => ({ duration })) },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+describe('the reports of the test runners', () => {
+  it('name the tests that passed only when they were retried, and none that failed every time', () => {
+    const flaky = testsOfPlaywright(playwright).filter(({ isFlaky }) => isFlaky);
+    expect(flaky.map(({ title }) => title)).toEqual(['touch.e2e.ts › a day by touch']);
+  });
+
+  it('are merged to one list of the slowest tests, in which all tries of a test count', () => {
+    expect(slowestTests([...testsOfVitest(vitest), ...testsOfPlaywright(playwright)])).toEqual([
+      'The slowest 5 tests:',
+      '    3.5 s  touch.e2e.ts › a day by touch',
+      '    0.9 s  session.e2e.ts › a session ends',
+      '    0.0 s  packages/domain/src/text.test.ts › text is measured in code points',
+      '    0.0 s  touch.e2e.ts › a swipe',
+      '    0.0 s  packages/domain/src/text.test.ts › text is skipped',
+    ]);
+  });
+
+  it('list 20 tests, however many there are', () => {
+    const tests = Array.from({ length: 100 }, (_, at) => ({
+      title: `test ${at}`,
+      duration: at,
+      isFlaky: false,
+    }));
+    expect(slowestTests(tests)).toHaveLength(21);
+    expect(slowestTests(tests)[1]).toContain('test 99');
+  });
+
+  it('are empty where a runner has written none', () => {
+    expect([...testsOfVitest(undefined), ...testsOfPlaywright(undefined)]).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+/** Reads the JSON reports of the test runners. */
+import { relative } from 'node:path';
+import { ROOT } from './run-command.ts';
+
+export interface TimedTest {
+  /** Its file and its title. */
+  readonly title: string;
+  /** Milliseconds; of a retried test those of all tries together. */
+  readonly duration: number;
+  /** True if it passed, but only when it was retried. */
+  readonly isFlaky: boolean;
+}
+
+/** The part of Vitest's report that is read here. */
+export interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    /** Path of the file. */
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      /** Null or missing where the test was skipped. */
+      readonly duration?: number | null;
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    /** Path of the file, within the folder of tests. */
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly duration: number }[];
+    }[];
+  }[];
+}
+
+/** The part of Playwright's report that is read here. */
+export interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number };
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+/** Number of tests in the list of the slowest. */
+const SLOWEST = 20;
+
+export function testsOfVitest(report: VitestReport | undefined): TimedTest[] {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      title: `${relative(ROOT, name)} › ${fullName}`,
+      duration: duration ?? 0,
+      isFlaky: false,
+    })),
+  );
+}
+
+export function testsOfPlaywright(report: PlaywrightReport | undefined): TimedTest[] {
+  const testsOf = ({ suites = [], specs = [] }: PlaywrightSuite): TimedTest[] => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ status, results }) => ({
+        title: `${file} › ${title}`,
+        duration: results.reduce((sum, { duration }) => sum + duration, 0),
+        isFlaky: status === 'flaky',
+      })),
+    ),
+    ...suites.flatMap(testsOf),
+  ];
+  return (report?.suites ?? []).flatMap(testsOf);
+}
+
+/** The lines that name the slowest tests, the slowest first. */
+export function slowestTests(tests: readonly TimedTest[]): string[] {
+  const slowest = tests.toSorted((one, other) => other.duration - one.duration).slice(0, SLOWEST);
+  return [
+    `The slowest ${slowest.length} tests:`,
+    ...slowest.map(({ title, duration }) => `${(duration / 1_000).toFixed(1).padStart(7)} s  ${title}`),
+  ];
+}
