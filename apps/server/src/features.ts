@@ -13,6 +13,7 @@ import { documentRoutes } from './features/document/document.routes.ts';
 import { joinAsNewUser } from './features/invitations/answers.commands.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
+import { invitationOfToken } from './features/invitations/tokens.queries.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -33,6 +34,7 @@ export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   list: accountsOf,
   hold: holdAccount,
+  isInvitation: async (on, token, now) => (await invitationOfToken(on, token, now)) !== undefined,
   joinInvited: joinAsNewUser,
 };
 

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { BoundRoute } from '../endpoint/binding.ts';
 import type { Announcer } from '../account-change/announcer.ts';
 import type { Clock } from '../platform/clock.ts';
-import { clientOf } from '../platform/http/connections/client-address.ts';
+import { networksOf } from '../platform/http/connections/client-address.ts';
 import { TokenBuckets } from '../platform/http/connections/token-bucket.ts';
 import type { JobQueue } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -20,7 +20,6 @@ import { origins } from './origins.ts';
 import { administrationOf, type PeopleAdministration } from './people/administration.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { mountPages } from './page-routes.ts';
-import { warmPasswords } from './sign-in/passwords.ts';
 import { createProvider, SCOPES, WEB_CLIENT } from './provider/provider.ts';
 import { registrationCookie } from './sign-in/registration-cookie.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
@@ -115,7 +114,6 @@ async function builtIn({
   const handler: ProviderHandler = (request: IncomingMessage, response: ServerResponse) =>
     handle(request, response);
   const tokens = createTokenService({ pool, audience, publicUrl, provider: current, handler, live, events });
-  void warmPasswords();
 
   return {
     verifyToken: (token, at) => verifier.verify(token, at),
@@ -135,7 +133,9 @@ async function builtIn({
     people: administrationOf({ jobs, live, events }, true),
     mount: async (app) => {
       const buckets = new TokenBuckets(CLIENT_LIMIT);
-      const countClient = ({ ip }: FastifyRequest): void => buckets.count(clientOf(ip), now());
+      const countClient = ({ ip }: FastifyRequest): void => {
+        for (const { network, share } of networksOf(ip)) buckets.count(network, now(), share);
+      };
       await mountPages(app, {
         pool,
         jobs,

@@ -38,11 +38,3 @@ export function adminRolesWith(capability: AdminCapability): readonly AdminRole[
 export function permissionsOf(role: AdminRole): readonly AdminCapability[] {
   return ADMIN_CAPABILITIES.filter((capability) => adminCan(role, capability));
 }
-
-/** For so long after the password was given an admin may act; then it is asked for again (ADMIN-3). */
-export const FRESH_PROOF_MS = 12 * 3_600_000;
-
-/** Whether somebody who gave their password at `provedAt` (milliseconds of the epoch) still counts as proven (ADMIN-3). */
-export function isFreshProof(provedAt: number, now: number): boolean {
-  return now - provedAt < FRESH_PROOF_MS;
-}

@@ -1,6 +1,7 @@
 /** Staff as callers (ADMIN-1 to ADMIN-3): loaded with every request, so that who is no admin any more is one no longer. */
 import type { Access } from '@questlog/contract/route';
-import { adminCan, isFreshProof, type AdminRole } from '@questlog/domain/admin/admin-roles';
+import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
+import { isFreshProof, STAFF_PROOF_MS } from '@questlog/domain/identity/fresh-proof';
 import {
   NoAccess,
   findCaller,
@@ -40,7 +41,7 @@ export function requireAdmin(
 ): asserts role is AdminRole {
   if (role === null) throw new NoAccess('admin_required');
   if (!adminCan(role, capability)) throw new NoAccess('forbidden');
-  if (!isFreshProof(provedAt, now.getTime())) throw new NoAccess('proof_required');
+  if (!isFreshProof(provedAt, now.getTime(), STAFF_PROOF_MS)) throw new NoAccess('proof_required');
 }
 
 /**

@@ -1,15 +1,16 @@
 /** What a mailed token lets its holder do. */
 import type { Pool } from 'pg';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { useMailToken, voidMailTokens } from '../people/mail-tokens.queries.ts';
+import { ownerOfMailToken, useMailToken, voidMailTokens } from '../people/mail-tokens.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf, type SessionEndListeners } from '../sessions/sessions.ts';
 import { forgetFailures } from './sign-in-limits.queries.ts';
 import { lockUserById, markVerified, setPasswordHash } from '../people/users.queries.ts';
 
 /**
- * Sets a new password and ends all sessions of the user. The token proves the address as well.
- * @returns false for a token that is unknown, used, ended, or was mailed to an address the user had before
+ * Sets a new password and ends all sessions of the user. The token proves the address as well. Nothing is hashed for a token
+ * that opens nothing.
+ * @returns false for a token that is unknown, used, expired, or was mailed to an address the user had before
  */
 export async function resetPassword(
   pool: Pool,
@@ -18,6 +19,7 @@ export async function resetPassword(
   now: Date,
   listeners: SessionEndListeners,
 ): Promise<boolean> {
+  if ((await ownerOfMailToken(pool, token, 'reset_password', now)) === undefined) return false;
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(pool, async (client) => {
     const owner = await useMailToken(client, token, 'reset_password', now);
