@@ -1,5 +1,6 @@
 /** What the staff of an installation may do (ADMIN-1, ADMIN-2). */
 
+/** The roles of staff, the highest first (ADMIN-70). */
 export const ADMIN_ROLES = ['superadmin', 'admin', 'support', 'readonly'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
