@@ -11,6 +11,7 @@ import {
 } from '@questlog/contract/identity/auth';
 import {
   changePassword,
+  credentialsProof,
   endOtherSessions,
   endOwnSession,
   listSessions,
@@ -33,7 +34,7 @@ import type { Pool } from 'pg';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { sendVerification } from './identity.jobs.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
-import { voidMailTokens } from './people/mail-tokens.queries.ts';
+import { changeOwnPassword, hasCredentialsProof } from './people/credentials.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { verifyAddress } from './sign-in/proofs.ts';
 import { changeProfile } from './people/profile.commands.ts';
@@ -44,12 +45,7 @@ import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { TokenService } from './tokens/token-service.ts';
 import { userJson } from './people/user-json.ts';
-import {
-  setCurrentAccount,
-  setPasswordHash,
-  setPreferences,
-  setThemePreference,
-} from './people/users.queries.ts';
+import { setCurrentAccount, setPreferences, setThemePreference } from './people/users.queries.ts';
 
 export interface AuthDeps {
   readonly pool: Pool;
@@ -164,9 +160,9 @@ export function authRoutes({
         await changeProfile(
           { jobs, live, isBuiltIn: tokens !== undefined },
           client,
+          caller,
           caller.userId,
           body,
-          caller.now,
         );
         return json(200, await userJson(client, accounts, caller.userId));
       }),
@@ -174,16 +170,12 @@ export function authRoutes({
 
     bind(changePassword, async ({ body }, caller) => {
       builtIn();
-      const passwordHash = await hashPassword(body.newPassword);
-      return changeUser(pool, caller, async (client) => {
-        await setPasswordHash(client, caller.userId, passwordHash, caller.now);
-        await voidMailTokens(client, caller.userId, 'reset_password', caller.now);
-        await endSessionsOf(client, caller.userId, caller.sessionId, caller.now, {
-          live: caller.live,
-          events,
-        });
-        return empty;
-      });
+      return changeOwnPassword({ pool, jobs, events }, caller, body.newPassword, empty);
+    }),
+
+    bind(credentialsProof, async (_input, caller) => {
+      builtIn();
+      return json(200, { isFresh: hasCredentialsProof(caller) });
     }),
 
     bind(listSessions, async (_input, { userId, sessionId, now }) => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../platform/jobs/jobs.ts';
 import { renderLetter } from '../platform/mail/mail-letter.ts';
-import { mailAddress, prose } from '../platform/mail/mail-prose.ts';
+import { mailAddress, prose, utcTime } from '../platform/mail/mail-prose.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import { sendWithinLimit, type MailKind } from './people/mail-limit.ts';
 import { issueMailToken } from './people/mail-tokens.queries.ts';
@@ -26,6 +26,11 @@ export const notifyFormerAddress = job<{
   readonly firstName: string;
   readonly newEmail: string;
 }>('mail-address-changed');
+
+/** Tells a user that their password was changed, also at an address that is not verified. */
+export const notifyPasswordChanged = job<{ readonly userId: string; readonly at: string }>(
+  'mail-password-changed',
+);
 
 const purge = job<Record<string, never>>('purge-identity');
 
@@ -102,6 +107,24 @@ export function identityJobs({ pool, clock, mailer, publicUrl }: IdentityJobsDep
             name: firstName,
             paragraphs: [prose`The email address of your Questlog account is now ${mailAddress(newEmail)}.`],
             footnote: prose`If this was not you, somebody else has access to your account: please contact whoever runs this Questlog.`,
+          }),
+        ),
+      );
+    }),
+
+    handleJob(notifyPasswordChanged, async ({ userId, at }) => {
+      const user = await userById(pool, userId);
+      if (user === undefined) return;
+      await sendCounted('password-changed-mail', user.email, () =>
+        mailer.send(
+          renderLetter({
+            to: user.email,
+            subject: prose`Your password was changed`,
+            name: user.first_name,
+            paragraphs: [
+              prose`The password of your Questlog account was changed on ${utcTime(new Date(at))}. All other devices were signed out.`,
+            ],
+            footnote: prose`If this was not you, somebody else has access to your account: choose a new password with "Forgot password?" on the sign-in page, and tell the administrators of this Questlog server.`,
           }),
         ),
       );

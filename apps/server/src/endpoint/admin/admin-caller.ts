@@ -24,8 +24,6 @@ declare const loaded: unique symbol;
 export interface Admin<V = never> extends Caller<V> {
   readonly [loaded]: true;
   readonly role: AdminRole;
-  /** When they last gave their password, in milliseconds of the epoch. */
-  readonly provedAt: number;
 }
 
 /**
@@ -54,8 +52,7 @@ export async function loadAdmin(
   access: AdminAccess,
 ): Promise<Loaded<Admin>> {
   const { row, caller } = await findCaller(loads, asked);
-  const provedAt = asked.token.provedAt ?? row.proved_at?.getTime() ?? 0;
   const { admin_role: role } = row;
-  requireAdmin(access, role, provedAt, asked.now);
-  return { caller: { ...caller, role, provedAt } as Admin, kept: storedResponse(row) };
+  requireAdmin(access, role, caller.provedAt, asked.now);
+  return { caller: { ...caller, role } as Admin, kept: storedResponse(row) };
 }

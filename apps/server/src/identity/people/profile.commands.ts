@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { sendVerification, notifyFormerAddress } from '../identity.jobs.ts';
+import { requireCredentialsProof, type Proven } from './credentials.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
 import { lockUserById, setProfile } from './users.queries.ts';
 
@@ -37,16 +38,19 @@ export interface ProfileDeps {
 
 /**
  * Changes name and address. A new address counts as unverified, mailed links to the old one open nothing any more, and both
- * addresses are told. Raises `unauthenticated` for no such user, `email_taken`, and `external_identity_provider`.
+ * addresses are told. Raises `unauthenticated` for no such user, `email_taken`, `external_identity_provider`, and
+ * `proof_required` for somebody who changes their own address after a sign-in older than 15 minutes.
  * @param client in the caller's transaction
+ * @param by the user themselves, or staff
  */
 export async function changeProfile(
   { jobs, live, isBuiltIn }: ProfileDeps,
   client: PoolClient,
+  by: Proven,
   userId: string,
   wanted: ProfileWish,
-  now: Date,
 ): Promise<ProfileChange> {
+  const { now } = by;
   await lockPerson(client, userId);
   const user = (await lockUserById(client, userId)) ?? fail('unauthenticated');
   const before = { firstName: user.first_name, lastName: user.last_name, email: user.email };
@@ -57,6 +61,7 @@ export async function changeProfile(
   };
   const moved = after.email.toLowerCase() !== before.email.toLowerCase();
   if (moved && !isBuiltIn) fail('external_identity_provider');
+  if (moved && by.userId === userId) requireCredentialsProof(by);
   if (after.firstName !== before.firstName || after.lastName !== before.lastName || moved) {
     await bumpProfileVersion(client, userId, live);
   }

@@ -40,7 +40,7 @@ export async function update(
   people: People,
   admin: Admin,
   userId: string,
-  wish: Parameters<People['changeProfile']>[2],
+  wish: Parameters<People['changeProfile']>[3],
 ): Promise<Done<AdminUserDetails>> {
   // Before the user alone is locked, as their accounts come first.
   await lockPerson(client, userId);
@@ -49,7 +49,7 @@ export async function update(
     const message = addressChangeRefusal(admin, { userId, role: user.admin_role });
     if (message !== undefined) fail('forbidden', { message });
   }
-  const { before, after, moved } = await people.changeProfile(client, userId, wish, admin.now);
+  const { before, after, moved } = await people.changeProfile(client, admin, userId, wish);
   if (moved) await people.endSessions(client, userId, admin.now);
   const value = await details(client, userId, admin.now);
   const changed = changedFacts({ ...before }, { ...after });
