@@ -2,6 +2,8 @@
 import { openPersonalAccount } from './features/accounts/accounts.commands.ts';
 import { accountsOf, holdAccount } from './features/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { hasAdmins } from './features/admin/access/admins.queries.ts';
+import { appointFirst } from './features/admin/access/bootstrap.commands.ts';
 import { adminRoutes, type AdminDeps } from './features/admin/admin.routes.ts';
 import {
   adminOperationRoutes,
@@ -25,6 +27,7 @@ import type { BoundRoute } from './endpoint/binding.ts';
 import { ListCache } from './endpoint/lists/list-cache.ts';
 import { queuesOf } from './endpoint/account-queues.ts';
 import { QuickChanges } from './account-change/quick-change.ts';
+import type { FirstAdmin } from './identity/setup.ts';
 import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export type FeatureDeps = BillingRoutesDeps & AdminDeps & Omit<AdminOperationDeps, 'customerUrl'>;
@@ -36,6 +39,12 @@ export const accountsOfPeople: AccountsOfPeople = {
   hold: holdAccount,
   isInvitation: async (on, token, now) => (await invitationOfToken(on, token, now)) !== undefined,
   joinInvited: joinAsNewUser,
+};
+
+/** What identity has done with admins, for which it knows no feature. */
+export const firstAdmin: FirstAdmin = {
+  isMissing: async (on) => !(await hasAdmins(on)),
+  appoint: appointFirst,
 };
 
 /** The routes of all features but those of identity, which come with the provider. */

@@ -33,6 +33,7 @@ import type { SecurityEvents } from '../platform/security-events.ts';
 import type { Pool } from 'pg';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { sendVerification } from './identity.jobs.ts';
+import { claimOf } from './people/address-claim.ts';
 import type { AccountsOfPeople } from './people/accounts-of-people.ts';
 import { changeOwnPassword, hasCredentialsProof } from './people/credentials.ts';
 import { hashPassword } from './sign-in/passwords.ts';
@@ -112,7 +113,8 @@ export function authRoutes({
       return empty;
     }),
 
-    bind(register, async ({ body }, { now }) => {
+    bind(register, async ({ body }, visitor) => {
+      const { now } = visitor;
       builtIn();
       const { password, ...person } = body;
       const passwordHash = await hashPassword(password);
@@ -123,7 +125,7 @@ export function authRoutes({
           { ...person, passwordHash, emailVerifiedAt: null, ownsEmail: true },
           now,
         );
-        await jobs.enqueue(client, sendVerification, { userId: id });
+        await jobs.enqueue(client, sendVerification, { userId: id, claim: claimOf('registered', visitor) });
         return id;
       });
       return signedUp(userId, passwordHash, now);
@@ -141,14 +143,17 @@ export function authRoutes({
       return signedUp(userId, passwordHash, now);
     }),
 
-    bind(verifyEmail, async ({ body }, { now }) =>
-      (await verifyAddress(pool, body.token, now)) ? empty : fail('invalid_token'),
+    bind(verifyEmail, async ({ body }, { userId, now }) =>
+      (await verifyAddress(pool, body.token, userId, now)) ? empty : fail('invalid_token'),
     ),
 
     bind(resendVerification, (_input, caller) => {
       builtIn();
       return changeUser(pool, caller, async (client) => {
-        await jobs.enqueue(client, sendVerification, { userId: caller.userId });
+        await jobs.enqueue(client, sendVerification, {
+          userId: caller.userId,
+          claim: claimOf('asked', caller),
+        });
         return empty;
       });
     }),

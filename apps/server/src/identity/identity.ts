@@ -23,6 +23,7 @@ import { mountPages } from './page-routes.ts';
 import { createProvider, SCOPES, WEB_CLIENT } from './provider/provider.ts';
 import { registrationCookie } from './sign-in/registration-cookie.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
+import { createSetup, type FirstAdmin } from './setup.ts';
 import { openKeys, SIGNING_ALGORITHM } from './provider/signing-keys.ts';
 import { createTokenService, type TokenService } from './tokens/token-service.ts';
 import { ownFacts, TokenVerifier, type VerifiedToken } from './tokens/token-verifier.ts';
@@ -42,6 +43,7 @@ export interface IdentityDeps {
   /** Where ended sessions are told. */
   readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
+  readonly firstAdmin: FirstAdmin;
   readonly events: SecurityEvents;
 }
 
@@ -56,6 +58,11 @@ export interface Identity {
   readonly tokens: TokenService | undefined;
   /** What staff have done with people. */
   readonly people: PeopleAdministration;
+  /**
+   * Makes the one-time link by which the operator registers the first admin (ADMIN-71); undefined where none is needed, and with
+   * an external provider.
+   */
+  readonly setupLink: () => Promise<string | undefined>;
   /** Puts provider and pages under /idp; nothing with an external provider. */
   mount(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +83,7 @@ async function builtIn({
   live,
   events,
   accounts,
+  firstAdmin,
 }: IdentityDeps): Promise<Identity> {
   const publicUrl = new URL(config.http.publicUrl);
   const issuer = `${config.http.publicUrl}${MOUNT_PATH}`;
@@ -115,9 +123,20 @@ async function builtIn({
     handle(request, response);
   const tokens = createTokenService({ pool, audience, publicUrl, provider: current, handler, live, events });
 
+  const setup = createSetup({
+    pool,
+    accounts,
+    firstAdmin,
+    live,
+    events,
+    email: config.admin.email,
+    publicUrl: config.http.publicUrl,
+  });
+
   return {
     verifyToken: (token, at) => verifier.verify(token, at),
     countSignIn: (client, at) => signIn.countCall(client, at),
+    setupLink: () => setup.link(now()),
     routes: authRoutes({
       pool,
       jobs,
@@ -141,6 +160,7 @@ async function builtIn({
         jobs,
         signIn,
         registered,
+        setup,
         countClient,
         now,
         publicUrl,
@@ -183,6 +203,7 @@ function elsewhere(
     }),
     tokens: undefined,
     people: administrationOf({ jobs, live, events }, false),
+    setupLink: async () => undefined,
     mount: async () => {},
     close: async () => {},
   };

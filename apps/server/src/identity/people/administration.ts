@@ -6,12 +6,18 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { sendPasswordReset } from '../identity.jobs.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
+import type { Claimant } from './address-claim.ts';
 import type { Proven } from './credentials.ts';
 import { changeProfile, type ProfileChange, type ProfileWish } from './profile.commands.ts';
 
 export interface PeopleAdministration {
   /** Changes name and address. Raises what `changeProfile` raises. */
-  changeProfile(client: PoolClient, by: Proven, userId: string, wish: ProfileWish): Promise<ProfileChange>;
+  changeProfile(
+    client: PoolClient,
+    by: Proven & Claimant,
+    userId: string,
+    wish: ProfileWish,
+  ): Promise<ProfileChange>;
   /** Signs a user out everywhere, once the transaction has committed. @returns how many sessions that ends */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
   /** Mails the link for a new password. Raises `external_identity_provider`. */

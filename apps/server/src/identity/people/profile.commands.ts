@@ -6,8 +6,10 @@ import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { fail } from '../../platform/errors.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 import { sendVerification, notifyFormerAddress } from '../identity.jobs.ts';
+import { claimOf, type Claimant } from './address-claim.ts';
 import { requireCredentialsProof, type Proven } from './credentials.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
+import { moveUser } from './addresses.queries.ts';
 import { lockUserById, setProfile } from './users.queries.ts';
 
 /** What a user is called and where they are reached. */
@@ -46,7 +48,7 @@ export interface ProfileDeps {
 export async function changeProfile(
   { jobs, live, isBuiltIn }: ProfileDeps,
   client: PoolClient,
-  by: Proven,
+  by: Proven & Claimant,
   userId: string,
   wanted: ProfileWish,
 ): Promise<ProfileChange> {
@@ -66,8 +68,8 @@ export async function changeProfile(
     await bumpProfileVersion(client, userId, live);
   }
   try {
-    const emailVerifiedAt = moved ? null : user.email_verified_at;
-    await setProfile(client, userId, { ...after, emailVerifiedAt }, now);
+    if (moved) await moveUser(client, userId, after.email, now);
+    await setProfile(client, userId, after, now);
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_unique')) fail('email_taken');
     throw error;
@@ -75,7 +77,8 @@ export async function changeProfile(
   if (moved) {
     await voidMailTokens(client, userId, 'verify_email', now);
     await voidMailTokens(client, userId, 'reset_password', now);
-    await jobs.enqueue(client, sendVerification, { userId });
+    const claim = claimOf(by.userId === userId ? 'changed' : 'staff', by);
+    await jobs.enqueue(client, sendVerification, { userId, claim });
     const { firstName, email: newEmail } = after;
     await jobs.enqueue(client, notifyFormerAddress, { to: before.email, firstName, newEmail });
   }

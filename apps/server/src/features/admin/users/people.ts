@@ -1,5 +1,6 @@
 /** What the console must have done with people, of whose sign-in it knows nothing: app.ts hands it in. */
 import type { PoolClient } from 'pg';
+import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 
 /** What a user is called and where they are reached. */
@@ -17,7 +18,7 @@ export interface People {
    */
   changeProfile(
     client: PoolClient,
-    by: Pick<Admin, 'userId' | 'provedAt' | 'now'>,
+    by: Pick<Admin & RequestContext, 'userId' | 'provedAt' | 'now' | 'client' | 'userAgent'>,
     userId: string,
     wish: { readonly [Name in keyof ProfileFacts]?: string | undefined },
   ): Promise<{ readonly before: ProfileFacts; readonly after: ProfileFacts; readonly moved: boolean }>;

@@ -4,6 +4,7 @@ import type { AdminUserDetails } from '@questlog/contract/admin/admin-users';
 import { changedFacts, factTitle, type AuditAction } from '@questlog/domain/admin/audit';
 import { addressChangeRefusal, deactivationRefusal } from '@questlog/domain/admin/staff-rules';
 import { lockPerson } from '../../../account-change/profile-version.ts';
+import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 import type { Done } from '../../../endpoint/admin/audited.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -38,7 +39,7 @@ export async function view(
 export async function update(
   client: PoolClient,
   people: People,
-  admin: Admin,
+  admin: Admin & RequestContext,
   userId: string,
   wish: Parameters<People['changeProfile']>[3],
 ): Promise<Done<AdminUserDetails>> {
