@@ -1,6 +1,6 @@
 /** Pages to which the mail about an address leads: it is confirmed by its user, or given back by its owner (IDENTITY-28, IDENTITY-56). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageDeps } from './page-routes.ts';
+import type { PageDeps } from './pages/page-deps.ts';
 import { claimEndedPage, emailVerifiedPage, notMePage, verifyEmailPage } from './pages/address-pages.ts';
 import { formOf, sendPage, showAgain, tokenOf } from './pages/page-answers.ts';
 import { badLinkPage } from './pages/password-pages.ts';

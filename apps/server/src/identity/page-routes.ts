@@ -1,16 +1,12 @@
 /** The provider's own pages: sign in, forgotten password, reset, confirmation of an address. */
 import { confirmationProblem } from '@questlog/domain/identity/registration';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type Provider } from 'oidc-provider';
-import type { Pool } from 'pg';
+import { errors } from 'oidc-provider';
 import { login } from '@questlog/contract/identity/auth';
 import { ERRORS } from '@questlog/contract/errors';
 import { changePassword } from '@questlog/contract/identity/user';
-import type { Announcer } from '../account-change/announcer.ts';
 import { knownError } from '../platform/http/answers/error-handler.ts';
 import { isAborted } from '../platform/http/bodies/body-gate.ts';
-import type { JobQueue } from '../platform/jobs/jobs.ts';
-import type { SecurityEvents } from '../platform/security-events.ts';
 import { mountAddressPages } from './address-pages.ts';
 import { readAssets } from './assets.ts';
 import { sendPasswordReset } from './identity.jobs.ts';
@@ -25,32 +21,14 @@ import {
 } from './pages/password-pages.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { errorPage } from './pages/sign-out-page.ts';
+import type { PageDeps } from './pages/page-deps.ts';
 import { fieldMessages, formOf, sendPage, sendProblem, showAgain, tokenOf } from './pages/page-answers.ts';
 import { resetPassword } from './sign-in/proofs.ts';
 import { hasSessionCookie } from './provider/provider.ts';
 import { userById, type UserRow } from './people/users.queries.ts';
 import { isForeign } from './provider/same-origin.ts';
 import { mountSetupPages } from './setup-pages.ts';
-import type { RegistrationCookie } from './sign-in/registration-cookie.ts';
 import { withUnchangedPassword } from './sign-in/sign-in-proof.ts';
-import type { Setup } from './setup.ts';
-import type { SignIn } from './sign-in/sign-in.ts';
-
-export interface PageDeps {
-  readonly pool: Pool;
-  readonly publicUrl: URL;
-  readonly origins: readonly string[];
-  readonly provider: () => Provider;
-  readonly signIn: SignIn;
-  readonly registered: RegistrationCookie;
-  /** Counts a request to /idp; raises `too_many_requests`. For pages that no other limit counts. */
-  readonly countClient: (request: FastifyRequest) => void;
-  readonly jobs: JobQueue;
-  readonly now: () => Date;
-  readonly live: Announcer;
-  readonly events: SecurityEvents;
-  readonly setup: Setup;
-}
 
 const MAX_FORM_BYTES = 16_384;
 const UID = /^[\w-]{10,60}$/;

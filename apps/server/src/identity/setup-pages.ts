@@ -1,7 +1,7 @@
 /** The page of the link by which an operator registers the first admin (ADMIN-71). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { register } from '@questlog/contract/identity/auth';
-import type { PageDeps } from './page-routes.ts';
+import type { PageDeps } from './pages/page-deps.ts';
 import { fieldMessages, formOf, sendPage, showAgain, tokenOf } from './pages/page-answers.ts';
 import { badLinkPage } from './pages/password-pages.ts';
 import { setupDonePage, setupPage } from './pages/setup-pages.ts';
