@@ -12,10 +12,9 @@ import {
 import { billingRoutes, type BillingRoutesDeps } from './features/billing/billing.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
-import { joinAsNewUser } from './features/invitations/answers.commands.ts';
+import { joinAsNewUser, requireInvitation } from './features/invitations/answers.commands.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
-import { invitationOfToken } from './features/invitations/tokens.queries.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -37,7 +36,7 @@ export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   list: accountsOf,
   hold: holdAccount,
-  isInvitation: async (on, token, now) => (await invitationOfToken(on, token, now)) !== undefined,
+  requireInvitation,
   joinInvited: joinAsNewUser,
 };
 

@@ -134,7 +134,7 @@ export function authRoutes({
     bind(registerWithInvitation, async ({ body }, { now }) => {
       builtIn();
       const { password, invitationToken, ...names } = body;
-      if (!(await accounts.isInvitation(pool, invitationToken, now))) fail('not_found');
+      await accounts.requireInvitation(pool, invitationToken, now);
       const passwordHash = await hashPassword(password);
       const userId = await accounts.joinInvited(pool, invitationToken, { now, live }, (client, email) => {
         const person = { ...names, email, passwordHash, emailVerifiedAt: now, ownsEmail: true };
